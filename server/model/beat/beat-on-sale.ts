@@ -27,3 +27,13 @@ export function soldExclusively(): Expression<SqlBool> {
 export function notDeleted(): Expression<SqlBool> {
   return beats('beats.status', '!=', 'deleted')
 }
+
+/** In the trash. For queries that have `beats`. */
+export function inTrash(): Expression<SqlBool> {
+  return beats('beats.status', '=', 'deleted')
+}
+
+/** Whose beat it is. For queries that have `beats`. */
+export function ownedBy(userId: string): Expression<SqlBool> {
+  return beats('beats.owner_id', '=', userId)
+}

@@ -8,18 +8,34 @@ export {
   removeDemoStems,
   stopStems,
 } from './beat-files.ts'
-export { isOnSale, notDeleted, onSale, published, soldExclusively } from './beat-on-sale.ts'
-export { beatsWithOwners, beatsWithUploads } from './beats-with-owners.ts'
+export { inTrash, isOnSale, notDeleted, onSale, ownedBy, published, soldExclusively } from './beat-on-sale.ts'
+export {
+  beatQuery,
+  beatRows,
+  beatsWithOwners,
+  beatsWithUploads,
+  beatsWithWaveforms,
+} from './beats-with-owners.ts'
 export { changeBeatColumns, insertBeat } from './change-beat-columns.ts'
 export { claimAddress, claimAddressOfTitle } from './claim-address.ts'
 export { deleteBeatsOf } from './delete-beats-of.ts'
 export { findBeatId, isOfDeletedBeat } from './find-beat.ts'
 export { hideDemoBeats } from './hide-demo-beats.ts'
 export { keepFailedAttempt, keepMadeFile, wantFilesAgain } from './made-files.ts'
-export { findProducerOf, type ProducerName, readProducers } from './producers.ts'
+export { beatsOwned, findProducerOf, type ProducerName, readProducers, sellsBeats } from './producers.ts'
 export { endProcessing, keepMedia, keepWaveform, publishDue } from './publish-media.ts'
+export { findBeatFile, findWaveform, notDemo, readBeatFiles, sumBeatFiles } from './read-files.ts'
 export { readUnreviewedFields } from './read-unreviewed-fields.ts'
-export { type Beat, findBeat, lockBeat, lockBeats, readBeat, readBeats } from './reads.ts'
+export {
+  type Beat,
+  countBeats,
+  findBeat,
+  lockBeat,
+  lockBeats,
+  readBeat,
+  readBeats,
+  readBeatsOf,
+} from './reads.ts'
 export { findImported, recordImport } from './record-import.ts'
 export {
   changePreview,

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { bylineKey, bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
+import { onSale } from './beat-on-sale.ts'
 
 const beats = expressionBuilder<Database, 'beats'>()
 
@@ -52,4 +53,18 @@ function hasBeat(isCounted: Expression<SqlBool> | undefined): Expression<SqlBool
     .select('beats.id')
     .whereRef('beats.owner_id', '=', 'users.id' as never)
   return beats.exists(isCounted ? owned.where(isCounted) : owned)
+}
+
+/** Whether the user has a beat that is on sale. For queries that have `users`. */
+export function sellsBeats(): Expression<SqlBool> {
+  return hasBeat(onSale())
+}
+
+/** How many beats the user has, in any state. For queries that have `users`. */
+export function beatsOwned(): Expression<number> {
+  return beats
+    .selectFrom('beats')
+    .whereRef('beats.owner_id', '=', 'users.id' as never)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$asScalar()
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Expression, SqlBool, Transaction } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -52,4 +52,19 @@ export function lockBeat(trx: Transaction<Database>, id: string): Promise<Beat |
 /** Locks beats in any state until the transaction ends, always in the same order. */
 export async function lockBeats(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   await trx.selectFrom('beats').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** How many beats these conditions are true of, such as `onSale()`. */
+export async function countBeats(db: Db, ...conditions: readonly Expression<SqlBool>[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('beats')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ and }) => and(conditions))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** All beats of a producer, in any state, oldest first. */
+export function readBeatsOf(db: Connected, ownerId: string): Promise<Beat[]> {
+  return db.selectFrom('beats').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute()
 }

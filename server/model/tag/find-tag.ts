@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tag } from '#contract/catalogue/tag.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -11,7 +12,7 @@ export async function findTag(trx: Transaction<Database>, id: string): Promise<T
 }
 
 /** Ids of the tag's beats, including hidden ones. */
-export async function beatsWithTag(trx: Transaction<Database>, id: string): Promise<string[]> {
+export async function beatsWithTag(trx: Pick<Db, 'selectFrom'>, id: string): Promise<string[]> {
   const rows = await trx.selectFrom('beat_tags').select('beat_id').where('tag_id', '=', id).execute()
   return rows.map((row) => row.beat_id)
 }

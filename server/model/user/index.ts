@@ -20,5 +20,6 @@ export {
   readUser,
   readUsers,
   type User,
+  userRows,
 } from './reads.ts'
 export { signOutUser } from './sign-out-user.ts'

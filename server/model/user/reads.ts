@@ -7,6 +7,11 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 export type User = Row<'users'>
 type Connected = Db | Transaction<Database>
 
+/** All accounts, for queries that join or filter them. */
+export function userRows(db: Pick<Db, 'selectFrom'>) {
+  return db.selectFrom('users')
+}
+
 export function findUser(db: Connected, id: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }

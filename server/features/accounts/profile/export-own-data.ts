@@ -1,5 +1,6 @@
 import { exportCrates } from '#server/features/discovery/crates/index.ts'
 import { readSubscription } from '#server/features/reach/newsletter/index.ts'
+import { beatRows, readBeatsOf } from '#server/model/beat/index.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { exportPurchases, isoTime } from './export-purchases.ts'
@@ -33,21 +34,15 @@ export async function exportOwnData(db: Db, userId: string) {
     .where('subject_id', '=', userId)
     .orderBy('id')
     .execute()
-  const beats = await db
-    .selectFrom('beats')
-    .select(['id', 'title', 'description', 'bpm', 'tone', 'price_cents', 'created_at'])
-    .where('owner_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
+  const beats = await readBeatsOf(db, userId)
   const notes = await db
     .selectFrom('customer_notes')
     .select(['text', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-  const freeDownloads = await db
-    .selectFrom('free_downloads')
-    .innerJoin('beats', 'beats.id', 'free_downloads.beat_id')
+  const freeDownloads = await beatRows(db)
+    .innerJoin('free_downloads', 'free_downloads.beat_id', 'beats.id')
     .select(['beats.title', 'free_downloads.email', 'downloads', 'expires_at'])
     .where('email_key', '=', email.toLowerCase())
     .orderBy('expires_at')
@@ -93,7 +88,10 @@ export async function exportOwnData(db: Db, userId: string) {
       ...download,
       until: isoTime(expires_at),
     })),
-    beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
+    beats: beats.map(({ id, title, description, bpm, tone, price_cents, created_at }) => ({
+      ...{ id, title, description, bpm, tone, price_cents },
+      created_at: isoTime(created_at),
+    })),
     ...(await exportSignInMethods(db, userId)),
     ...(await exportPurchases(db, userId)),
     ...(await exportCrates(db, userId)),

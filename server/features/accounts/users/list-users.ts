@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { AdminUser, UserListParams } from '#contract/accounts/admin-user.ts'
-import { findUser } from '#server/model/user/index.ts'
+import { beatsOwned, countBeats, ownedBy } from '#server/model/beat/index.ts'
+import { findUser, userRows } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
@@ -15,13 +17,7 @@ export async function listUsers(
   const { cursor, limit } = params
   const rows = await matching(db, params)
     .selectAll('users')
-    .select((select) =>
-      select
-        .selectFrom('beats')
-        .whereRef('beats.owner_id', '=', 'users.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('beats'),
-    )
+    .select(sql<number>`${beatsOwned()}`.as('beats'))
     .$if(cursor !== undefined, (query) => query.where('users.id', '<', cursor ?? ''))
     .orderBy('users.id', 'desc')
     .limit(limit + 1)
@@ -33,7 +29,7 @@ export async function listUsers(
 }
 
 function matching(db: Db, { q, role, locked }: UserListParams) {
-  let query = db.selectFrom('users')
+  let query = userRows(db)
   if (role) query = query.where('role', '=', role)
   if (locked) query = query.where('locked_at', locked === 'true' ? 'is not' : 'is', null)
   if (q) {
@@ -47,12 +43,7 @@ function matching(db: Db, { q, role, locked }: UserListParams) {
 export async function readListedUser(db: Db, userId: string): Promise<ListedUser> {
   const user = await findUser(db, userId)
   if (!user) throw new ProblemError('user_not_found')
-  const { count } = await db
-    .selectFrom('beats')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { ...user, beats: Number(count) }
+  return { ...user, beats: await countBeats(db, ownedBy(userId)) }
 }
 
 export function presentAdminUser(user: ListedUser): AdminUser {

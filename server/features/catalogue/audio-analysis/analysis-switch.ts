@@ -1,5 +1,5 @@
 import type { AnalysisProgress } from '#contract/audio/sections.ts'
-import { notDeleted } from '#server/model/beat/index.ts'
+import { beatRows, notDeleted } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
@@ -18,15 +18,13 @@ export async function switchAnalysis(db: Db, isStopped: boolean): Promise<void> 
 
 export async function analysisProgress(db: Db): Promise<AnalysisProgress> {
   const { countAll } = db.fn
-  const { total } = await db
-    .selectFrom('beats')
+  const { total } = await beatRows(db)
     .select(countAll<number>().as('total'))
     .where(notDeleted())
     .where('audio_url', '!=', '')
     .executeTakeFirstOrThrow()
-  const analyzed = db
-    .selectFrom('beat_structures')
-    .innerJoin('beats', 'beats.id', 'beat_id')
+  const analyzed = beatRows(db)
+    .innerJoin('beat_structures', 'beat_structures.beat_id', 'beats.id')
     .where(notDeleted())
     .where('version', '>=', STRUCTURE_VERSION)
     .select(countAll<number>().as('count'))

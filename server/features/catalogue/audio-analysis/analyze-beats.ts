@@ -1,3 +1,4 @@
+import { beatRows, findBeat } from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { JobContext } from '#server/platform/jobs/job-kind.ts'
@@ -44,14 +45,9 @@ export class BeatAnalysis {
     try {
       const structure = await this.#listen(beat, signal)
       await connection.db.transaction().execute(async (trx) => {
-        const current = await trx
-          .selectFrom('beats')
-          .select('id')
-          .where('id', '=', beatId)
-          .where('audio_url', '=', audioUrl)
-          .executeTakeFirst()
+        const current = await findBeat(trx, beatId)
         // Deleted, or has new audio, which is analyzed with its upload.
-        if (!current) return
+        if (current?.audio_url !== audioUrl) return
         await storeStructure(trx, analyzed, structure)
         await recordCatalogueChange(trx, beatId)
       })
@@ -76,8 +72,7 @@ export class BeatAnalysis {
 async function* pendingBeats(db: Db): AsyncGenerator<Pending> {
   let last = ''
   for (;;) {
-    const rows = await db
-      .selectFrom('beats')
+    const rows = await beatRows(db)
       .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
       .select(['beats.id', 'beats.audio_url', 'beats.bpm', 'beats.tone', 'status'])
       .select(['version', 'structure.audio_url as analyzed_url', 'declared_bpm', 'corrected_at'])

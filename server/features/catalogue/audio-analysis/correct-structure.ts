@@ -1,6 +1,6 @@
 import type { AdminStructure, StructureCorrection } from '#contract/audio/sections.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { notDeleted } from '#server/model/beat/index.ts'
+import { beatRows, beatsWithWaveforms, notDeleted } from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -15,9 +15,7 @@ import type { StructureDeps } from './structure-deps.ts'
  * @throws Problem `beat_not_found`
  */
 export async function readAdminStructure(db: Db, beatId: string): Promise<AdminStructure> {
-  const row = await db
-    .selectFrom('beats')
-    .leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')
+  const row = await beatsWithWaveforms(db)
     .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
     .select(['title', 'beats.bpm as declared_bpm', 'beats.audio_url', 'duration_ms', 'waveform'])
     .select(['version', 'structure.bpm', 'downbeat_seconds', 'margin', 'sections', 'error', 'corrected_at'])
@@ -52,8 +50,7 @@ export async function correctStructure(
   correction: StructureCorrection,
 ): Promise<void> {
   await connection.db.transaction().execute(async (trx) => {
-    const beat = await trx
-      .selectFrom('beats')
+    const beat = await beatRows(trx)
       .leftJoin('beat_structures', 'beat_id', 'beats.id')
       .select(['title', 'beats.bpm', 'beats.audio_url', 'duration_ms', 'margin', 'vector', 'version'])
       .where('beats.id', '=', beatId)

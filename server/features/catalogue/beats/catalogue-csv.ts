@@ -5,6 +5,7 @@ import { toDollars } from '#contract/pricing/money.ts'
 import { beatsWithUploads, notDeleted, onSale, presentFacts } from '#server/model/beat/index.ts'
 import { tierOnSale } from '#server/model/license/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
+import { beatTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 
@@ -30,9 +31,7 @@ export async function* catalogueCsv(db: Db, wanted: ExportParams): AsyncGenerato
     const last = beats.at(-1)
     if (!last) return
     const ids = beats.map(({ id }) => id)
-    const tags = await db
-      .selectFrom('beat_tags')
-      .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
+    const tags = await beatTags(db)
       .select(['beat_tags.beat_id', 'tags.name'])
       .where('beat_tags.beat_id', 'in', ids)
       .orderBy('tags.name')

@@ -2,6 +2,7 @@ import { BeatChanges } from '#contract/beats/admin-beat.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
 import { beatsWithOwners, notDeleted, readBeat, unchangedFacts } from '#server/model/beat/index.ts'
 import { tierOnSale } from '#server/model/license/index.ts'
+import { readTagIds } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type Cells, formFromRow, type ImportContext } from './import-row.ts'
@@ -120,7 +121,7 @@ async function licensesOf(db: Db, beatId: string): Promise<BeatLicense[]> {
 }
 
 async function tagsOf(db: Db, beatId: string): Promise<string[]> {
-  const rows = await db.selectFrom('beat_tags').select('tag_id').where('beat_id', '=', beatId).execute()
+  const rows = await readTagIds(db, [beatId])
   return rows.map(({ tag_id }) => tag_id)
 }
 

@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import { presentFacts, readBeat } from '#server/model/beat/index.ts'
 import { tierOnSale } from '#server/model/license/index.ts'
+import { readTagIds } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** The fields of a beat as they are, of those that a form changes: a form of them changes it back. */
@@ -10,7 +11,7 @@ export async function readFieldsBefore(
   changed: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const beat = await readBeat(db, beatId)
-  const tags = await db.selectFrom('beat_tags').select('tag_id').where('beat_id', '=', beatId).execute()
+  const tags = await readTagIds(db, [beatId])
   const licenses = await db
     .selectFrom('beat_licenses')
     .select(['template_id', 'price_cents'])

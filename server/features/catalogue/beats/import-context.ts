@@ -1,5 +1,6 @@
 import { tierOnSale } from '#server/model/license/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
+import { readTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type ImportFiles, listImportFiles } from './import-files.ts'
 import { type Cells, fileColumns, type ImportContext } from './import-row.ts'
@@ -31,7 +32,7 @@ export async function readFilesAndRows(
 
 /** What names and paths of rows resolve to, as it is now. */
 export async function readImportContext(db: Db, folder: string, files: ImportFiles): Promise<ImportContext> {
-  const tags = await db.selectFrom('tags').select(['id', 'name_key']).execute()
+  const tags = await readTags(db)
   const templates = await db
     .selectFrom('license_templates')
     .select(['id', 'name'])

@@ -14,6 +14,7 @@ import { toDollars } from '#contract/pricing/money.ts'
 import { beatsWithUploads, notDeleted, presentFacts, readUnreviewedFields } from '#server/model/beat/index.ts'
 import { findRefundedExclusives } from '#server/model/entitlement/index.ts'
 import { type LicenseWithText, readLicensesOnSale, readSoldTiers } from '#server/model/license/index.ts'
+import { beatTags, hasTag } from '#server/model/tag/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -48,15 +49,7 @@ function matchingRows(db: Db, { q, status, to_review, tag }: AdminBeatFilter) {
   }
   if (to_review) matches = matches.where('beats.to_review', '!=', writeJson([]))
   if (status) matches = matches.where(shownStatus, '=', status)
-  if (tag !== undefined)
-    matches = matches.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('beat_tags')
-          .select('tag_id')
-          .whereRef('beat_tags.beat_id', '=', 'beats.id')
-          .where('tag_id', '=', tag),
-      ),
-    )
+  if (tag !== undefined) matches = matches.where(hasTag(tag))
   return matches
 }
 
@@ -122,9 +115,7 @@ type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[n
 
 async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[]> {
   const ids = ['', ...rows.map(({ id }) => id)]
-  const tags = await db
-    .selectFrom('beat_tags')
-    .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
+  const tags = await beatTags(db)
     .select(['beat_id', 'tags.id', 'tags.name'])
     .where('beat_id', 'in', ids)
     .orderBy(lowerCase(db, 'tags.name'))

@@ -1,5 +1,7 @@
 import type { Tag } from '#contract/catalogue/tag.ts'
+import { beatRows } from '#server/model/beat/index.ts'
 import type { KeptLicense } from '#server/model/license/index.ts'
+import { beatTags } from '#server/model/tag/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -25,17 +27,14 @@ export async function readBulkBeats(
   ids: readonly string[],
   options: { isLocked?: boolean } = {},
 ): Promise<BulkBeat[]> {
-  let query = db
-    .selectFrom('beats')
+  let query = beatRows(db)
     .select(['id', 'title', 'tone', 'price_cents', 'status', 'publish_at', 'cover', 'image'])
     .select(['exclusive_sold_at', 'has_stems', 'lossy_master'])
     .where(inList(db, 'beats.id', ids))
     .orderBy('id')
   if (options.isLocked) query = query.forUpdate()
   const rows = await query.execute()
-  const tags = await db
-    .selectFrom('beat_tags')
-    .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
+  const tags = await beatTags(db)
     .select(['beat_id', 'tags.id', 'tags.name'])
     .where(inList(db, 'beat_tags.beat_id', ids))
     .orderBy(lowerCase(db, 'tags.name'))

@@ -1,7 +1,7 @@
 import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { notDeleted } from '#server/model/beat/index.ts'
+import { beatsWithOwners, countBeats, inTrash, notDeleted } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -13,9 +13,7 @@ export async function listTrash(
   db: Db,
   { limit, cursor }: { limit: number; cursor: number },
 ): Promise<{ beats: DeletedBeat[]; total: number }> {
-  const rows = await db
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
+  const rows = await beatsWithOwners(db)
     .select([
       'beats.id',
       'title',
@@ -25,7 +23,7 @@ export async function listTrash(
       'deleted_at',
       bylineOf().as('owner'),
     ])
-    .where('status', '=', 'deleted')
+    .where(inTrash())
     .orderBy('deleted_at', 'desc')
     .orderBy('beats.id')
     .limit(limit)
@@ -48,21 +46,13 @@ export async function listTrash(
 
 /** How many beats, drafts and deleted beats there are. */
 export async function countBeatPlaces(db: Db): Promise<{ beats: number; drafts: number; trash: number }> {
-  const beats = await db
-    .selectFrom('beats')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(notDeleted())
-    .executeTakeFirstOrThrow()
-  const trash = await db
-    .selectFrom('beats')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'deleted')
-    .executeTakeFirstOrThrow()
+  const beats = await countBeats(db, notDeleted())
+  const trash = await countBeats(db, inTrash())
   const drafts = await db
     .selectFrom('drafts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '!=', 'published')
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { beats: Number(beats.count), drafts: Number(drafts.count), trash: Number(trash.count) }
+  return { beats, drafts: Number(drafts.count), trash }
 }

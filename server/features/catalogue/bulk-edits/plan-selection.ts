@@ -4,6 +4,7 @@ import type { BeatSelection, BulkChange } from '#contract/beats/bulk-edit.ts'
 import { matchingBeatIds } from '#server/features/catalogue/beats/index.ts'
 import { readSoldTiers, type SoldTier } from '#server/model/license/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
+import { readTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type BulkBeat, readBulkBeats } from './bulk-beats.ts'
 import { type BeatPlan, type PlanContext, planBeat } from './plan-beat.ts'
@@ -17,7 +18,7 @@ export type PlannedBeat = { beat: BulkBeat; plan: BeatPlan; publishAt: number | 
 export async function readPlanContext(
   db: Db,
 ): Promise<PlanContext & { soldTiers: ReadonlyMap<string, SoldTier> }> {
-  const tags = await db.selectFrom('tags').select(['id', 'name_key']).execute()
+  const tags = await readTags(db)
   const soldTiers = await readSoldTiers(db)
   return {
     currency: await readCurrency(db),

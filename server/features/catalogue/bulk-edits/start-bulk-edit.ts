@@ -6,7 +6,7 @@ import { countBeats } from '#contract/text/format-count.ts'
 import type { Admin, BeatDeps } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { recordNamesChange } from '#server/model/catalogue/index.ts'
-import { findOrCreateTag } from '#server/model/tag/index.ts'
+import { findOrCreateTag, findTags } from '#server/model/tag/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -109,13 +109,6 @@ async function namesOf(
   change: BulkChange,
   soldTiers: ReadonlyMap<string, { name: string }>,
 ): Promise<(id: string) => string> {
-  const tags =
-    change.kind === 'tags'
-      ? await db
-          .selectFrom('tags')
-          .select(['id', 'name'])
-          .where('id', 'in', [...change.remove, ''])
-          .execute()
-      : []
+  const tags = change.kind === 'tags' ? await findTags(db, change.remove) : []
   return (id) => soldTiers.get(id)?.name ?? tags.find((tag) => tag.id === id)?.name ?? id
 }

@@ -1,4 +1,5 @@
 import { BULK_UNDO_MS, type BulkEditView, StoredChange } from '#contract/beats/bulk-edit.ts'
+import { beatRows } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -62,9 +63,8 @@ async function readLeftAlone(db: Db, editId: string, state: 'left' | 'kept') {
 }
 
 async function readExamples(db: Db, editId: string) {
-  const rows = await db
-    .selectFrom('bulk_edit_beats')
-    .innerJoin('beats', 'beats.id', 'beat_id')
+  const rows = await beatRows(db)
+    .innerJoin('bulk_edit_beats', 'bulk_edit_beats.beat_id', 'beats.id')
     .select(['beats.id', 'beats.title', 'image', 'cover', 'before', 'after'])
     .where('edit_id', '=', editId)
     .where('state', '=', 'changed')

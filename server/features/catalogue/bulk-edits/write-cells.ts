@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import { takeBeatFromTrash } from '#server/features/catalogue/beats/index.ts'
 import { changeBeatColumns, moveBeatToTrash } from '#server/model/beat/index.ts'
 import { replaceTiers, setOwnPrices } from '#server/model/license/index.ts'
-import { changeTags } from '#server/model/tag/index.ts'
-import { inList } from '#server/platform/database/in-list.ts'
+import { changeTags, findTags } from '#server/model/tag/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { BulkBeat } from './bulk-beats.ts'
 import type { BulkCells } from './bulk-cells.ts'
@@ -34,10 +33,6 @@ export async function writeCells(
 
 /** Tags may be deleted before an undo. */
 async function existingTags(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('tags')
-    .select('id')
-    .where(inList(trx, 'tags.id', ids))
-    .execute()
+  const rows = await findTags(trx, ids)
   return rows.map(({ id }) => id)
 }

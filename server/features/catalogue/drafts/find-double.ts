@@ -1,4 +1,5 @@
 import { DraftProblem } from '#contract/beats/draft.ts'
+import { beatRows, notDeleted } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readFingerprint, sameSeconds } from '#server/platform/media/audio/fingerprint.ts'
@@ -12,11 +13,10 @@ export async function findDouble(db: Db, draftId: string): Promise<DraftProblem 
     .executeTakeFirst()
   if (!draft?.fingerprint) return undefined
   const sound = readFingerprint(draft.fingerprint)
-  const beats = await db
-    .selectFrom('beat_fingerprints')
-    .innerJoin('beats', 'beats.id', 'beat_fingerprints.beat_id')
+  const beats = await beatRows(db)
+    .innerJoin('beat_fingerprints', 'beat_fingerprints.beat_id', 'beats.id')
     .select(['title', 'fingerprint'])
-    .where('beats.status', '!=', 'deleted')
+    .where(notDeleted())
     .execute()
   for (const { title, fingerprint } of beats) {
     const seconds = sameSeconds(sound, readFingerprint(fingerprint))

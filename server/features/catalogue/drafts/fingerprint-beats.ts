@@ -1,3 +1,4 @@
+import { beatRows } from '#server/model/beat/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { readFingerprint, sameSeconds } from '#server/platform/media/audio/fingerprint.ts'
@@ -27,8 +28,7 @@ export async function fingerprintBeats(
       .limit(1)
       .executeTakeFirst()
     if (!open) return
-    const beat = await db
-      .selectFrom('beats')
+    const beat = await beatRows(db)
       .leftJoin('beat_fingerprints', 'beat_fingerprints.beat_id', 'beats.id')
       .select(['beats.id', 'audio_url', 'beats.audio_version'])
       .where('status', 'in', ['ready', 'hidden', 'scheduled'])

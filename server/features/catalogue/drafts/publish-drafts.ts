@@ -7,6 +7,7 @@ import { storeDeclaredSections } from '#server/features/catalogue/audio-analysis
 import { type Admin, createBeat, type ReceivedForm } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { recordImport } from '#server/model/beat/index.ts'
+import { readTags } from '#server/model/tag/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -160,7 +161,7 @@ async function fieldsOf(
 ): Promise<Record<string, unknown>> {
   const draft = presentDraft(row, [])
   const imported = readJson(ImportedFacts, row.imported)
-  const known = await connection.db.selectFrom('tags').select(['id', 'name_key']).execute()
+  const known = await readTags(connection.db)
   const idOf = new Map(known.map((tag) => [tag.name_key, tag.id]))
   const isLater = draft.publishAt !== null && Date.parse(draft.publishAt) > Date.now() + 5_000
   return {

@@ -1,5 +1,5 @@
 import { TAKE_BACK_MS } from '#contract/beats/draft.ts'
-import { notDeleted } from '#server/model/beat/index.ts'
+import { beatsWithUploads, notDeleted } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
@@ -7,10 +7,8 @@ import type { Db } from '#server/platform/database/connect.ts'
  * those whose audio, cover or stems were replaced since stay beats: the draft has the former ones.
  */
 export function recentlyPublished(db: Pick<Db, 'selectFrom'>) {
-  return db
-    .selectFrom('drafts')
-    .innerJoin('beats', 'beats.id', 'drafts.beat_id')
-    .leftJoin('beat_uploads', 'beat_uploads.beat_id', 'drafts.beat_id')
+  return beatsWithUploads(db)
+    .innerJoin('drafts', 'drafts.beat_id', 'beats.id')
     .where(notDeleted())
     .where('drafts.state', '=', 'published')
     .where('drafts.published_at', '>', Date.now() - TAKE_BACK_MS)

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { fillSentence } from '#contract/beats/draft-rules.ts'
 import { type Admin, eraseUnordered } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { beatTags } from '#server/model/tag/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { DraftDeps } from './draft-deps.ts'
@@ -33,9 +34,7 @@ async function takeBackOne(trx: Transaction<Database>, id: string): Promise<bool
     .where('drafts.id', '=', id)
     .executeTakeFirst()
   if (!draft?.beat_id) return false
-  const tags = await trx
-    .selectFrom('beat_tags')
-    .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
+  const tags = await beatTags(trx)
     .select('tags.name')
     .where('beat_tags.beat_id', '=', draft.beat_id)
     .orderBy('tags.name')

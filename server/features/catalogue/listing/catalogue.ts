@@ -6,6 +6,7 @@ import type { Facets } from '#contract/catalogue/facets.ts'
 import { findBeatId } from '#server/model/beat/index.ts'
 import { readLicensesOnSale, readListedLicenses } from '#server/model/license/index.ts'
 import { type PriceRules, readPriceLookup, readPriceRules } from '#server/model/quote/index.ts'
+import { beatsWithTag } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { CatalogueIndex, yieldToEventLoop } from './catalogue-index.ts'
@@ -16,7 +17,6 @@ import { presentBeat, presentBeatDetail } from './present.ts'
 import {
   type ChangedRows,
   readBeatDetails,
-  readBeatIdsWithTag,
   readChangesSince,
   readIndexedBeats,
   readIndexedBeatsAmong,
@@ -254,7 +254,7 @@ export class Catalogue {
       for (const id of ids) this.#beats.delete(id)
       await yieldToEventLoop()
     }
-    for (const id of tagIds) index.retag(id, await readBeatIdsWithTag(db, id))
+    for (const id of tagIds) index.retag(id, await beatsWithTag(db, id))
     const isRenamed = names || index.table.lacksNames
     if (isRenamed) index.rename(await readNames(db))
     if (isRenamed || tagIds.length > 0) this.#beats.clear()

@@ -1,6 +1,6 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import { recordFunnelStep } from '#server/model/audience/index.ts'
-import { published } from '#server/model/beat/index.ts'
+import { beatRows, published } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -16,8 +16,7 @@ export function registerPlayRoutes(app: App, { db }: { db: Db }): void {
 
   route('POST /beats/:id/plays', { config: { fromSandbox: true } }, async (request) => {
     const { id } = request.params
-    await db
-      .selectFrom('beats')
+    await beatRows(db)
       .select('id')
       .where('id', '=', id)
       .where(published())

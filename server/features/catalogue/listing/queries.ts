@@ -1,7 +1,16 @@
 import { decodeVector, type presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
-import { factColumns, isOnSale, readProducers } from '#server/model/beat/index.ts'
+import {
+  beatQuery,
+  beatRows,
+  beatsWithOwners,
+  beatsWithWaveforms,
+  factColumns,
+  isOnSale,
+  readProducers,
+} from '#server/model/beat/index.ts'
 import { changedTag, NAMES_CHANGED } from '#server/model/catalogue/index.ts'
 import { type PriceRules, readLowestPrices } from '#server/model/quote/index.ts'
+import { beatTags, readTagIds, readTagIdsBetween, readTags } from '#server/model/tag/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import type { Flag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -62,7 +71,7 @@ export async function readChangesSince(
 }
 
 export async function readNames(db: Db): Promise<CatalogueNames> {
-  const tags = await db.selectFrom('tags').select(['id', 'name']).execute()
+  const tags = await readTags(db)
   const owners = await readProducers(db)
   return {
     tags: new Names(new Map(tags.map(({ id, name }) => [id, name]))),
@@ -80,12 +89,7 @@ export async function* readIndexedBeats(db: Db, rules: PriceRules): AsyncGenerat
     const rows = await indexedColumns(db).where('id', '>', last).orderBy('id').limit(CHUNK).execute()
     const end = rows.at(-1)
     if (!end) return
-    const tags = await db
-      .selectFrom('beat_tags')
-      .selectAll()
-      .where('beat_id', '>', last)
-      .where('beat_id', '<=', end.id)
-      .execute()
+    const tags = await readTagIdsBetween(db, last, end.id)
     const vectors = await readVectors(
       db
         .selectFrom('beat_structures')
@@ -107,7 +111,7 @@ export async function* readIndexedBeatsAmong(
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK)
     const rows = await indexedColumns(db).where('id', 'in', chunk).execute()
-    const tags = await db.selectFrom('beat_tags').selectAll().where('beat_id', 'in', chunk).execute()
+    const tags = await readTagIds(db, chunk)
     const vectors = await readVectors(
       db.selectFrom('beat_structures').select(['beat_id', 'vector']).where('beat_id', 'in', chunk),
     )
@@ -129,28 +133,20 @@ async function readVectors(query: {
   return vectors
 }
 
-/** Ids of the tag's beats, including hidden ones. */
-export async function readBeatIdsWithTag(db: Db, tagId: string): Promise<string[]> {
-  const rows = await db.selectFrom('beat_tags').select('beat_id').where('tag_id', '=', tagId).execute()
-  return rows.map((row) => row.beat_id)
-}
-
 function indexedColumns(db: Db) {
-  return db
-    .selectFrom('beats')
-    .select([
-      'id',
-      'price_cents',
-      'bpm',
-      'tone',
-      'title',
-      'created_at',
-      'owner_id',
-      'status',
-      'lossy_master',
-      'has_stems',
-      'exclusive_sold_at',
-    ])
+  return beatRows(db).select([
+    'id',
+    'price_cents',
+    'bpm',
+    'tone',
+    'title',
+    'created_at',
+    'owner_id',
+    'status',
+    'lossy_master',
+    'has_stems',
+    'exclusive_sold_at',
+  ])
 }
 
 type IndexedRow = Awaited<ReturnType<ReturnType<typeof indexedColumns>['execute']>>[number]
@@ -224,13 +220,15 @@ export async function readListedBeats(db: Db, ids: readonly string[]): Promise<L
   return rows.filter(isOnSale)
 }
 
-const readRows = listQuery('beats.id', (db, isListed) => listed(db).where(isListed))
+const readRows = beatQuery((db, isListed) =>
+  beatsWithOwners(db).select(listedColumns).select(bylineOf().as('owner_username')).where(isListed),
+)
 
-const readWhole = listQuery('beats.id', (db, isListed) =>
-  listed(db)
-    .leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')
+const readWhole = beatQuery((db, isListed) =>
+  beatsWithWaveforms(db)
     .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
-    .select(['waveform', 'free_download'])
+    .select(listedColumns)
+    .select([bylineOf().as('owner_username'), 'waveform', 'free_download'])
     .select([
       'structure.bpm as exact_bpm',
       'structure.downbeat_seconds',
@@ -241,19 +239,15 @@ const readWhole = listQuery('beats.id', (db, isListed) =>
     .where(isListed),
 )
 
-const readTags = listQuery('beat_id', (db, isListed) =>
-  db
-    .selectFrom('beat_tags')
-    .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
-    .select(['tags.id', 'tags.name'])
-    .where(isListed),
+const readTagsOf = listQuery('beat_id', (db, isListed) =>
+  beatTags(db).select(['tags.id', 'tags.name']).where(isListed),
 )
 
 /** Undefined if the beat does not exist or is not on sale. */
 export async function readBeatDetails(db: Db, id: string): Promise<BeatDetails | undefined> {
   const [row] = await readWhole(db, [id])
   if (row?.status !== 'ready') return undefined
-  const tags = await readTags(db, [id])
+  const tags = await readTagsOf(db, [id])
   const { exact_bpm: bpm, downbeat_seconds, margin, sections, corrected_at } = row
   return {
     ...row,
@@ -261,12 +255,4 @@ export async function readBeatDetails(db: Db, id: string): Promise<BeatDetails |
     structure: { bpm, downbeat_seconds, margin, sections, corrected_at },
     tags,
   }
-}
-
-function listed(db: Db) {
-  return db
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
-    .select(listedColumns)
-    .select(bylineOf().as('owner_username'))
 }

@@ -1,7 +1,13 @@
 import { tagRoutes } from '#contract/catalogue/tag-routes.ts'
-import { createTag, deleteTag, mergeTag, renameTag, restoreTag } from '#server/model/tag/index.ts'
+import {
+  countTaggedBeats,
+  createTag,
+  deleteTag,
+  mergeTag,
+  renameTag,
+  restoreTag,
+} from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lowerCase } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -9,17 +15,7 @@ import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 /** Manages tags. Every change refreshes the catalogue before responding. */
 export function registerTagAdminRoutes(app: App, { db }: { db: Db }): void {
   const route = serveRoutes(app, tagRoutes)
-  route('GET /admin/tags', async () => {
-    const rows = await db
-      .selectFrom('tags')
-      .leftJoin('beat_tags', 'beat_tags.tag_id', 'tags.id')
-      .select(['tags.id', 'tags.name'])
-      .select((select) => select.fn.count<number>('beat_tags.beat_id').as('beats'))
-      .groupBy(['tags.id', 'tags.name'])
-      .orderBy(lowerCase(db, 'tags.name'))
-      .execute()
-    return rows.map((row) => ({ ...row, beats: Number(row.beats) }))
-  })
+  route('GET /admin/tags', () => countTaggedBeats(db))
 
   route('POST /tags', async (request) => {
     const tag = await createTag(db, sessionOf(request), request.body.name)

@@ -1,6 +1,6 @@
 import { tagRoutes } from '#contract/catalogue/tag-routes.ts'
+import { readTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lowerCase } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -8,7 +8,7 @@ import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 export function registerTagRoutes(app: App, { db }: { db: Db }): void {
   const route = serveRoutes(app, tagRoutes)
   route('GET /tags', async (request, reply) => {
-    const tags = await db.selectFrom('tags').select(['id', 'name']).orderBy(lowerCase(db, 'name')).execute()
+    const tags = (await readTags(db)).map(({ id, name }) => ({ id, name }))
     return sendPreparedResponse(
       request,
       reply,

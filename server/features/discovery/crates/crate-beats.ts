@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { MAX_BEATS_IN_CRATE } from '#contract/discovery/crate-limits.ts'
 import { recordFunnelStep } from '#server/model/audience/index.ts'
-import { published } from '#server/model/beat/index.ts'
+import { beatsWithOwners, published } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/engine-of.ts'
@@ -95,9 +95,7 @@ export async function addBeats(
 ): Promise<string[]> {
   const unique = [...new Set(beatIds)]
   if (unique.length === 0) return []
-  const beats = await trx
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
+  const beats = await beatsWithOwners(trx)
     .select(['beats.id', 'beats.title', bylineOf().as('producer')])
     .where(inList(trx, 'beats.id', unique))
     .where(published())

@@ -1,6 +1,7 @@
 import type { BeatSection } from '#contract/audio/sections.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
+import { beatsWithOwners, notDeleted } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { type Json, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -25,9 +26,7 @@ export type BeatFacts = {
 
 /** Beats that were not deleted, by id. */
 export async function readBeatFacts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BeatFacts>> {
-  const rows = await db
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
+  const rows = await beatsWithOwners(db)
     .leftJoin('beat_structures', 'beat_structures.beat_id', 'beats.id')
     .select([
       'beats.id',
@@ -49,7 +48,7 @@ export async function readBeatFacts(db: Db, ids: readonly string[]): Promise<Rea
       'beat_structures.corrected_at',
     ])
     .where(inList(db, 'beats.id', ids))
-    .where('beats.status', '!=', 'deleted')
+    .where(notDeleted())
     .execute()
   return new Map(
     rows.map(

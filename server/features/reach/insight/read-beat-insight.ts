@@ -1,5 +1,6 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
+import { findWaveform } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { daysOf } from './insight-span.ts'
@@ -16,11 +17,11 @@ export async function readBeatInsight(
   trade: Trade,
 ): Promise<BeatInsight> {
   const days = daysOf(span)
-  const [facts, cells, curves, drawn] = await Promise.all([
+  const [facts, cells, curves, waveform] = await Promise.all([
     readBeatFacts(db, [id]),
     readSteps(db, days, trade),
     readCurves(db, [id], days),
-    db.selectFrom('beat_waveforms').select('waveform').where('beat_id', '=', id).executeTakeFirst(),
+    findWaveform(db, id),
   ])
   const beat = facts.get(id)
   if (!beat) throw new ProblemError('beat_not_found')
@@ -35,7 +36,7 @@ export async function readBeatInsight(
     price: toDollars(beat.priceCents),
     seconds: beat.seconds,
     startSeconds: beat.startSeconds,
-    waveform: drawn?.waveform ?? '',
+    waveform: waveform ?? '',
     sections: beat.sections,
     steps: presentSteps(cells.filter(({ beatId }) => beatId === id).reduce(addSteps, noSteps())),
     listeners: curve?.listeners ?? 0,

@@ -1,4 +1,5 @@
 import { MIN_CURVE_PLAYS } from '#contract/reach/insight.ts'
+import { beatRows } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Days } from './insight-span.ts'
@@ -17,12 +18,11 @@ export async function readCurves(
   beatIds: readonly string[],
   { first, last }: Days,
 ): Promise<ReadonlyMap<string, Curve>> {
-  const rows = await db
-    .selectFrom('insight_heard')
-    .innerJoin('beats', (join) =>
+  const rows = await beatRows(db)
+    .innerJoin('insight_heard', (join) =>
       join
-        .onRef('beats.id', '=', 'insight_heard.beat_id')
-        .onRef('beats.audio_url', '=', 'insight_heard.preview'),
+        .onRef('insight_heard.beat_id', '=', 'beats.id')
+        .onRef('insight_heard.preview', '=', 'beats.audio_url'),
     )
     .select(['insight_heard.beat_id', 'insight_heard.plays', 'insight_heard.heard', 'insight_heard.again'])
     .where(inList(db, 'insight_heard.beat_id', beatIds))

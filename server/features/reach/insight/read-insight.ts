@@ -1,7 +1,7 @@
 import type { Insight, InsightBeat, InsightSpan, InsightTag } from '#contract/reach/insight.ts'
 import { sourceKindOf, sourceKinds } from '#contract/reach/visit-source.ts'
+import { readTagIds, readTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import type { CountedBeat, InsightSources } from './counted-beat.ts'
 import { daysBefore, daysOf, isoDay } from './insight-span.ts'
 import { readAdvice } from './read-advice.ts'
@@ -122,16 +122,12 @@ function sumTags(
 }
 
 async function readTagNames(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('tags').select(['id', 'name']).execute()
+  const rows = await readTags(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function readTagsOf(db: Db, beatIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await db
-    .selectFrom('beat_tags')
-    .select(['beat_id', 'tag_id'])
-    .where(inList(db, 'beat_id', beatIds))
-    .execute()
+  const rows = await readTagIds(db, beatIds)
   const tags = new Map<string, string[]>()
   for (const { beat_id, tag_id } of rows) tags.set(beat_id, [...(tags.get(beat_id) ?? []), tag_id])
   return tags

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { beatRows, published } from '#server/model/beat/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/engine-of.ts'
@@ -36,11 +37,10 @@ async function readBeats(
   counted: readonly { beatId: string }[],
 ): Promise<ReadonlyMap<string, CountedBeat>> {
   const ids = [...new Set(counted.map(({ beatId }) => beatId))]
-  const rows = await trx
-    .selectFrom('beats')
+  const rows = await beatRows(trx)
     .select(['id', 'audio_url', 'duration_ms'])
     .where(inList(trx, 'id', ids))
-    .where('status', '=', 'ready')
+    .where(published())
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

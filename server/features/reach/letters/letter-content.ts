@@ -2,7 +2,7 @@ import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { addressLines } from '#contract/orders/address-lines.ts'
 import { formatPrice, toDollars } from '#contract/pricing/money.ts'
 import type { Seller } from '#contract/store/settings.ts'
-import { onSale } from '#server/model/beat/index.ts'
+import { beatsWithOwners, onSale } from '#server/model/beat/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -30,9 +30,7 @@ export async function readContent(
 ): Promise<{ content: SharedContent; leftOut: string[] }> {
   const ids = beatIdsOf(letter)
   const select = (isOnSale: boolean) => {
-    const query = db
-      .selectFrom('beats')
-      .innerJoin('users', 'users.id', 'beats.owner_id')
+    const query = beatsWithOwners(db)
       .select([
         'beats.id',
         'beats.title',

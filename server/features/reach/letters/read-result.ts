@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { LetterResult } from '#contract/reach/letter.ts'
 import { readCampaign } from '#server/features/reach/insight/index.ts'
+import { readBeats } from '#server/model/beat/index.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -59,11 +60,7 @@ export async function readResult(
       .executeTakeFirstOrThrow(),
     readCampaign(db, `campaigns:${letter.slug}`),
     readPresses(db, letter, storeUrl),
-    db
-      .selectFrom('beats')
-      .select(['id', 'title'])
-      .where(inList(db, 'id', ids))
-      .execute(),
+    readBeats(db, ids),
   ])
   const titles = new Map(beats.map(({ id, title }) => [id, title]))
   const countOf = (state: State) => states.get(state) ?? 0

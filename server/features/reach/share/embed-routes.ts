@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type EmbedFiles, type EmbedSubject, type EmbedTheme, embedThemes } from '#contract/reach/embed.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { findSharedCrate } from '#server/features/discovery/crates/index.ts'
-import { onSale } from '#server/model/beat/index.ts'
+import { beatsWithOwners, sellsBeats } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -84,14 +84,10 @@ async function subjectOf(
 
 /** Who made a beat that is hidden or in the trash, if others by them are on sale. */
 async function producerOf(db: Db, beatId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('beats as gone')
-    .innerJoin('users', 'users.id', 'gone.owner_id')
+  const row = await beatsWithOwners(db)
     .select(bylineOf().as('name'))
-    .where('gone.id', '=', beatId)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id').where(onSale())),
-    )
+    .where('beats.id', '=', beatId)
+    .where(sellsBeats())
     .executeTakeFirst()
   return row?.name
 }

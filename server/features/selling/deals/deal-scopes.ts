@@ -1,6 +1,7 @@
 import type { DealScopes } from '#contract/pricing/deal.ts'
 import { notDeleted, readProducers } from '#server/model/beat/index.ts'
 import { tierNotDeleted } from '#server/model/license/index.ts'
+import { readTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Scope options: tiers in order, tags and producers with beats by name. */
@@ -11,7 +12,7 @@ export async function readDealScopes(db: Db): Promise<DealScopes> {
     .where(tierNotDeleted())
     .orderBy('position')
     .execute()
-  const tags = await db.selectFrom('tags').select(['id', 'name']).orderBy('name_key').execute()
+  const tags = (await readTags(db)).map(({ id, name }) => ({ id, name }))
   const producers = await readProducers(db, notDeleted())
   return { tiers, tags, producers: producers.sort((a, b) => a.name.localeCompare(b.name, 'en')) }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { lockBeats } from '#server/model/beat/index.ts'
 import { isExclusiveLine } from '#server/model/entitlement/index.ts'
 import { readLinesOf } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -12,8 +13,7 @@ export type Trx = Transaction<Database>
  */
 export async function lockExclusives(trx: Trx, beatIds: readonly string[]): Promise<Row<'exclusives'>[]> {
   const ids = ['', ...new Set(beatIds)]
-  // Fixed order, to avoid deadlocks.
-  await trx.selectFrom('beats').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await lockBeats(trx, ids)
   return trx.selectFrom('exclusives').selectAll().where('beat_id', 'in', ids).execute()
 }
 

@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { putBackOnSale } from '#server/model/beat/index.ts'
+import { findBeat, putBackOnSale } from '#server/model/beat/index.ts'
 import { findRefundedExclusives } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -13,7 +13,7 @@ import { lockExclusives } from './exclusive-rows.ts'
 export async function sellAgain(db: Db, admin: RequestSession, beatId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const [row] = await lockExclusives(trx, [beatId])
-    const beat = await trx.selectFrom('beats').select('title').where('id', '=', beatId).executeTakeFirst()
+    const beat = await findBeat(trx, beatId)
     if (!beat) throw new ProblemError('beat_not_found')
     if (row?.state !== 'sold')
       throw new ProblemError('exclusive_in_force', { detail: 'This beat is on sale.' })

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { documentSource, readDocument } from '#server/features/selling/documents/index.ts'
+import { readBeatFiles } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { deliveredFile, readDelivered } from './delivered-file.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
@@ -21,11 +21,7 @@ export async function streamArchive(
   const zip = new yazl.ZipFile()
   const names = new Set<string>()
   const beatIds = granted.map(({ line }) => line.beat_id)
-  const files = await delivery.db
-    .selectFrom('beat_files')
-    .selectAll()
-    .where(inList(delivery.db, 'beat_id', beatIds))
-    .execute()
+  const files = await readBeatFiles(delivery.db, beatIds)
   for (const { grant, line } of granted) {
     const mtime = new Date(grant.granted_at)
     for (const kind of readJson(DeliveredKindList, line.file_kinds)) {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DeliveredKind, DeliveredKindList } from '#contract/orders/order.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { documentSource, drawEarlyLicense, readDocument } from '#server/features/selling/documents/index.ts'
+import { findBeatFile } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
@@ -75,12 +76,7 @@ async function sendFile(
   reply: FastifyReply,
 ) {
   if (!readJson(DeliveredKindList, line.file_kinds).includes(kind)) throw new ProblemError('download_refused')
-  const row = await delivery.db
-    .selectFrom('beat_files')
-    .selectAll()
-    .where('beat_id', '=', line.beat_id)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
+  const row = await findBeatFile(delivery.db, line.beat_id, kind)
   const delivered = deliveredFile(grant, kind, row)
   if (!delivered) throw new ProblemError('download_preparing')
   const { file, bytes, sha256, tag } = delivered

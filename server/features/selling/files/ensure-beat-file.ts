@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises'
 import type { DeliveredKind } from '#contract/orders/order.ts'
-import { keepFailedAttempt, keepMadeFile } from '#server/model/beat/index.ts'
+import { findBeat, findBeatFile, keepFailedAttempt, keepMadeFile } from '#server/model/beat/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
@@ -33,12 +33,7 @@ export function ensureBeatFile(
 
 async function findOrMake(delivery: DeliveryDeps, beatId: string, kind: DeliveredKind): Promise<ReadyFile> {
   const { db } = delivery
-  const row = await db
-    .selectFrom('beat_files')
-    .selectAll()
-    .where('beat_id', '=', beatId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
+  const row = await findBeatFile(db, beatId, kind)
   if (isReady(row)) return row
   if (!row?.source) throw new Error(`there is no ${kind} of beat ${beatId} and nothing to make it from`)
   try {
@@ -57,13 +52,10 @@ async function renderFile(
 ): Promise<StoredFile> {
   const { db, files, publicFiles } = delivery
   if (source.startsWith('demo:') && row.kind === 'master-wav') {
-    const { audio_url } = await db
-      .selectFrom('beats')
-      .select('audio_url')
-      .where('id', '=', row.beat_id)
-      .executeTakeFirstOrThrow()
+    const beat = await findBeat(db, row.beat_id)
+    if (!beat) throw new Error(`the demo beat ${row.beat_id} is gone`)
     // The demo's previews have no tag over them.
-    return publicFiles.store.withLocalFile(audio_url.replace(/^media\//, ''), (from) =>
+    return publicFiles.store.withLocalFile(beat.audio_url.replace(/^media\//, ''), (from) =>
       make(files, { act: 'decode', from }, 'wav'),
     )
   }

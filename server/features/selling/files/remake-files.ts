@@ -1,9 +1,8 @@
 import { DeliveredKindList, orderNumber } from '#contract/orders/order.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { wantFilesAgain } from '#server/model/beat/index.ts'
+import { readBeatFiles, wantFilesAgain } from '#server/model/beat/index.ts'
 import { readLinesOf, readOrder } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -44,11 +43,7 @@ async function findLost(
 ): Promise<Row<'beat_files'>[]> {
   const lines = (await readLinesOf(db, orderId)).filter(({ refunded_at }) => refunded_at === null)
   const beatIds = lines.map(({ beat_id }) => beat_id)
-  const rows = await db
-    .selectFrom('beat_files')
-    .selectAll()
-    .where(inList(db, 'beat_id', beatIds))
-    .execute()
+  const rows = await readBeatFiles(db, beatIds)
   const bought = rows.filter((row) =>
     lines.some(
       (line) =>

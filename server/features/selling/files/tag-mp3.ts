@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { unlink, writeFile } from 'node:fs/promises'
+import { findBeat } from '#server/model/beat/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
@@ -17,11 +18,7 @@ export async function tagMp3(
   file: ReadyFile,
 ): Promise<TaggedMp3> {
   const { db, files } = delivery
-  const beat = await db
-    .selectFrom('beats')
-    .select(['bpm', 'tone'])
-    .where('id', '=', line.beat_id)
-    .executeTakeFirst()
+  const beat = await findBeat(db, line.beat_id)
   const tag = id3Tag({
     title: line.title,
     artist: line.producer,

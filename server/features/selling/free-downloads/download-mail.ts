@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { FREE_DOWNLOADS_A_LINK, freeDownloadTerms } from '#contract/licenses/free-download.ts'
+import { findBeat } from '#server/model/beat/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
@@ -19,13 +20,7 @@ export function registerFreeDownloadMail(mail: Mailer): void {
       .where('expires_at', '>', now)
       .returning(['beat_id', 'wants_newsletter'])
       .executeTakeFirst()
-    const beat =
-      row &&
-      (await db
-        .selectFrom('beats')
-        .select(['id', 'slug', 'title'])
-        .where('id', '=', row.beat_id)
-        .executeTakeFirst())
+    const beat = row && (await findBeat(db, row.beat_id))
     if (!row || !beat) return undefined
     return {
       subject: `Your download: ${beat.title}`,

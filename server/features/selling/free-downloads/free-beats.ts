@@ -1,4 +1,4 @@
-import { onSale } from '#server/model/beat/index.ts'
+import { beatsWithOwners, onSale } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -10,9 +10,7 @@ export type FreeBeat = Awaited<ReturnType<typeof readFreeBeat>>
  * @throws Problem no_free_download
  */
 export async function readFreeBeat(db: Db, id: string) {
-  const beat = await db
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
+  const beat = await beatsWithOwners(db)
     .select([
       'beats.id',
       'slug',

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { LicenseRight } from '#contract/licenses/license-scope.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+<<<<<<< HEAD
 import { notDeleted } from '#server/model/beat/index.ts'
+=======
+import { beatRows, countBeats, notDeleted } from '#server/model/beat/index.ts'
+import { inForce } from '#server/model/entitlement/index.ts'
+>>>>>>> main
 import { contentOf, readTiers } from '#server/model/license/index.ts'
 import { countLicensesByTier } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
@@ -11,9 +16,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 /** Lists tiers in order, including hidden ones, with their number of beats. */
 export async function listTiers(db: Db): Promise<LicenseTier[]> {
   const tiers = await readTiers(db)
-  const counts = await db
-    .selectFrom('beat_licenses')
-    .innerJoin('beats', 'beats.id', 'beat_licenses.beat_id')
+  const counts = await beatRows(db)
+    .innerJoin('beat_licenses', 'beat_licenses.beat_id', 'beats.id')
     .select('template_id')
     .select(sql<number>`count(*)`.as('beats'))
     .select(sql<number>`count(beat_licenses.price_cents)`.as('own_prices'))
@@ -21,12 +25,17 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
     .where(notDeleted())
     .groupBy('template_id')
     .execute()
+<<<<<<< HEAD
   const sales = await countLicensesByTier(db)
   const { all } = await db
     .selectFrom('beats')
     .select(sql<number>`count(*)`.as('all'))
     .where(notDeleted())
     .executeTakeFirstOrThrow()
+=======
+  const sales = await readSales(db)
+  const all = await countBeats(db, notDeleted())
+>>>>>>> main
   return tiers.map((tier) => {
     const { scope, rights } = contentOf(tier)
     const count = counts.find(({ template_id }) => template_id === tier.id)
@@ -45,7 +54,7 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
       hidden: tier.hidden_at !== null,
       revision: tier.revision,
       beats: Number(count?.beats ?? 0),
-      otherBeats: Number(all) - Number(count?.beats ?? 0),
+      otherBeats: all - Number(count?.beats ?? 0),
       sold: sales.get(tier.id) ?? 0,
       ownPrices: Number(count?.own_prices ?? 0),
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { utcMoment } from '#contract/text/dates.ts'
+import { findBeat } from '#server/model/beat/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { readAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -31,11 +32,7 @@ export async function queueToStore(
   now: number,
 ): Promise<void> {
   const admins = await readAdmins(trx)
-  const beat = await trx
-    .selectFrom('beats')
-    .select('owner_id')
-    .where('id', '=', offer.beat_id)
-    .executeTakeFirst()
+  const beat = await findBeat(trx, offer.beat_id)
   const owner = admins.find(({ id }) => id === beat?.owner_id)
   for (const { id, email } of owner ? [owner] : admins)
     await queueMail(trx, toStoreMail, {

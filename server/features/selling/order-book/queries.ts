@@ -1,5 +1,6 @@
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
+import { readBeatFiles } from '#server/model/beat/index.ts'
 import { type RelatedRows, readRelated } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -108,10 +109,7 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<OrderWithDetai
     .orderBy('id')
     .execute()
   const beatIds = lines.map((line) => line.beat_id)
-  const files =
-    beatIds.length === 0
-      ? []
-      : await db.selectFrom('beat_files').selectAll().where('beat_id', 'in', beatIds).execute()
+  const files = await readBeatFiles(db, beatIds)
   return orders.map((order) => {
     const own = lines.filter((line) => line.order_id === order.id)
     const ownRefunds = refunds.filter((refund) => refund.order_id === order.id)

@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely'
+<<<<<<< HEAD
 import { readBeats } from '#server/model/beat/index.ts'
 import { readLinesOf } from '#server/model/order/index.ts'
 import { readAdmins, readUsers } from '#server/model/user/index.ts'
+=======
+import { beatsWithOwners } from '#server/model/beat/index.ts'
+import { readAdmins } from '#server/model/user/index.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+>>>>>>> main
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { orderMails } from './notices.ts'
@@ -13,6 +19,7 @@ type Seller = Pick<Row<'users'>, 'id' | 'email' | 'role'>
  * producers.
  */
 export async function queueSaleMails(trx: Transaction<Database>, orderId: string): Promise<void> {
+<<<<<<< HEAD
   const lines = await readLinesOf(trx, orderId)
   const beats = await readBeats(
     trx,
@@ -29,6 +36,23 @@ export async function queueSaleMails(trx: Transaction<Database>, orderId: string
     const owner = owners.find(({ id }) => id === beat?.owner_id)
     const canSignIn = owner?.password_hash != null && owner.locked_at === null
     for (const seller of canSignIn ? [owner] : admins) {
+=======
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['id', 'beat_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const owners = await readOwners(
+    trx,
+    lines.map(({ beat_id }) => beat_id),
+  )
+  const admins = (await readAdmins(trx)).map((admin) => ({ ...admin, role: 'admin' as const }))
+  const sales = new Map<string, { seller: Seller; lineIds: string[] }>()
+  for (const { id: lineId, beat_id } of lines) {
+    const owner = owners.get(beat_id)
+    for (const seller of owner ? [owner] : admins) {
+>>>>>>> main
       const sale = sales.get(seller.id) ?? { seller, lineIds: [] }
       sales.set(seller.id, sale)
       sale.lineIds.push(lineId)
@@ -40,4 +64,18 @@ export async function queueSaleMails(trx: Transaction<Database>, orderId: string
       to: seller.email,
       data: { orderId, lineIds, toAdmin: seller.role === 'admin' },
     })
+}
+
+/** Who can sign in, by beat. */
+async function readOwners(
+  trx: Transaction<Database>,
+  beatIds: readonly string[],
+): Promise<ReadonlyMap<string, Seller>> {
+  const rows = await beatsWithOwners(trx)
+    .select(['beats.id as beat_id', 'users.id', 'users.email', 'users.role'])
+    .where(inList(trx, 'beats.id', beatIds))
+    .where('users.password_hash', 'is not', null)
+    .where('users.locked_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ beat_id, ...seller }) => [beat_id, seller]))
 }

@@ -2,6 +2,7 @@ import { Cover } from '#contract/catalogue/beat.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { MyShares, PayoutMethodInput, ShareProfile } from '#contract/splits/payout.ts'
 import { toPercent } from '#contract/splits/percent.ts'
+import { beatsWithOwners, notDeleted } from '#server/model/beat/index.ts'
 import { findCollaborator } from '#server/model/split/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { isSet, readJson, toFlag } from '#server/platform/database/columns.ts'
@@ -97,13 +98,11 @@ async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beat
   // What was accepted last counts; a change that waits for an answer does not yet.
   const rank = ({ state }: (typeof shares)[number]) => (state === 'accepted' ? 1 : 0)
   const newest = new Map(shares.toSorted((a, b) => rank(a) - rank(b)).map((share) => [share.beat_id, share]))
-  const beats = await db
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
+  const beats = await beatsWithOwners(db)
     .select(['beats.id', 'slug', 'title', 'bpm', 'tone', 'beats.image', 'cover'])
     .select(bylineOf().as('producer'))
     .where(inList(db, 'beats.id', [...newest.keys()]))
-    .where('beats.status', '!=', 'deleted')
+    .where(notDeleted())
     .orderBy('title')
     .execute()
   return beats.flatMap(({ cover, ...beat }) => {

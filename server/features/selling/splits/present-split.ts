@@ -4,6 +4,7 @@ import { creditSentence } from '#contract/splits/credits.ts'
 import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { toPercent, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Invitation, Split, SplitBeat, SplitShare } from '#contract/splits/split.ts'
+import { findWaveform } from '#server/model/beat/index.ts'
 import {
   countSoldUnderEarlier,
   creditsOf,
@@ -140,11 +141,8 @@ async function presentOpen(
 ): Promise<Invitation> {
   // Deleting a beat keeps what it sold, so its shares can still be accepted.
   const beat = await readOwnedBeat(db, split.beat_id, { deleted: true })
-  const { waveform } = await db
-    .selectFrom('beat_waveforms')
-    .select('waveform')
-    .where('beat_id', '=', beat.id)
-    .executeTakeFirstOrThrow()
+  const waveform = await findWaveform(db, beat.id)
+  if (waveform === undefined) throw new Error('a beat with an invitation has no waveform')
   const accepted = await readAcceptedSplit(db, beat.id)
   const before = accepted?.id === split.id ? undefined : accepted
   const earlier = before?.shares.find(({ collaborator_id }) => collaborator_id === share.collaborator_id)

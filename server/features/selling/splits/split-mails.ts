@@ -1,6 +1,7 @@
 import { listNames } from '#contract/splits/credits.ts'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { beatsWithOwners } from '#server/model/beat/index.ts'
 import {
   answerMail,
   findInvitation,
@@ -55,9 +56,7 @@ async function readMailed(
   const current = await findInvitation(db, shareId)
   if (current?.share.id !== shareId) return undefined
   const { split, share } = current
-  const beat = await db
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
+  const beat = await beatsWithOwners(db)
     .select(['title', 'bpm', 'tone', 'beats.image', 'users.email'])
     .where('beats.id', '=', split.beat_id)
     .executeTakeFirst()

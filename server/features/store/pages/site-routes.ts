@@ -7,9 +7,8 @@ import type { BeatListParams } from '#contract/catalogue/beat-list-params.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
-import { onSale, readProducers } from '#server/model/beat/index.ts'
+import { onSale, readBeats, readProducers } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -113,11 +112,7 @@ async function entriesOf(
 ): Promise<SitemapEntry[]> {
   const pages = isFirst ? [...publicPages, ...(hasImprint ? ['/imprint'] : [])] : []
   const producers = isFirst ? await readProducers(db, onSale(), SITEMAP_PRODUCERS) : []
-  const rows = await db
-    .selectFrom('beats')
-    .select(['id', 'slug', 'created_at', 'changed_at'])
-    .where(inList(db, 'id', ids))
-    .execute()
+  const rows = await readBeats(db, ids)
   const found = new Map(rows.map((row) => [row.id, row]))
   return [
     ...pages.map((path) => ({ address: publicUrl + path })),

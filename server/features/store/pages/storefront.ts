@@ -110,16 +110,8 @@ function withRestAfterPaint(html: string): string {
   const sources = [...imports, entry].map(([, source]) => source)
   // A frame says nothing about what is on the screen; the paint's own entry does. Browsers that protect against
   // fingerprinting keep it to themselves, and a page in the background is not painted.
-  const loader = `
-let sources = ${JSON.stringify(sources)}
-const load = () => {
-for (const src of sources)
-document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }))
-sources = []
-}
-if (!document.hidden) new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
-setTimeout(load, document.hidden ? 0 : ${LONGEST_WAIT_FOR_PAINT_MS})
-`
+  // As short as it can be written: every page has it.
+  const loader = `let s=${JSON.stringify(sources)},l=()=>{for(let src of s)document.head.append(Object.assign(document.createElement('script'),{type:'module',async:!1,src}));s=[]};document.hidden||new PerformanceObserver(l).observe({type:'paint',buffered:!0});setTimeout(l,document.hidden?0:${LONGEST_WAIT_FOR_PAINT_MS})`
   const bare = [entry, ...imports].reduce((left, [element]) => left.replace(element, ''), html)
   return bare.replace('</body>', () => `<script>${loader}</script></body>`)
 }

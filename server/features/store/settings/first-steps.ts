@@ -1,6 +1,6 @@
 import { type FirstStep, type FirstStepName, firstSteps, type StoreStatus } from '#contract/store/settings.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import { onSale } from '#server/model/beat/index.ts'
+import { countBeats, notDemo, onSale } from '#server/model/beat/index.ts'
 import { tierNotDeleted } from '#server/model/license/index.ts'
 import { readAllAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -94,15 +94,7 @@ async function checkLicenses(db: Db): Promise<Check> {
 
 /** Demo beats do not count. */
 async function checkBeats(db: Db): Promise<Check> {
-  const { count } = await db
-    .selectFrom('beats')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(onSale())
-    .where('id', 'not in', (select) =>
-      select.selectFrom('beat_files').select('beat_id').where('source', 'like', 'demo:%'),
-    )
-    .executeTakeFirstOrThrow()
-  const own = Number(count)
+  const own = await countBeats(db, onSale(), notDemo())
   return {
     isDone: own > 0,
     note:

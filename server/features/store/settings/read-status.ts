@@ -1,5 +1,9 @@
 import type { StoreStatus } from '#contract/store/settings.ts'
+<<<<<<< HEAD
 import { lastSaleAt } from '#server/model/order/index.ts'
+=======
+import { sumBeatFiles } from '#server/model/beat/index.ts'
+>>>>>>> main
 import { sqliteFile } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import type { SettingsDeps } from './settings-deps.ts'
@@ -7,7 +11,7 @@ import type { SettingsDeps } from './settings-deps.ts'
 /** The store's current infrastructure. */
 export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
   const { db, engine, config, disk, payments } = deps
-  const [lastMail, lastWebhook, lastSale, lastBackup, files, bytes, space] = await Promise.all([
+  const [lastMail, lastWebhook, lastSale, lastBackup, fileBytes, bytes, space] = await Promise.all([
     db
       .selectFrom('mails')
       .select((select) => select.fn.max('sent_at').as('at'))
@@ -18,10 +22,7 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
       .executeTakeFirst(),
     lastSaleAt(db, payments.mode),
     db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst(),
-    db
-      .selectFrom('beat_files')
-      .select((select) => select.fn.sum<number>('bytes').as('bytes'))
-      .executeTakeFirst(),
+    sumBeatFiles(db),
     databaseBytes(deps),
     disk.read(),
   ])
@@ -41,7 +42,7 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
     storage: {
       files: config.files.kind,
       place: config.files.kind === 's3' ? config.files.bucket : config.dataDir,
-      fileBytes: Number(files?.bytes ?? 0),
+      fileBytes,
       ...space,
     },
     database: {
