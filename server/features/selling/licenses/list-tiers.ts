@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import { LicenseRight } from '#contract/licenses/license-scope.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-<<<<<<< HEAD
-import { notDeleted } from '#server/model/beat/index.ts'
-=======
 import { beatRows, countBeats, notDeleted } from '#server/model/beat/index.ts'
-import { inForce } from '#server/model/entitlement/index.ts'
->>>>>>> main
 import { contentOf, readTiers } from '#server/model/license/index.ts'
 import { countLicensesByTier } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
@@ -25,17 +20,8 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
     .where(notDeleted())
     .groupBy('template_id')
     .execute()
-<<<<<<< HEAD
   const sales = await countLicensesByTier(db)
-  const { all } = await db
-    .selectFrom('beats')
-    .select(sql<number>`count(*)`.as('all'))
-    .where(notDeleted())
-    .executeTakeFirstOrThrow()
-=======
-  const sales = await readSales(db)
   const all = await countBeats(db, notDeleted())
->>>>>>> main
   return tiers.map((tier) => {
     const { scope, rights } = contentOf(tier)
     const count = counts.find(({ template_id }) => template_id === tier.id)

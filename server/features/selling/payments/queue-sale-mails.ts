@@ -1,13 +1,8 @@
 import type { Transaction } from 'kysely'
-<<<<<<< HEAD
-import { readBeats } from '#server/model/beat/index.ts'
-import { readLinesOf } from '#server/model/order/index.ts'
-import { readAdmins, readUsers } from '#server/model/user/index.ts'
-=======
 import { beatsWithOwners } from '#server/model/beat/index.ts'
+import { readLinesOf } from '#server/model/order/index.ts'
 import { readAdmins } from '#server/model/user/index.ts'
 import { inList } from '#server/platform/database/in-list.ts'
->>>>>>> main
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { orderMails } from './notices.ts'
@@ -19,30 +14,7 @@ type Seller = Pick<Row<'users'>, 'id' | 'email' | 'role'>
  * producers.
  */
 export async function queueSaleMails(trx: Transaction<Database>, orderId: string): Promise<void> {
-<<<<<<< HEAD
   const lines = await readLinesOf(trx, orderId)
-  const beats = await readBeats(
-    trx,
-    lines.map(({ beat_id }) => beat_id),
-  )
-  const owners = await readUsers(
-    trx,
-    beats.map(({ owner_id }) => owner_id),
-  )
-  const admins = (await readAdmins(trx)).map((admin) => ({ ...admin, role: 'admin' as const }))
-  const sales = new Map<string, { seller: Seller; lineIds: string[] }>()
-  for (const { id: lineId, beat_id } of lines) {
-    const beat = beats.find(({ id }) => id === beat_id)
-    const owner = owners.find(({ id }) => id === beat?.owner_id)
-    const canSignIn = owner?.password_hash != null && owner.locked_at === null
-    for (const seller of canSignIn ? [owner] : admins) {
-=======
-  const lines = await trx
-    .selectFrom('order_lines')
-    .select(['id', 'beat_id'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
   const owners = await readOwners(
     trx,
     lines.map(({ beat_id }) => beat_id),
@@ -52,7 +24,6 @@ export async function queueSaleMails(trx: Transaction<Database>, orderId: string
   for (const { id: lineId, beat_id } of lines) {
     const owner = owners.get(beat_id)
     for (const seller of owner ? [owner] : admins) {
->>>>>>> main
       const sale = sales.get(seller.id) ?? { seller, lineIds: [] }
       sales.set(seller.id, sale)
       sale.lineIds.push(lineId)

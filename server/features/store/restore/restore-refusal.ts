@@ -1,9 +1,6 @@
-<<<<<<< HEAD
-import { hasOrder, isReal } from '#server/model/order/index.ts'
-=======
 import { beatRows, countBeats, notDemo } from '#server/model/beat/index.ts'
+import { hasOrder, isReal } from '#server/model/order/index.ts'
 import { userRows } from '#server/model/user/index.ts'
->>>>>>> main
 import type { Db } from '#server/platform/database/connect.ts'
 import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 
@@ -12,28 +9,10 @@ import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
  * demo.
  */
 export async function restoreRefusal(db: Db): Promise<string | undefined> {
-<<<<<<< HEAD
-  const demoBeats = db.selectFrom('beat_files').select('beat_id').where('source', 'like', 'demo:%')
   if (await hasOrder(db, isReal()))
     return 'This store has orders. A backup is restored into a new, empty store only.'
-  const beat = await db
-    .selectFrom('beats')
-    .select('id')
-    .where('id', 'not in', demoBeats)
-    .limit(1)
-    .executeTakeFirst()
-  if (beat) return 'This store has beats. A backup is restored into a new, empty store only.'
-=======
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where((where) => where.or([where('payment_mode', '<>', 'demo'), where('payment_mode', 'is', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  if (order) return 'This store has orders. A backup is restored into a new, empty store only.'
   if ((await countBeats(db, notDemo())) > 0)
     return 'This store has beats. A backup is restored into a new, empty store only.'
->>>>>>> main
   const subscriber = await db
     .selectFrom('newsletter_subscribers')
     .select('id')

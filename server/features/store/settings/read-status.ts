@@ -1,9 +1,6 @@
 import type { StoreStatus } from '#contract/store/settings.ts'
-<<<<<<< HEAD
-import { lastSaleAt } from '#server/model/order/index.ts'
-=======
 import { sumBeatFiles } from '#server/model/beat/index.ts'
->>>>>>> main
+import { lastSaleAt } from '#server/model/order/index.ts'
 import { sqliteFile } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import type { SettingsDeps } from './settings-deps.ts'
