@@ -18,6 +18,7 @@ export {
   type SoldTier,
 } from './licenses-on-sale.ts'
 export { readListedLicenses } from './listed-licenses.ts'
+export { findPricedByBeat, readBeatLicenses, readTierLicenses, readTiersOnSale } from './reads.ts'
 export { reorderTiers } from './reorder-tiers.ts'
 export { type KeptLicense, replaceTiers, setOwnPrices } from './replace-licenses.ts'
 export { raiseTierPrices, roundLicensePrices } from './round-license-prices.ts'

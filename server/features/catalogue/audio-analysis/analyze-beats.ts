@@ -1,5 +1,5 @@
 import { beatRows, findBeat } from '#server/model/beat/index.ts'
-import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
+import { readCatalogueVersion, recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { JobContext } from '#server/platform/jobs/job-kind.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
@@ -29,7 +29,7 @@ export class BeatAnalysis {
 
   async run({ signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const { db } = this.#deps.connection
-    const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+    const version = await readCatalogueVersion(db)
     if (version === this.#doneAt) return
     for await (const beat of pendingBeats(db)) {
       if (signal.aborted || (await isAnalysisStopped(db))) return

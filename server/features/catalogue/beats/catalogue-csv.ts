@@ -3,7 +3,7 @@ import { type ExportColumn, type ExportParams, exportColumns } from '#contract/b
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { beatsWithUploads, notDeleted, onSale, presentFacts } from '#server/model/beat/index.ts'
-import { tierOnSale } from '#server/model/license/index.ts'
+import { readBeatLicenses, readTiersOnSale } from '#server/model/license/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { beatTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -36,14 +36,8 @@ export async function* catalogueCsv(db: Db, wanted: ExportParams): AsyncGenerato
       .where('beat_tags.beat_id', 'in', ids)
       .orderBy('tags.name')
       .execute()
-    const licenses = await db
-      .selectFrom('beat_licenses')
-      .innerJoin('license_templates', 'license_templates.id', 'beat_licenses.template_id')
-      .select(['beat_licenses.beat_id', 'beat_licenses.price_cents', 'license_templates.name'])
-      .where(tierOnSale())
-      .where('beat_licenses.beat_id', 'in', ids)
-      .orderBy('license_templates.position')
-      .execute()
+    const tiers = await readTiersOnSale(db)
+    const licensesOf = Map.groupBy(await readBeatLicenses(db, ids), ({ beat_id }) => beat_id)
     for (const beat of beats) {
       const status = beat.status === 'processing' ? (beat.wanted_status ?? 'ready') : beat.status
       const facts = presentFacts(beat)
@@ -52,9 +46,12 @@ export async function* catalogueCsv(db: Db, wanted: ExportParams): AsyncGenerato
         ...byFact((name) => String(facts[name] ?? '')),
         price: amount(beat.price_cents),
         tags: tags.flatMap(({ beat_id, name }) => (beat_id === beat.id ? name : [])).join('; '),
-        licenses: licenses
-          .filter(({ beat_id }) => beat_id === beat.id)
-          .map(({ name, price_cents }) => (price_cents === null ? name : `${name} = ${amount(price_cents)}`))
+        licenses: tiers
+          .flatMap(({ id, name }) => {
+            const license = licensesOf.get(beat.id)?.find(({ template_id }) => template_id === id)
+            if (!license) return []
+            return license.price_cents === null ? name : `${name} = ${amount(license.price_cents)}`
+          })
           .join('; '),
         publication: status,
         publish_at:

@@ -1,7 +1,7 @@
 import { BeatChanges } from '#contract/beats/admin-beat.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
 import { beatsWithOwners, notDeleted, readBeat, unchangedFacts } from '#server/model/beat/index.ts'
-import { tierOnSale } from '#server/model/license/index.ts'
+import { readTierLicenses } from '#server/model/license/index.ts'
 import { readTagIds } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -63,7 +63,7 @@ export async function changesFromRow(
   const { data } = BeatChanges.safeParse({ ...given, revision: beat.revision })
   // An invalid cell is refused where the form is checked.
   if (!data) return { ...form, fields: { ...given, revision: beat.revision } }
-  const licenses = data.licenses && (await licensesOf(db, beatId))
+  const licenses = data.licenses && (await readTierLicenses(db, beatId))
   const tags = data.tags && (await tagsOf(db, beatId))
   // An upload in work or a sold exclusive has no publication to change.
   const isPublishable = beat.status === 'ready' || beat.status === 'hidden' || beat.status === 'scheduled'
@@ -107,17 +107,6 @@ function withIds(choices: NonNullable<BeatChanges['licenses']>, before: readonly
     const own = before.find(({ template_id }) => template_id === choice.templateId)
     return own ? { id: own.id, price: choice.price } : choice
   })
-}
-
-async function licensesOf(db: Db, beatId: string): Promise<BeatLicense[]> {
-  return db
-    .selectFrom('beat_licenses')
-    .select(['id', 'template_id', 'price_cents'])
-    .where('beat_id', '=', beatId)
-    .where('template_id', 'in', (templates) =>
-      templates.selectFrom('license_templates').select('id').where(tierOnSale()),
-    )
-    .execute()
 }
 
 async function tagsOf(db: Db, beatId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import { presentFacts, readBeat } from '#server/model/beat/index.ts'
-import { tierOnSale } from '#server/model/license/index.ts'
+import { readTierLicenses } from '#server/model/license/index.ts'
 import { readTagIds } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -12,14 +12,7 @@ export async function readFieldsBefore(
 ): Promise<Record<string, unknown>> {
   const beat = await readBeat(db, beatId)
   const tags = await readTagIds(db, [beatId])
-  const licenses = await db
-    .selectFrom('beat_licenses')
-    .select(['template_id', 'price_cents'])
-    .where('beat_id', '=', beatId)
-    .where('template_id', 'in', (templates) =>
-      templates.selectFrom('license_templates').select('id').where(tierOnSale()),
-    )
-    .execute()
+  const licenses = await readTierLicenses(db, beatId)
   const all: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(presentFacts(beat)).map(([name, value]) => [name, value ?? ''])),
     price: String(toDollars(beat.price_cents)),

@@ -1,4 +1,4 @@
-import { tierOnSale } from '#server/model/license/index.ts'
+import { readTiersOnSale } from '#server/model/license/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import { readTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -33,12 +33,7 @@ export async function readFilesAndRows(
 /** What names and paths of rows resolve to, as it is now. */
 export async function readImportContext(db: Db, folder: string, files: ImportFiles): Promise<ImportContext> {
   const tags = await readTags(db)
-  const templates = await db
-    .selectFrom('license_templates')
-    .select(['id', 'name'])
-    .where(tierOnSale())
-    .orderBy('position')
-    .execute()
+  const templates = await readTiersOnSale(db)
   return {
     db,
     folder,

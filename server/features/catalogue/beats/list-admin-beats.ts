@@ -11,6 +11,7 @@ import {
 import { StemEntry } from '#contract/beats/stems.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { countPlays } from '#server/model/audience/index.ts'
 import { beatsWithUploads, notDeleted, presentFacts, readUnreviewedFields } from '#server/model/beat/index.ts'
 import { findRefundedExclusives } from '#server/model/entitlement/index.ts'
 import { type LicenseWithText, readLicensesOnSale, readSoldTiers } from '#server/model/license/index.ts'
@@ -121,14 +122,7 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
     .orderBy(lowerCase(db, 'tags.name'))
     .execute()
   const licenses = await readLicensesOnSale(db, { beatIds: ids })
-  const plays = await db
-    .selectFrom('beat_counts')
-    .select(['beat_id', ({ fn }) => fn.sum<number>('count').as('count')])
-    .where('step', '=', 'play')
-    .where('beat_id', 'in', ids)
-    .groupBy('beat_id')
-    .execute()
-  const playsOf = new Map(plays.map(({ beat_id, count }) => [beat_id, Number(count)]))
+  const playsOf = await countPlays(db, ids)
   const refunded = await findRefundedExclusives(db, ids)
   return rows.map((row) => ({
     ...present(row),

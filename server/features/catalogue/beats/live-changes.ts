@@ -4,7 +4,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { parseDollars, toDollars } from '#contract/pricing/money.ts'
 import { isOnSale, readBeat } from '#server/model/beat/index.ts'
-import { tierOnSale } from '#server/model/license/index.ts'
+import { readBeatLicenses, readTiersOnSale } from '#server/model/license/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -40,17 +40,8 @@ async function namedLicenses(
   choices: NonNullable<BeatChanges['licenses']>,
   currency: Currency,
 ): Promise<{ before: string; after: string }> {
-  const tiers = await db
-    .selectFrom('license_templates')
-    .select(['id', 'name'])
-    .where(tierOnSale())
-    .orderBy('position')
-    .execute()
-  const own = await db
-    .selectFrom('beat_licenses')
-    .select(['id', 'template_id', 'price_cents'])
-    .where('beat_id', '=', beatId)
-    .execute()
+  const tiers = await readTiersOnSale(db)
+  const own = await readBeatLicenses(db, [beatId])
   const list = (offered: readonly { tier: string | null | undefined; cents: number | null | undefined }[]) =>
     tiers
       .flatMap(({ id, name }) => {

@@ -1,6 +1,6 @@
 import type { Tag } from '#contract/catalogue/tag.ts'
 import { beatRows } from '#server/model/beat/index.ts'
-import type { KeptLicense } from '#server/model/license/index.ts'
+import { type KeptLicense, readBeatLicenses } from '#server/model/license/index.ts'
 import { beatTags } from '#server/model/tag/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -39,12 +39,7 @@ export async function readBulkBeats(
     .where(inList(db, 'beat_tags.beat_id', ids))
     .orderBy(lowerCase(db, 'tags.name'))
     .execute()
-  const licenses = await db
-    .selectFrom('beat_licenses')
-    .select(['beat_id', 'id', 'template_id', 'price_cents'])
-    .where(inList(db, 'beat_licenses.beat_id', ids))
-    .orderBy('id')
-    .execute()
+  const licenses = await readBeatLicenses(db, ids)
   const tagsOf = Map.groupBy(tags, ({ beat_id }) => beat_id)
   const licensesOf = Map.groupBy(licenses, ({ beat_id }) => beat_id)
   const beats = new Map(

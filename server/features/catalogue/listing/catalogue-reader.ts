@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { hasReached } from '#server/model/catalogue/index.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
-import { newestMigration } from '#server/platform/database/migrate.ts'
 
 /** How long to avoid a replica after it was unreachable or behind. */
 const REST_MS = 1_000
@@ -57,13 +56,4 @@ export class CatalogueReader {
     this.#restUntil = Date.now() + REST_MS
     return undefined
   }
-}
-
-/** Also checks migrations, in which the replica may lag, too. */
-async function hasReached(db: Db, version: number): Promise<boolean> {
-  const { rows } = await sql<{ version: number; migration: string | null }>`
-    select version, (select max(name) from kysely_migration) as migration from catalogue_version
-  `.execute(db)
-  const [row] = rows
-  return row !== undefined && row.version >= version && (row.migration ?? '') >= newestMigration
 }

@@ -4,6 +4,7 @@ import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
 import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/catalogue/beat-list-params.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { findBeatId } from '#server/model/beat/index.ts'
+import { type ChangedRows, readCatalogueVersion, readChangesSince } from '#server/model/catalogue/index.ts'
 import { readLicensesOnSale, readListedLicenses } from '#server/model/license/index.ts'
 import { type PriceRules, readPriceLookup, readPriceRules } from '#server/model/quote/index.ts'
 import { beatsWithTag } from '#server/model/tag/index.ts'
@@ -15,14 +16,11 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
 import { presentBeat, presentBeatDetail } from './present.ts'
 import {
-  type ChangedRows,
   readBeatDetails,
-  readChangesSince,
   readIndexedBeats,
   readIndexedBeatsAmong,
   readListedBeats,
   readNames,
-  readVersion,
 } from './queries.ts'
 
 const BEATS_KEPT = 5_000
@@ -223,7 +221,7 @@ export class Catalogue {
   }
 
   async #catchUp(): Promise<void> {
-    const version = await readVersion(this.#reader.primary)
+    const version = await readCatalogueVersion(this.#reader.primary)
     if (version === this.#version) return
     const from = this.#version
     const changes =

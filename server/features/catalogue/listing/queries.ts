@@ -8,7 +8,6 @@ import {
   isOnSale,
   readProducers,
 } from '#server/model/beat/index.ts'
-import { changedTag, NAMES_CHANGED } from '#server/model/catalogue/index.ts'
 import { type PriceRules, readLowestPrices } from '#server/model/quote/index.ts'
 import { beatTags, readTagIds, readTagIdsBetween, readTags } from '#server/model/tag/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
@@ -35,40 +34,6 @@ export type BeatDetails = ListedBeat & {
 
 /** Takes some milliseconds on SQLite, which blocks the event loop meanwhile. */
 const CHUNK = 1_000
-/** With more changes, the catalogue is reloaded. */
-const MAX_CHANGES = 20_000
-
-export async function readVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
-  return row.version
-}
-
-/** Changed beats, tags whose set of beats changed, and whether a tag or producer was renamed. */
-export type ChangedRows = { beatIds: string[]; tagIds: string[]; names: boolean }
-
-/** Changes after version `from` up to `to`, or `everything` if the log does not tell. */
-export async function readChangesSince(
-  db: Db,
-  from: number,
-  to: number,
-): Promise<ChangedRows | 'everything'> {
-  const rows = await db
-    .selectFrom('catalogue_changes')
-    .select('beat_id')
-    .distinct()
-    .where('version', '>', from)
-    .where('version', '<=', to)
-    .limit(MAX_CHANGES + 1)
-    .execute()
-  const marks = rows.flatMap((row) => row.beat_id ?? [])
-  // No rows: old changes have been purged from the log.
-  if (rows.length === 0 || rows.length > MAX_CHANGES || marks.length < rows.length) return 'everything'
-  return {
-    beatIds: marks.filter((mark) => mark !== NAMES_CHANGED && changedTag(mark) === undefined),
-    tagIds: marks.flatMap((mark) => changedTag(mark) ?? []),
-    names: marks.includes(NAMES_CHANGED),
-  }
-}
 
 export async function readNames(db: Db): Promise<CatalogueNames> {
   const tags = await readTags(db)

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { CrateKind } from '#contract/discovery/crate.ts'
-import { onSale } from '#server/model/beat/index.ts'
+import { beatRows, onSale } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
@@ -57,15 +57,23 @@ export async function withCounts(db: Db, crates: readonly Row<'crates'>[]): Prom
   const ids = crates.map(({ id }) => id)
   const counts = await db
     .selectFrom('crate_beats')
-    .leftJoin('beats', (join) => join.onRef('beats.id', '=', 'crate_beats.beat_id').on(onSale()))
     .select(['crate_id', ({ fn }) => fn.countAll<number>().as('count')])
-    .select(({ fn }) => [fn.min<number | null>('bpm').as('min'), fn.max<number | null>('bpm').as('max')])
     .where('crate_id', 'in', ids)
     .groupBy('crate_id')
     .execute()
-  const byId = new Map(counts.map((row) => [row.crate_id, row]))
+  const tempos = await beatRows(db)
+    .innerJoin('crate_beats', 'crate_beats.beat_id', 'beats.id')
+    .select('crate_id')
+    .select(({ fn }) => [fn.min<number>('bpm').as('min'), fn.max<number>('bpm').as('max')])
+    .where('crate_id', 'in', ids)
+    .where(onSale())
+    .groupBy('crate_id')
+    .execute()
+  const countOf = new Map(counts.map((row) => [row.crate_id, row.count]))
+  const tempoOf = new Map(tempos.map((row) => [row.crate_id, row]))
   return crates.map((crate) => {
-    const { count = 0, min, max } = byId.get(crate.id) ?? {}
+    const count = countOf.get(crate.id) ?? 0
+    const { min, max } = tempoOf.get(crate.id) ?? {}
     return { ...crate, beatCount: Number(count), bpm: min != null && max != null ? { min, max } : null }
   })
 }

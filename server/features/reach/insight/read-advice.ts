@@ -1,7 +1,6 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { Advice } from '#contract/reach/insight.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
+import { findPricedByBeat } from '#server/model/license/index.ts'
 import { adviseFeatured } from './advice/feature-rule.ts'
 import { advisePrices } from './advice/price-rule.ts'
 import { adviseSearches, type WordSearch } from './advice/search-rule.ts'
@@ -31,7 +30,7 @@ export async function readAdvice(
 ): Promise<Advice[]> {
   const beats = counted.filter(({ facts }) => facts.status === 'ready')
   const byId = new Map(beats.map((beat) => [beat.facts.id, beat]))
-  const onePrice = await readPricedByBeat(db, [...byId.keys()])
+  const onePrice = await findPricedByBeat(db, [...byId.keys()])
   const pinned = featured()
   const isFeatured = new Set(pinned)
   const sums = beats.map(({ facts: { id, title, producer, priceCents }, steps, tagIds }) => ({
@@ -104,18 +103,4 @@ export async function readAdvice(
     })),
   )
   return [starts, searched, tags, prices, toFeature].flatMap((kind) => kind.slice(0, MAX_OF_A_KIND))
-}
-
-/** Beats with a license whose price follows the beat's. */
-async function readPricedByBeat(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('beat_licenses')
-    .leftJoin('license_templates', 'license_templates.id', 'beat_licenses.template_id')
-    .select('beat_licenses.beat_id')
-    .distinct()
-    .where(inList(db, 'beat_licenses.beat_id', ids))
-    .where('beat_licenses.price_cents', 'is', null)
-    .where('license_templates.price_cents', 'is', null)
-    .execute()
-  return new Set(rows.map(({ beat_id }) => beat_id))
 }

@@ -1,17 +1,12 @@
 import type { DealScopes } from '#contract/pricing/deal.ts'
 import { notDeleted, readProducers } from '#server/model/beat/index.ts'
-import { tierNotDeleted } from '#server/model/license/index.ts'
+import { readTiers } from '#server/model/license/index.ts'
 import { readTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Scope options: tiers in order, tags and producers with beats by name. */
 export async function readDealScopes(db: Db): Promise<DealScopes> {
-  const tiers = await db
-    .selectFrom('license_templates')
-    .select(['id', 'name'])
-    .where(tierNotDeleted())
-    .orderBy('position')
-    .execute()
+  const tiers = (await readTiers(db)).map(({ id, name }) => ({ id, name }))
   const tags = (await readTags(db)).map(({ id, name }) => ({ id, name }))
   const producers = await readProducers(db, notDeleted())
   return { tiers, tags, producers: producers.sort((a, b) => a.name.localeCompare(b.name, 'en')) }

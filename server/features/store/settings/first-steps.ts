@@ -1,7 +1,7 @@
 import { type FirstStep, type FirstStepName, firstSteps, type StoreStatus } from '#contract/store/settings.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { countBeats, notDemo, onSale } from '#server/model/beat/index.ts'
-import { tierNotDeleted } from '#server/model/license/index.ts'
+import { readTiers } from '#server/model/license/index.ts'
 import { readAllAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { addFact } from '#server/platform/database/store-facts.ts'
@@ -79,11 +79,7 @@ function checkLaw({ settings, config }: SettingsDeps): Check {
 }
 
 async function checkLicenses(db: Db): Promise<Check> {
-  const tiers = await db
-    .selectFrom('license_templates')
-    .select(['revision', 'hidden_at'])
-    .where(tierNotDeleted())
-    .execute()
+  const tiers = await readTiers(db)
   const sold = tiers.filter(({ hidden_at }) => hidden_at === null)
   const isReviewed = sold.some(({ revision }) => revision > 1)
   if (sold.length === 0) return { isDone: false, note: 'There is no license to sell under.' }
