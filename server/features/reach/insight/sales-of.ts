@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
+import { ofMode } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import { type Days, timesOf } from './insight-span.ts'
 
 /** What counts as a sale: the store's mode and currency. */
@@ -32,10 +32,4 @@ export function shareOfRefunds(): RawBuilder<number | null> {
   >`sum((order_lines.price_cents - order_lines.refunded_cents) * coalesce(1.0 * (orders.amount_cents - orders.refunded_cents) / nullif((
     select sum(standing.price_cents - standing.refunded_cents) from order_lines as standing
     where standing.order_id = orders.id and standing.refunded_at is null), 0), 0))`
-}
-
-/** Orders from before modes existed count to the store's. */
-function ofMode(mode: PaymentMode) {
-  return ({ eb, or }: ExpressionBuilder<Database, 'orders'>) =>
-    or([eb('orders.payment_mode', 'in', countedModes(mode)), eb('orders.payment_mode', 'is', null)])
 }

@@ -1,15 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { orderNumber } from '#contract/orders/order.ts'
-import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/store/admin-overview.ts'
 import { readDemoDay } from '#server/features/reach/insight/index.ts'
 import { keptAmount, withRefundedLine } from '#server/model/entitlement/index.ts'
+import { ofMode } from '#server/model/order/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { readOwed } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import { mailJobNames } from '#server/platform/mail/queue-mail.ts'
 import { readDemoMonth } from './demo-month.ts'
 
@@ -166,12 +166,6 @@ async function readLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['la
     kept: keptAmount(order, Boolean(order.has_refunded_line)),
     currency: order.currency,
   }))
-}
-
-/** Orders from before modes existed count to the store's. */
-function ofMode(mode: PaymentMode) {
-  return ({ eb, or }: ExpressionBuilder<Database, 'orders'>) =>
-    or([eb('orders.payment_mode', 'in', countedModes(mode)), eb('orders.payment_mode', 'is', null)])
 }
 
 /** Dead mails, and dead jobs except those that send mail. */
