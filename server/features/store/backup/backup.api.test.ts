@@ -368,7 +368,7 @@ async function writeOldArchive(name: string, migrations: string[], more: string[
 
 test.runIf(engine === 'postgres')(
   'a SQLite archive with NUL in its text goes into PostgreSQL',
-  { tags: ['full'] },
+  { tags: ['engines'] },
   async () => {
     const { connection, dataDir } = await open('sqlite')
     await migrate(connection)

@@ -128,7 +128,7 @@ test.runIf(engine === 'sqlite')('a running store is not moved', { tags: ['full']
 
 test.runIf(engine === 'postgres')(
   'a stopped store is moved to SQLite and back by commands',
-  { tags: ['full'] },
+  { tags: ['engines'] },
   async () => {
     const before = await rowsOf(store)
     await store.connection.db.selectFrom('users').select('id').execute()
