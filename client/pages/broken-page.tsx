@@ -3,7 +3,7 @@ import { Outcome } from '#client/ui/outcome.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 
-/** Shown when a page failed to render or load. Needs nothing of the app, and leaves by loading anew. */
+/** Shown when a page failed to render or load. Uses nothing of the app, not even the router: both ways out reload the page. */
 export function BrokenPage() {
   return (
     <Outcome title="Something went wrong.">

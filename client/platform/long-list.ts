@@ -1,12 +1,12 @@
-/** Pages that are asked for again when a list is shown again, one after the other. */
+/** Lists of more pages are not refetched by themselves. */
 const MOST_REFETCHED = 2
 
 const isShort = ({ state }: { state: { data: unknown } }): boolean =>
   ((state.data as { pages: unknown[] } | undefined)?.pages.length ?? 0) <= MOST_REFETCHED
 
 /**
- * Options of an infinite list. Coming back to a long one shows it as it was: to bring it up to date, each of its pages would
- * be asked for again, in turn. A change still invalidates it.
+ * Options of an infinite query. A long list is shown from the cache when it is mounted again or the window is focused: refetching
+ * it requests every page in sequence. Invalidation still refetches it.
  */
 export const longList = {
   refetchOnMount: isShort,

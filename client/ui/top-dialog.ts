@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Modal dialogs that are open, the top one last. All that is outside of it is inert, the top layer too. */
+/** Open modal dialogs, topmost last. Everything outside the topmost one is inert, including the rest of the top layer. */
 const opened: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
@@ -14,7 +14,7 @@ export function enterTopDialog(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** The dialog that takes presses now; undefined if the page does. */
+/** The topmost modal dialog; undefined if none is open. */
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useSyncExternalStore(
     subscribe,

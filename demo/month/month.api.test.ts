@@ -191,7 +191,7 @@ test('what the owner does with it reaches nobody', async () => {
   ).toEqual([{ email: fan.email }])
   await stopLetter(db, id)
 
-  // Who buys a beat exclusively is told of real licenses only.
+  // The contract of an exclusive license lists real licenses only.
   const { beat_id } = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')

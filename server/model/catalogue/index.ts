@@ -1,8 +1,6 @@
 export { checkOpenPaymentsJob } from './check-open-payments-job.ts'
 export { type ChangedRows, hasReached, readCatalogueVersion, readChangesSince } from './reads.ts'
 export {
-  changedTag,
-  NAMES_CHANGED,
   recordCatalogueChange,
   recordNamesChange,
   recordTagChange,

@@ -22,5 +22,4 @@ export { findPricedByBeat, readBeatLicenses, readTierLicenses, readTiersOnSale }
 export { reorderTiers } from './reorder-tiers.ts'
 export { type KeptLicense, replaceTiers, setOwnPrices } from './replace-licenses.ts'
 export { raiseTierPrices, roundLicensePrices } from './round-license-prices.ts'
-export { tierNotDeleted, tierOnSale } from './tier-on-sale.ts'
 export { readTiers } from './tier-rows.ts'

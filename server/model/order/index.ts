@@ -17,14 +17,13 @@ export {
   recordPaymentCheck,
   setOrderStatus,
 } from './order-payment.ts'
-export { isLive, isOpenOrder, isReal, ofMode, orderColumn } from './parts.ts'
+export { isLive, isReal, ofMode, orderColumn } from './parts.ts'
 export {
   findOpenOrder,
   findOrder,
   findOrderByIntent,
   orderIds,
   readLine,
-  readLines,
   readLinesOf,
   readOpenOrders,
   readOpenOrdersOver,

@@ -45,16 +45,6 @@ export function readOrdersOf(db: Connected, userId: string): Promise<Row<'orders
   return db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 }
 
-/** Lines of these orders, as each buyer sees them. */
-export function readLines(db: Connected, orderIds: readonly string[]): Promise<Row<'order_lines'>[]> {
-  return db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where(inList(db, 'order_id', orderIds))
-    .orderBy('position')
-    .execute()
-}
-
 /** Lines of an order, as its buyer sees them. */
 export function readLinesOf(db: Connected, orderId: string): Promise<Row<'order_lines'>[]> {
   return db

@@ -1,7 +1,6 @@
 export { closeAccess, closeAllAccess, purgeExpiredAccess } from './close-access.ts'
 export {
   askEmailChange,
-  dropEmailChanges,
   keepConfirmationToken,
   keepWelcomeToken,
   takeEmailChange,

@@ -20,8 +20,8 @@ export {
 } from './answer-invitation.ts'
 export { applySavedSplit } from './apply-saved-split.ts'
 export { findBreaches } from './audit-shares.ts'
-export { book, type LedgerEntry } from './book.ts'
-export { bookOrder, recordSharedLines, type SharedFact } from './book-order.ts'
+export { book } from './book.ts'
+export { bookOrder, recordSharedLines } from './book-order.ts'
 export { countSoldUnderEarlier } from './booked-sales.ts'
 export type { SheetContext, SheetSigner } from './complete-split.ts'
 export { writeSheetStatement } from './complete-split.ts'
@@ -30,7 +30,6 @@ export { answerMail, invitationMail } from './queue-split-mails.ts'
 export { readCredits } from './read-credits.ts'
 export {
   type AccountEntry,
-  auditLedger,
   readBalances,
   readBooked,
   readEntries,
@@ -43,7 +42,6 @@ export type { ShareRead } from './read-splits.ts'
 export {
   creditsOf,
   readAcceptedSplit,
-  readCountingSplit,
   readNewestSplit,
   readSplit,
   type SplitRead,

@@ -7,7 +7,7 @@ import { lockCollaborator } from './make-payouts.ts'
 import { type CoveredLine, readCoveredLines } from './payout-lines.ts'
 import type { TransferContext } from './transfer-context.ts'
 
-/** Writes that a reversal which the store asked for was made, and books it, once. @param id of the store's own row */
+/** Records and books a reversal that the store requested, once. @param id of the store's own row */
 export async function settleReversal(
   { payment, now }: TransferContext,
   payout: Row<'payouts'>,
@@ -31,9 +31,8 @@ export async function settleReversal(
 }
 
 /**
- * Writes what came back of a transfer and the store does not know of: what it asked for and got no answer to, and what was
- * taken back in the provider's dashboard, which nobody asked for here. It is in the balance again. The caller holds the
- * lock of the collaborator's payouts.
+ * Records reversals of a transfer that the store does not know: its own requests whose response was lost, and those made in the
+ * provider's dashboard. Their amounts return to the balance. The caller holds the lock of the collaborator's payouts.
  */
 export async function adoptReversals(context: TransferContext, payout: Row<'payouts'>): Promise<void> {
   const { stripe } = context.payment.payments
@@ -84,8 +83,8 @@ async function adoptReversal(
 }
 
 /**
- * Of which lines a reversal is that names none, as cents by line: first of what is not asked back, because the rest may
- * still come back besides. What then is left of a line for less than was asked is asked for anew.
+ * Attributes a reversal that names no line, as cents by line. Lines without an open request come first, because those with one
+ * may still be reversed by it. A line that keeps less than its request asks for gets a new request for the rest.
  */
 function spread(cents: number, covered: readonly CoveredLine[]): Map<string, number> {
   const parts = new Map<string, number>()
