@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { layoutClasses } from './scripts/layout-classes.ts'
 import { styles, styleTypes } from './scripts/styles.ts'
 import { chromiumLaunch } from './tests/chromium.ts'
 import * as commands from './tests/components/commands.ts'
@@ -89,7 +90,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [styleTypes()],
+        plugins: [styleTypes(), layoutClasses()],
         css: styles,
         // Found while a test runs, each of these would reload the page under it.
         optimizeDeps: {

@@ -28,7 +28,7 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
       {mails.length === 0 && <Text tone="muted">No emails were sent in the last 30 days.</Text>}
       <ul className={styles.crows}>
         {mails.map((mail) => (
-          <Grid as="li" key={mail.id} gap="s3" align="center" columns="main-auto">
+          <Grid as="li" key={mail.id} gap="s3" align="center" columns={['main', 'auto']}>
             <div>
               <p>
                 <b>{nameOf(mail)}</b>

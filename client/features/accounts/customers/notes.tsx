@@ -36,7 +36,7 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
       <h3>Notes</h3>
       <ul className={styles.crows}>
         {notes.map((note) => (
-          <Grid as="li" key={note.id} gap="s3" align="center" columns="main-auto">
+          <Grid as="li" key={note.id} gap="s3" align="center" columns={['main', 'auto']}>
             <div>
               <Text lines>{note.text}</Text>
               <Text tone="muted" numeric>

@@ -72,7 +72,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
   })
   const { durationSeconds, sections } = draft
   return (
-    <Grid as="section" gap="s5" columns="one" aria-label={`Sections of ${structure.title}`}>
+    <Grid as="section" gap="s5" columns="1" aria-label={`Sections of ${structure.title}`}>
       <LeaveGuard active={isChanged} text="Your corrections are not saved yet." />
       <Row as="header" justify="between" gap="s4">
         <Text as="h2" size="h3">

@@ -113,7 +113,7 @@ export function BeatFormPanel({
         active={(form.formState.isDirty || draft !== undefined) && !mutation.isSuccess}
         text="Your changes and the files you chose haven't been saved. If you leave now, they're lost."
       />
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <Stack gap="s5" pack="start">
           <TextField label="Title" maxLength={120} {...field('title')} />
           <TextField
@@ -137,7 +137,7 @@ export function BeatFormPanel({
           <div
             className={classNames(
               styles.beatformWhen,
-              look({ stack: true, columns: 'wide-3', gap: 's5', align: 'start' }),
+              look({ stack: true, columns: { from768: '3' }, gap: 's5', align: 'start' }),
             )}
           >
             <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
@@ -153,7 +153,7 @@ export function BeatFormPanel({
         </Stack>
         <Stack gap="s5" pack="start">
           <div>
-            <Grid columns="wide-3" gap="s5" align="start">
+            <Grid columns={{ from768: '3' }} gap="s5" align="start">
               <TextField
                 label="Price"
                 type="number"

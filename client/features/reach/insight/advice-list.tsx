@@ -32,7 +32,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
   const open = advice.filter(({ id }) => !followed.some((known) => known.id === id))
   if (open.length + followed.length === 0) return null
   return (
-    <Grid as="section" gap="s4" columns="one" aria-labelledby="advice-heading">
+    <Grid as="section" gap="s4" columns="1" aria-labelledby="advice-heading">
       <Text as="h3" size="h3" id="advice-heading">
         What to change
       </Text>

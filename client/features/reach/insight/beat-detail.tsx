@@ -72,7 +72,7 @@ function Detail({
   const isFollowed = start !== undefined && followed.includes(start)
   return (
     <section
-      className={classNames(panels.panel, styles.detail, look({ stack: true, gap: 's4', columns: 'one' }))}
+      className={classNames(panels.panel, styles.detail, look({ stack: true, gap: 's4', columns: '1' }))}
       aria-labelledby="detail-heading"
     >
       <header className={panels.head}>

@@ -30,7 +30,7 @@ export function BeatTable({
   const found = beats.filter(({ title, producer }) => `${title} ${producer}`.toLowerCase().includes(wanted))
   const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
-    <Grid as="section" gap="s4" columns="one" aria-labelledby="beats-heading">
+    <Grid as="section" gap="s4" columns="1" aria-labelledby="beats-heading">
       <header className={panels.head}>
         <Text as="h3" size="h3" id="beats-heading">
           Beat by beat

@@ -76,7 +76,7 @@ function Panels({
     return `?${next}`
   }
   return (
-    <Grid gap="fluid-3" columns="one">
+    <Grid gap="fluid-3" columns="1">
       {insight.demoUntil && (
         <div className={styles.counted}>
           <LineIcon of={FlaskConical} />
@@ -116,7 +116,7 @@ function Panels({
 
 function Adding({ days }: { days: number }) {
   return (
-    <Grid gap="fluid-3" columns="one">
+    <Grid gap="fluid-3" columns="1">
       <LoadingNote text={`Adding up ${days} days...`} />
       <Skeleton tall />
       <Skeleton low />

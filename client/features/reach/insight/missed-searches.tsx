@@ -10,7 +10,7 @@ import { WideTable } from './wide-table.tsx'
 export function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
   if (searches.length === 0) return null
   return (
-    <Grid as="section" gap="s4" columns="one" aria-labelledby="missed-heading">
+    <Grid as="section" gap="s4" columns="1" aria-labelledby="missed-heading">
       <Text as="h3" size="h3" id="missed-heading">
         Searches without results
       </Text>

@@ -24,7 +24,7 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
   const { formatPrice } = useMoney()
   return (
     <section
-      className={classNames(panels.panel, look({ stack: true, gap: 's4', columns: 'one' }))}
+      className={classNames(panels.panel, look({ stack: true, gap: 's4', columns: '1' }))}
       aria-labelledby="funnel-heading"
     >
       <header>

@@ -144,7 +144,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
               onChange={(value) => value && setWhen(value)}
             />
             {when === 'later' && (
-              <Grid columns="wide-2" gap="s5" align="start">
+              <Grid columns={{ from768: '2' }} gap="s5" align="start">
                 <TextField
                   label="Day"
                   type="date"

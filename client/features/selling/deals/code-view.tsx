@@ -60,7 +60,7 @@ function CodeField({ state: { field } }: { state: DealFormState }) {
 function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
   return (
     <>
-      <Grid columns="wide-3" gap="s5" align="start">
+      <Grid columns={{ from768: '3' }} gap="s5" align="start">
         <TextField
           label="Total uses"
           inputMode="numeric"

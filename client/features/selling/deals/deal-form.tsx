@@ -86,7 +86,7 @@ export function DealForm({
       />
       <Stack gap="s5" pack="start">
         {!deal && <ToggleChoice legend="What kind of deal" options={kinds} {...form.register('kind')} />}
-        <Grid columns="wide-2" gap="s5" align="start">
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
           {Lead && <Lead state={server} />}
           <TextField label={nameLabel} autoComplete="off" maxLength={60} {...field('name')} />
           <Terms state={server} />
@@ -114,7 +114,7 @@ export function DealForm({
             </Stack>
           </details>
         )}
-        <Grid columns="wide-2" gap="s5" align="start">
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <TextField
             label={`Starts, ${zoneName(timeZone)}`}
             type="datetime-local"

@@ -52,7 +52,7 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
           0 means none. Buyers then read “Not included”, and for live shows “Non-profit only”.
         </Text>
       </fieldset>
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           label="Producer’s share of the publishing, in percent"
           inputMode="decimal"

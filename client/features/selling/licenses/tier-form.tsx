@@ -106,7 +106,7 @@ export function TierForm({
         text="Your changes to this license haven't been saved. If you leave now, they're lost."
       />
       <Stack gap="s5" pack="start">
-        <Grid columns="wide-2" gap="s5" align="start">
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <PriceField form={form} key={shown?.revision} />
         </Grid>

@@ -58,7 +58,7 @@ export function FrontSection({ view }: { view: SettingsView }) {
           {...field('announcement.text')}
         />
         <TextField label="Leads to" placeholder="/beats" {...field('announcement.url')} />
-        <Grid columns="wide-2" gap="s5" align="start">
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <TextField label={`From, ${zone}`} type="datetime-local" {...field('announcement.from')} />
           <TextField label={`Until, ${zone}`} type="datetime-local" {...field('announcement.until')} />
         </Grid>

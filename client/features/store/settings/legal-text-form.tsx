@@ -49,7 +49,7 @@ export function LegalTextForm({
       <div
         className={classNames(
           styles.settingsPapers,
-          look({ stack: true, columns: 'wide-2', gap: 's5', align: 'start' }),
+          look({ stack: true, columns: { from768: '2' }, gap: 's5', align: 'start' }),
         )}
       >
         <Stack gap="s5" pack="start">

@@ -103,7 +103,7 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
       onSubmit={form.submit}
     >
       <h3 className={settingsStyles.settingsPart}>Your mail server</h3>
-      <Grid columns="wide-3" gap="s5" align="start">
+      <Grid columns={{ from768: '3' }} gap="s5" align="start">
         <TextField
           label="Server"
           placeholder="smtp.example.com"
@@ -114,7 +114,7 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
         <TextField label="Port" inputMode="numeric" {...field('port')} />
         <SelectField label="Encryption" options={encryptions} {...field('encryption')} />
       </Grid>
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           label="User name"
           autoComplete="off"
