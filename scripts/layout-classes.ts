@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const SHEET = join(root, 'client/ui/styles/layout.css')
 /** What a first visit may show at once; classes of other files stand in a sheet of their own. */
 const FIRST = ['client/app/entry-client.tsx', 'client/pages/beat-page.tsx']
-const PRIMITIVES = 'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text'.split(' ')
+const PRIMITIVES = 'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon'.split(' ')
 
 /** Layers in the order in which they win. */
 const layers = [
@@ -32,7 +32,13 @@ const properties = new Map<string, Property>([
 
 /** One use of a property: `gap`, `s2`, `from768`. */
 type Use = { property: string; value: string; width?: Width | undefined }
-type SourceFile = { uses: Use[]; imports: string[]; faults: string[] }
+type SourceFile = {
+  uses: Use[]
+  imports: { path: string; names: string[] }[]
+  /** What an `index.ts` hands on: name → file. */
+  handsOn: Map<string, string>
+  faults: string[]
+}
 
 /** Fills `layout.css`, and in a build gives files that no first visit shows at once a sheet of their own. */
 export function layoutClasses({ split = false } = {}): Plugin {
@@ -45,14 +51,14 @@ export function layoutClasses({ split = false } = {}): Plugin {
     name: 'layout-classes',
     enforce: 'pre',
     buildStart() {
-      files = readSources()
+      files = readSources(!split)
       first = reachedFrom(FIRST, files)
     },
     load(id) {
       const [path, query] = id.split('?')
       if (path !== SHEET) return
       if (!split) {
-        files = readSources()
+        files = readSources(true)
         for (const file of files.keys()) this.addWatchFile(join(root, file))
       }
       return query?.includes('rest') ? sheet(true) : order + sheet(false)
@@ -67,33 +73,49 @@ export function layoutClasses({ split = false } = {}): Plugin {
 }
 
 /** `path: what is wrong` of each property whose value the build cannot read. */
-export const findUnreadValues = () => [...readSources().values()].flatMap(({ faults }) => faults)
+export const findUnreadValues = () => [...readSources(false).values()].flatMap(({ faults }) => faults)
 
 const pathOf = (file: string) => relative(root, file).split(sep).join('/')
 
-function readSources(): Map<string, SourceFile> {
+/** Tests show what no component does. */
+function readSources(withTests: boolean): Map<string, SourceFile> {
   const paths = globSync('client/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.split(sep).join('/'))
-    .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path))
+    .filter((path) => !path.endsWith('.d.ts') && (withTests || !/\.test\.tsx?$/.test(path)))
   return new Map(paths.map((path) => [path, readUses(path, readFileSync(join(root, path), 'utf8'))]))
 }
 
-/** The files that these import, and those that they import. */
+/** The files that these import, and those that they import; of an `index.ts` those that a name comes from. */
 function reachedFrom(roots: readonly string[], files: Map<string, SourceFile>): Set<string> {
   const reached = new Set(roots)
-  for (const path of reached) for (const one of files.get(path)?.imports ?? []) reached.add(one)
+  for (const path of reached)
+    for (const one of files.get(path)?.imports ?? []) {
+      const handsOn = files.get(one.path)?.handsOn
+      reached.add(one.path)
+      for (const name of one.names) reached.add(handsOn?.get(name) ?? one.path)
+    }
   return reached
 }
 
 /** Reads the properties of primitives and of `look({…})`. */
 export function readUses(path: string, text: string): SourceFile {
   const { program, module } = parseSync(path, text)
+  const resolve = (specifier: string) =>
+    specifier.startsWith('#') ? specifier.slice(1) : join(dirname(path), specifier).split(sep).join('/')
   const imports = module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-    .map(({ moduleRequest: { value } }) =>
-      value.startsWith('#') ? value.slice(1) : join(dirname(path), value).split(sep).join('/'),
-    )
-  const file: SourceFile = { uses: [], imports, faults: [] }
+    .map(({ moduleRequest, entries }) => ({
+      path: resolve(moduleRequest.value),
+      names: entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? ''),
+    }))
+  const handsOn = new Map(
+    module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName, moduleRequest, isType }) =>
+        moduleRequest && !isType ? [[exportName.name ?? '', resolve(moduleRequest.value)] as const] : [],
+      ),
+    ),
+  )
+  const file: SourceFile = { uses: [], imports, handsOn, faults: [] }
   const read = (property: string, value: ESTree.Node | null) => {
     const { faults, uses } = file
     const line = text.slice(0, value?.start ?? 0).split('\n').length

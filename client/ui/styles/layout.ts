@@ -246,6 +246,7 @@ export type Track =
   | `${number}fr`
   | `to${keyof typeof px}`
   | `fill${keyof typeof px}`
+  | `fit${keyof typeof px}`
 /** So many of the same width, one of a kind, or each by itself. */
 export type Columns = '1' | '2' | '3' | '4' | '5' | '6' | Track | readonly Track[]
 
@@ -256,14 +257,14 @@ export function readColumns(name: string): string {
 }
 
 function readTrack(track: string): string {
-  const size = /^(to|fill)?(\d+)$/.exec(track)
+  const size = /^(to|fill|fit)?(\d+)$/.exec(track)
   if (track === 'main') return 'minmax(0, 1fr)'
   if (track === 'fr') return '1fr'
   if (track === 'tap') return 'var(--tap)'
   if (/^[\d.]+fr$/.test(track)) return `minmax(0, ${track})`
   if (!size) return track
   if (size[1] === 'to') return `minmax(0, ${size[2]}px)`
-  return size[1] === 'fill' ? `repeat(auto-fill, minmax(${size[2]}px, 1fr))` : `${size[2]}px`
+  return size[1] ? `repeat(auto-${size[1]}, minmax(${size[2]}px, 1fr))` : `${size[2]}px`
 }
 
 type Groups = typeof shapes & typeof wholes & typeof sides & typeof ends

@@ -18,7 +18,14 @@ export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
       <Text as="h3" size="h3" id="tags-heading">
         By tag
       </Text>
-      <WideTable className={classNames(tables.table, tables.even)} label="By tag">
+      <WideTable
+        className={classNames(
+          tables.table,
+          tables.even,
+          look({ width: 'full', size: 'ui', minWidth: '640' }),
+        )}
+        label="By tag"
+      >
         <thead>
           <tr>
             <th scope="col">Tag</th>

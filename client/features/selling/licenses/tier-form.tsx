@@ -96,7 +96,18 @@ export function TierForm({
   }
   return (
     <form
-      className={classNames(stylesCss.tierform, look({ panel: true, pad: 'fluid-2' }))}
+      className={classNames(
+        stylesCss.tierform,
+        look({
+          display: 'grid',
+          columns: { base: ['1.46fr', 'main'], below1024: '1' },
+          gap: 'fluid-3',
+          align: 'start',
+          below: 's6',
+          panel: true,
+          pad: 'fluid-2',
+        }),
+      )}
       noValidate
       aria-label={tier ? `Edit ${tier.name}` : 'Create license'}
       onSubmit={submit}
@@ -110,10 +121,10 @@ export function TierForm({
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <PriceField form={form} key={shown?.revision} />
         </Grid>
-        <div className={stylesCss.tierformAbout}>
+        <Grid columns={{ base: ['main', 'auto'], below600: '1' }} gap="s5" align="start">
           <TextField label="Description" autoComplete="off" {...field('description')} />
           <IconField form={form} />
-        </div>
+        </Grid>
         {!tier && <SelectField label="Offer on" options={offerOptions} {...field('offerTo')} />}
         <AmountField
           label="Lowest offer (optional)"

@@ -96,7 +96,13 @@ function Preview({ markdown }: { markdown: string }) {
     enabled: shown.length <= LEGAL_TEXT_MAX,
   })
   return (
-    <section className={styles.settingsPreview} aria-label="Preview">
+    <section
+      className={classNames(
+        styles.settingsPreview,
+        look({ surface: 'ground', pad: 's5', above: { base: 's6-5', below768: '0' }, maxHeight: '640' }),
+      )}
+      aria-label="Preview"
+    >
       {preview.error && <Problem>{preview.error.message}</Problem>}
       <Prose>{preview.data && <RichText blocks={preview.data.blocks} />}</Prose>
     </section>
