@@ -8,15 +8,6 @@ export {
 } from './erase-orders.ts'
 export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
-export {
-  advanceOrder,
-  cancelWithoutPayment,
-  linkPayment,
-  recordCardCountry,
-  recordFee,
-  recordPaymentCheck,
-  setOrderStatus,
-} from './order-payment.ts'
 export { isLive, isReal, ofMode, orderColumn } from './parts.ts'
 export {
   findOpenOrder,
@@ -32,6 +23,7 @@ export {
   readOrdersOf,
 } from './reads.ts'
 export { type RealOrder, realOrder } from './real-order.ts'
+export { recordPayment } from './record-payment.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'
 export {
   countLicenses,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { claimExclusives, recordEarlierLicenses } from '#server/features/selling/exclusives/index.ts'
-import { realOrder, setOrderStatus } from '#server/model/order/index.ts'
+import { realOrder, recordPayment } from '#server/model/order/index.ts'
 import { recordSharedLines } from '#server/model/split/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -21,7 +21,7 @@ export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'
   await recordEarlierLicenses(trx, order.id, [])
   const fact = 'paid:nothing'
   await writeHistory(trx, order.id, { fact, kind: 'paid', status: 'Completed', message: 'Nothing to pay' })
-  await setOrderStatus(trx, order.id, 'Completed')
+  await recordPayment(trx, order, { status: 'Completed' })
   await recordSharedLines(trx, order.id, Date.now())
   await writeAccess(trx, order, 'active')
   await queueNotice(trx, order, { fact, event: 'paid', kind: 'receipt' })

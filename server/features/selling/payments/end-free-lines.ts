@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { RefundPlan } from '#contract/orders/plan-refund.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import { endLines, setOrderStatus } from '#server/model/order/index.ts'
+import { endLines, recordPayment } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { writeAccess } from './apply-decision.ts'
@@ -35,7 +35,7 @@ export async function endFreeLines(
     .returningAll()
     .executeTakeFirstOrThrow()
   await endLines(trx, order.id, lineIds)
-  if (isRest) await setOrderStatus(trx, order.id, 'Refunded')
+  if (isRest) await recordPayment(trx, order, { status: 'Refunded' })
   const fact = `refund:${refund.id}`
   const message = `${countOf(lineIds.length, 'license')} ended, nothing to refund`
   await writeHistory(trx, order.id, { fact, kind: 'refunded', status: 'Refunded', message })

@@ -1,11 +1,6 @@
 import pLimit from 'p-limit'
 import { orderNumber } from '#contract/orders/order.ts'
-import {
-  cancelWithoutPayment,
-  findOrder,
-  readOpenOrders,
-  recordPaymentCheck,
-} from '#server/model/order/index.ts'
+import { findOrder, readOpenOrders, recordPayment } from '#server/model/order/index.ts'
 import { literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
@@ -102,7 +97,7 @@ async function fetchNewEvents(context: PaymentContext): Promise<void> {
 async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>): Promise<void> {
   const { db, payments } = context
   // Saved first, so that an unresponsive provider does not get all of them in every run.
-  await recordPaymentCheck(db, order.id, Date.now())
+  await recordPayment(db, order, { checkedAt: Date.now() })
   if (belongsToOtherAccount(context, order)) {
     await syncOrder(context, order.id)
     return
@@ -131,7 +126,7 @@ async function readIntentId({ db }: PaymentContext, orderId: string): Promise<st
 async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<void> {
   await payments.locks.run(`order:${order.id}`, () =>
     db.transaction().execute(async (trx) => {
-      if (!(await cancelWithoutPayment(trx, order.id))) return
+      await recordPayment(trx, order, { status: 'Canceled', intentId: null })
       await freeReservations(trx, order.id)
       await writeHistory(trx, order.id, {
         fact: 'canceled:no-intent',

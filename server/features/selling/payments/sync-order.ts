@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
-import { findOrder, findOrderByIntent, linkPayment } from '#server/model/order/index.ts'
+import { findOrder, findOrderByIntent, recordPayment } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { applyDecision } from './apply-decision.ts'
@@ -90,7 +90,8 @@ async function write(
   const lines = await readRefundableLines(context.db, order.id)
   const decision = decideOrderState({ ...order, ...lines }, facts)
   await context.db.transaction().execute(async (trx) => {
-    if (order.intent_id === null && !decision.alert) await linkPayment(trx, order.id, facts.intentId)
+    if (order.intent_id === null && !decision.alert)
+      await recordPayment(trx, order, { intentId: facts.intentId })
     await applyDecision(trx, order, decision, facts)
   })
   if (decision.status !== order.status)
