@@ -1,6 +1,4 @@
 export {
-  type CartListing,
-  findCartListings,
   findListings,
   findSoldExclusively,
   type Listing,
@@ -9,7 +7,8 @@ export {
 export { licenseChangeOf, revisionRead } from './license-read.ts'
 export { previewSale } from './preview-sale.ts'
 export { type PriceRules, readPriceRules } from './price-rules.ts'
-export { readOrderAgreedPrices, readUsableOffers } from './read-agreed-prices.ts'
+export { type LineForSale, priceLines, quoteLines } from './quote-lines.ts'
+export { readAgreedPrices, readOrderAgreedPrices, readUsableOffers } from './read-agreed-prices.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'
 export { type PriceLookup, readPriceLookup } from './read-price-lookup.ts'
@@ -17,7 +16,7 @@ export {
   type ExpectedRevisions,
   type PricedCart,
   type PricedLine,
-  priceLines,
   readPricedCart,
+  readQuotedCart,
 } from './read-priced-cart.ts'
-export { type QuotedListing, type ReadTags, readQuote, tagsReader } from './read-quote.ts'
+export { type ReadTags, readQuote } from './read-quote.ts'

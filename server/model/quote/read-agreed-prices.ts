@@ -7,12 +7,12 @@ import type { ListingKey } from './find-listings.ts'
 /** A buyer's agreed price of a license in cents; null without an accepted offer. */
 export type AgreedPrices = (key: ListingKey) => number | null
 
-/** Prices of a buyer's accepted offers that have neither expired nor been used. @param buyerId null: of nobody */
+/** Prices of a buyer's accepted offers that have neither expired nor been used. */
 export async function readAgreedPrices(
   db: Db,
-  { buyerId, now }: { buyerId: string | null; now: number },
+  buyer: { buyerId: string; now: number },
 ): Promise<AgreedPrices> {
-  return buyerId === null ? () => null : lookup(await readUsableOffers(db, { buyerId, now }))
+  return lookup(await readUsableOffers(db, buyer))
 }
 
 /** A buyer's accepted offers that have neither expired nor been used. */

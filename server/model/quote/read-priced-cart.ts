@@ -1,25 +1,26 @@
 import type { Transaction } from 'kysely'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
-import { type Quote, totalAt } from '#contract/pricing/quote.ts'
+import type { Quote } from '#contract/pricing/quote.ts'
 import { readCartCode } from '#server/model/deal/index.ts'
-import type { Upgrade } from '#server/model/entitlement/index.ts'
-import type { Flag } from '#server/platform/database/columns.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { findCartListings, findSoldExclusively, type Listing } from './find-listings.ts'
+import { findSoldExclusively, type Listing } from './find-listings.ts'
 import { licenseChangeOf } from './license-read.ts'
-import { readQuote } from './read-quote.ts'
+import { type LineForSale, priceLines, type QuotedLines, quoteLines } from './quote-lines.ts'
+import { readAgreedPrices } from './read-agreed-prices.ts'
+
+/** Whose cart, and when; the store's payment mode and currency. */
+type CartMoment = { userId: string; now: number; mode: OrderMode; currency: Currency }
+
+type CartItem = Row<'cart_items'>
 
 /** A cart line and its price. */
-export type PricedLine = {
-  listing: Listing
+export type PricedLine = Omit<LineForSale<Pick<CartItem, 'source' | 'from_booth'>>, 'upgrade'> & {
+  upgrade?: LineForSale<CartItem>['upgrade']
   priceCents: number
-  upgrade?: Upgrade | undefined
-  /** As `cart_items.source`. */
-  source?: string | null | undefined
-  /** As `cart_items.from_booth`. */
-  fromBooth?: Flag | undefined
 }
 
 /** A payable cart, with its lines in the order of the quote's. */
@@ -28,6 +29,26 @@ export type PricedCart = { lines: PricedLine[]; quote: Quote; code: DiscountCode
 /** License revision that the buyer was shown, by cart line ID. */
 export type ExpectedRevisions = Readonly<Record<string, string>>
 
+/** A user's cart at current prices, its lines oldest first, and which beats of those that are gone were sold exclusively. */
+export async function readQuotedCart(
+  db: Db,
+  { userId, ...moment }: CartMoment,
+): Promise<QuotedLines<CartItem> & { code: DiscountCode | undefined; soldExclusively: ReadonlySet<string> }> {
+  const items = await db
+    .selectFrom('cart_items')
+    .selectAll()
+    .where('user_id', '=', userId)
+    // Not by time: deals break ties by ID, and an order made of the cart has its IDs in this order.
+    .orderBy('id')
+    .execute()
+  const code = await readCartCode(db, { userId, now: moment.now })
+  const agreed = await readAgreedPrices(db, { buyerId: userId, now: moment.now })
+  const quoted = await quoteLines(db, items, { ...moment, buyerId: userId, code, agreed })
+  const gone = quoted.lines.flatMap(({ item, listing }) => (listing ? [] : [item.beat_id]))
+  const soldExclusively = gone.length > 0 ? await findSoldExclusively(db, gone) : new Set<string>()
+  return { ...quoted, code, soldExclusively }
+}
+
 /**
  * Prices a cart from the catalogue and the deals within the transaction.
  * @throws Problem exclusive_sold if a beat was sold exclusively, cart_changed if a beat or license is no longer for
@@ -35,39 +56,18 @@ export type ExpectedRevisions = Readonly<Record<string, string>>
  */
 export async function readPricedCart(
   trx: Transaction<Database>,
-  { userId, now, mode }: { userId: string; now: number; mode: OrderMode },
+  asked: CartMoment,
   shown: ExpectedRevisions = {},
 ): Promise<PricedCart> {
-  const items = await findCartListings(trx, { userId, mode })
-  const soldIds = await findSoldExclusively(
-    trx,
-    items.map(({ item }) => item.beat_id),
-  )
-  const listings = items.map(({ item, listing, upgrade }) => {
-    if (!listing) throw new ProblemError(soldIds.has(item.beat_id) ? 'exclusive_sold' : 'cart_changed')
+  const { lines, forSale, quote, code, soldExclusively } = await readQuotedCart(trx, asked)
+  for (const { item, listing } of lines) {
+    if (!listing)
+      throw new ProblemError(soldExclusively.has(item.beat_id) ? 'exclusive_sold' : 'cart_changed')
     const { revision } = listing.license
     const isOther = (shown[item.id] ?? revision) !== revision
     if (isOther || licenseChangeOf(item, listing.license)) throw licenseChanged(listing)
-    const { id, source, from_booth: fromBooth } = item
-    return { id, listing, upgrade, source, fromBooth, paidCents: upgrade?.paidCents ?? null }
-  })
-  const code = await readCartCode(trx, { userId, now })
-  const quote = await readQuote(trx, listings, { buyerId: userId, now, code })
-  return { lines: priceLines(listings, quote), quote, code }
-}
-
-/** Lines with their prices. */
-export function priceLines(
-  listings: readonly ({ id: string } & Omit<PricedLine, 'priceCents'>)[],
-  quote: Pick<Quote, 'lines'>,
-): PricedLine[] {
-  return listings.map(({ listing, upgrade, source, fromBooth }, at) => ({
-    listing,
-    upgrade,
-    source,
-    fromBooth,
-    priceCents: totalAt(quote, at),
-  }))
+  }
+  return { lines: priceLines(forSale, quote), quote, code }
 }
 
 function licenseChanged({ beat, license }: Listing): ProblemError {

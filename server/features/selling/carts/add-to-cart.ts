@@ -6,7 +6,8 @@ import { findBeat } from '#server/model/beat/index.ts'
 import { findGrantByCertificate, findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
 import { licenseTextOf } from '#server/model/license/index.ts'
 import { readLine } from '#server/model/order/index.ts'
-import { findListings, readQuote, whyNotListed } from '#server/model/quote/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
+import { findListings, readAgreedPrices, readQuote, whyNotListed } from '#server/model/quote/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -37,7 +38,8 @@ export async function addToCart(
   const owned = wanted.upgradeOf === undefined ? undefined : await readOwned(db, wanted.upgradeOf)
   const beatId = wanted.beatId ?? owned?.beat_id ?? ''
   const key = { beat_id: beatId, license_id: wanted.licenseId }
-  const listing = (await findListings(db, [key]))(key)
+  const currency = await readCurrency(db)
+  const listing = (await findListings(db, [key], currency))(key)
   if (!listing) throw await whyNotListed(db, beatId)
   const text = licenseTextOf(listing.license)
   if (wanted.revision !== undefined && wanted.revision !== listing.license.revision)
@@ -45,7 +47,11 @@ export async function addToCart(
   await findRenewal(db, { userId, beatId, licenseId: wanted.licenseId })
   const upgrade =
     owned &&
-    (await findUpgrade(db, { grantId: owned.id, userId, beatId, scope: listing.license.scope }, wanted))
+    (await findUpgrade(
+      db,
+      { grantId: owned.id, userId, beatId, scope: listing.license.scope },
+      { mode: wanted.mode, currency },
+    ))
   const { count } = await db
     .selectFrom('cart_items')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -56,7 +62,12 @@ export async function addToCart(
   const paidCents = upgrade?.paidCents ?? null
   const now = Date.now()
   const lines = [{ id: key.license_id, listing, paidCents }]
-  const quote = await readQuote(db, lines, { buyerId: userId, now })
+  const quote = await readQuote(db, lines, {
+    buyerId: userId,
+    now,
+    currency,
+    agreed: await readAgreedPrices(db, { buyerId: userId, now }),
+  })
   const snapshot = {
     license_id: listing.license.id,
     title: listing.beat.title,

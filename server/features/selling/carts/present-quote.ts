@@ -7,7 +7,6 @@ import { reductionLabel } from '#contract/pricing/deal-parts.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
-import { readCurrency } from '#server/model/price/index.ts'
 import { readCartReferences } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { QuotedCart } from './queries.ts'
@@ -15,11 +14,11 @@ import type { QuotedCart } from './queries.ts'
 /** Maps a quote to its wire format, with the prices to strike through. @param timeZone the store's */
 export async function presentQuote(
   db: Db,
-  { lines, quote, readTags }: QuotedCart,
+  { lines, quote, currency, readTags }: QuotedCart,
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
-  const code = quote.code && presentCode(quote.code, { currency: await readCurrency(db), timeZone })
+  const code = quote.code && presentCode(quote.code, { currency, timeZone })
   const references = await readCartReferences(db, listings, quote, { now, readTags })
   return {
     lines: quote.lines.map((line) => {

@@ -1,17 +1,10 @@
 import type { CartLineState } from '#contract/orders/cart.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
-import { readCartCode } from '#server/model/deal/index.ts'
 import { findRenewalsIfAny, type Renewal, type Upgrade } from '#server/model/entitlement/index.ts'
-import {
-  type CartListing,
-  findCartListings,
-  findSoldExclusively,
-  type Listing,
-  type ReadTags,
-  readQuote,
-  tagsReader,
-} from '#server/model/quote/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
+import { type LineForSale, type Listing, type ReadTags, readQuotedCart } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -32,26 +25,20 @@ export type ReplacedLicense =
   | ({ kind: 'upgrade' } & Upgrade)
   | ({ kind: 'renewal' } & Pick<Renewal, 'certificate' | 'startsAt'>)
 
-/** A cart and the total of its available lines. */
-export type QuotedCart = { lines: CartLine[]; quote: Quote; readTags: ReadTags }
+/** A cart and the total of its available lines, in the store's currency. */
+export type QuotedCart = { lines: CartLine[]; quote: Quote; currency: Currency; readTags: ReadTags }
 
 /** A user's cart at current prices, its lines oldest first. */
 export async function readCart(
   db: Db,
-  { userId, now, mode }: { userId: string; now: number; mode: PaymentMode },
+  asked: { userId: string; now: number; mode: PaymentMode },
 ): Promise<QuotedCart> {
-  const items = await findCartListings(db, { userId, mode })
-  const gone = items.filter(({ listing }) => !listing).map(({ item }) => item.beat_id)
-  const sold = gone.length > 0 ? await findSoldExclusively(db, gone) : new Set<string>()
-  const code = await readCartCode(db, { userId, now })
-  const forSale = items.flatMap(({ item, listing, upgrade }) =>
-    listing ? [{ id: item.id, listing, paidCents: upgrade?.paidCents ?? null }] : [],
-  )
-  const readTags = tagsReader(db, forSale)
-  const quote = await readQuote(db, forSale, { buyerId: userId, now, code, readTags })
+  const currency = await readCurrency(db)
+  const cart = await readQuotedCart(db, { ...asked, currency })
+  const { forSale, quote, soldExclusively, readTags } = cart
   const prices = new Map(quote.lines.map(({ id, priceCents }) => [id, priceCents]))
-  const replacedBy = await findReplaced(db, userId, items)
-  const lines = items.map((line): CartLine => {
+  const replacedBy = await findReplaced(db, asked.userId, forSale)
+  const lines = cart.lines.map((line): CartLine => {
     const { item, listing } = line
     const priceCents = prices.get(item.id) ?? item.price_cents
     return {
@@ -59,21 +46,21 @@ export async function readCart(
       listing,
       priceCents,
       state: !listing ? 'unavailable' : priceCents === item.price_cents ? 'current' : 'repriced',
-      soldExclusively: sold.has(item.beat_id),
-      replaces: replacedBy(line),
+      soldExclusively: soldExclusively.has(item.beat_id),
+      replaces: listing && replacedBy(line),
     }
   })
-  return { lines, quote, readTags }
+  return { lines, quote, currency, readTags }
 }
 
 async function findReplaced(
   db: Db,
   userId: string,
-  lines: readonly CartListing[],
-): Promise<(line: CartListing) => ReplacedLicense | undefined> {
-  const keyOf = ({ item }: CartListing) => ({ beatId: item.beat_id, licenseId: item.license_id })
+  lines: readonly ForSale[],
+): Promise<(line: ForSale) => ReplacedLicense | undefined> {
+  const keyOf = ({ item }: ForSale) => ({ beatId: item.beat_id, licenseId: item.license_id })
   // Only licenses with a term can be renewed.
-  const ends = ({ listing }: CartListing) => listing !== undefined && listing.license.scope.termYears !== null
+  const ends = ({ listing }: ForSale) => listing.license.scope.termYears !== null
   const renewalOf = await findRenewalsIfAny(db, userId, lines.filter(ends).map(keyOf))
   return (line) => {
     if (line.upgrade) return { kind: 'upgrade', ...line.upgrade }
@@ -81,3 +68,5 @@ async function findReplaced(
     return renewal && { kind: 'renewal', ...renewal }
   }
 }
+
+type ForSale = LineForSale<Row<'cart_items'>>

@@ -6,7 +6,6 @@ import { taxQuote } from '#contract/pricing/quote.ts'
 import type { CheckVatNumber } from '#server/features/selling/tax/index.ts'
 import { findTaxRule, type TaxContext, type TaxedBuyer } from '#server/features/selling/tax/index.ts'
 import { dropCode, enterCode } from '#server/model/deal/index.ts'
-import { readCurrency } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -46,7 +45,7 @@ export function registerCartRoutes(app: App, { payment, now, timeZone, checkVatN
     if (request.params.userId !== userId) throw new ProblemError('forbidden')
     return userId
   }
-  const read = (userId: string) => readCart(db, { userId, now: now(), mode })
+  const read = (userId: string, at = now()) => readCart(db, { userId, now: at, mode })
   /** An invalid VAT number counts as none. */
   const buyerOf = async ({ country, vatNumber, ...address }: QuotedFor): Promise<TaxedBuyer | undefined> => {
     if (country === undefined) return undefined
@@ -61,15 +60,16 @@ export function registerCartRoutes(app: App, { payment, now, timeZone, checkVatN
     }
   }
   const quote = async (userId: string, buyer?: TaxedBuyer) => {
-    const cart = await read(userId)
+    const at = now()
+    const cart = await read(userId, at)
     const rule =
       buyer &&
       (await findTaxRule(tax, buyer, async () => ({
-        currency: await readCurrency(db),
+        currency: cart.currency,
         cents: cart.quote.lines.map(({ totalCents }) => totalCents),
       })))
     const taxed = taxQuote(cart.quote, rule ?? null)
-    return presentQuote(db, { ...cart, quote: taxed }, { now: now(), timeZone: timeZone() })
+    return presentQuote(db, { ...cart, quote: taxed }, { now: at, timeZone: timeZone() })
   }
 
   route('GET /carts/:userId', async (request) => (await read(ownerOf(request))).lines.map(presentCartLine))

@@ -1,3 +1,4 @@
+import { SelectQueryNode } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Verification } from '#contract/licenses/verification.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
@@ -5,6 +6,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
+import { recordQueries } from '#tests/count-queries.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { basicScope, trackoutScope } from '#tests/license-scopes.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
@@ -322,4 +324,14 @@ test('sales apply to upgrades, codes do not', async () => {
   await upgrade(buyer, certificate)
   const { body } = await buyer.post<CartQuote>(`/api/carts/${shop.customer.id}/code`, { code: 'HALF50' })
   expect(body).toMatchObject({ total: 50.99, code: { state: 'not-for-these' } })
+})
+
+test('a quote reads the currency of the store once', async () => {
+  const { buyer, certificate } = await ownBasic()
+  await upgrade(buyer, certificate)
+  await (await shop.as(shop.admin)).post('/api/deals', { kind: 'code', code: 'SAVE10', percent: 10 })
+  await buyer.post(`/api/carts/${shop.customer.id}/code`, { code: 'SAVE10' })
+  const queries = await recordQueries(() => buyer.get<CartQuote>(`/api/carts/${shop.customer.id}/quote`))
+  const tables = queries.map((node) => JSON.stringify(SelectQueryNode.is(node) && node.from))
+  expect(tables.filter((from) => from.includes('store_settings'))).toHaveLength(1)
 })

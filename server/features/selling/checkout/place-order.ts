@@ -51,7 +51,7 @@ export async function placeOrder(
   // Before reading prices, which are rounded when the currency changes.
   const currency = await lockCurrency(trx)
   if ((shown.currency ?? currency) !== currency) throw new ProblemError('currency_changed')
-  const { open, ...cart } = await readShownCart(trx, buyer, { ...shown, now })
+  const { open, ...cart } = await readShownCart(trx, buyer, { ...shown, now, currency })
   const { lines, code } = cart
   const quote = taxQuote(cart.quote, shown.tax)
   if (lines.length === 0) {

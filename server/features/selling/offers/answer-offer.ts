@@ -22,7 +22,7 @@ export function acceptOffer(db: Db, asker: Asker, id: string): Promise<void> {
   return answer(db, asker, id, async (trx, offer, side) => {
     const agreed_cents = side === 'store' ? offer.price_cents : offer.counter_cents
     if (agreed_cents === null) throw new ProblemError('offer_closed')
-    await readForSale(trx, offer)
+    await readForSale(trx, offer, await readCurrency(trx))
     return {
       change: { state: 'accepted', agreed_cents, expires_at: asker.now + BUY_MS },
       event: 'accepted',
@@ -46,7 +46,10 @@ export function counterOffer(
     const cents = toCents(price)
     const currency = await readCurrency(trx)
     await refusePrices(trx, { price }, { isCharged: true })
-    const most = await priceNow(trx, await readForSale(trx, offer), asker.now)
+    const most = await priceNow(trx, await readForSale(trx, offer, currency), {
+      now: asker.now,
+      currency,
+    })
     if (cents <= offer.price_cents || cents >= most)
       throw new ProblemError('invalid_request', {
         errors: {

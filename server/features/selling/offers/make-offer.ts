@@ -5,6 +5,7 @@ import {
   type MakeOfferRequest,
   NOT_BELOW_PRICE,
 } from '#contract/offers/offer.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents } from '#contract/pricing/money.ts'
 import { findRenewal } from '#server/model/entitlement/index.ts'
 import { readCurrency, refusePrices } from '#server/model/price/index.ts'
@@ -29,17 +30,17 @@ export function makeOffer(
   wanted: MakeOfferRequest,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    await assertCurrency(trx, wanted)
+    const currency = await readOwnCurrency(trx, wanted)
     await refusePrices(trx, { price: wanted.price }, { isCharged: true })
     // Serializes concurrent offers, so that they see each other.
     await lockUser(trx, userId)
     const key = { beat_id: wanted.beat, license_id: wanted.license }
-    const listing = await readForSale(trx, key)
+    const listing = await readForSale(trx, key, currency)
     const { beat, license, listPriceCents } = listing
     if (license.offer_floor_percent === 100) throw new ProblemError('offers_not_taken')
     await findRenewal(trx, { userId, beatId: wanted.beat, licenseId: wanted.license })
     const price_cents = toCents(wanted.price)
-    const list_price_cents = await priceNow(trx, listing, now)
+    const list_price_cents = await priceNow(trx, listing, { now, currency })
     if (price_cents >= list_price_cents)
       throw new ProblemError('offer_not_needed', { errors: { price: NOT_BELOW_PRICE } })
     await assertRoom(trx, { userId, now }, key)
@@ -74,27 +75,36 @@ export function makeOffer(
 }
 
 /**
- * A currency, if given, must be the store's.
+ * The store's currency, which an offer must be in if it names one.
  * @throws Problem invalid_request
  */
-async function assertCurrency(db: Db, { currency }: MakeOfferRequest): Promise<void> {
+async function readOwnCurrency(db: Db, { currency }: MakeOfferRequest): Promise<Currency> {
   const own = await readCurrency(db)
   if ((currency ?? own) !== own)
     throw new ProblemError('invalid_request', {
       errors: { currency: `Offers are made in ${own.toUpperCase()}.` },
     })
+  return own
 }
 
 /** @throws Problem beat_not_found, license_not_found, exclusive_sold */
-export async function readForSale(db: Db, key: { beat_id: string; license_id: string }): Promise<Listing> {
-  const listing = (await findListings(db, [key]))(key)
+export async function readForSale(
+  db: Db,
+  key: { beat_id: string; license_id: string },
+  currency: Currency,
+): Promise<Listing> {
+  const listing = (await findListings(db, [key], currency))(key)
   if (!listing) throw await whyNotListed(db, key.beat_id)
   return listing
 }
 
 /** The current price in cents, sales included, without what was agreed before. */
-export async function priceNow(db: Db, listing: Listing, now: number): Promise<number> {
-  return (await readQuote(db, [{ id: listing.license.id, listing }], { buyerId: null, now })).subtotalCents
+export async function priceNow(
+  db: Db,
+  listing: Listing,
+  at: { now: number; currency: Currency },
+): Promise<number> {
+  return (await readQuote(db, [{ id: listing.license.id, listing }], { buyerId: null, ...at })).subtotalCents
 }
 
 /** @throws Problem offer_waiting, offer_accepted, too_many_offers */
