@@ -304,7 +304,9 @@ test('an archive from before 1.0.0 is told to pass through that version, and not
   const path = join(folder, 'old.tar')
   await writeFile(path, gunzipSync(await readFile(join(import.meta.dirname, 'backup-of-0.1.0.tar.gz'))))
   const target = await open(engine)
-  await expect(restore(path, target)).rejects.toThrow(/before version 1\.0\.0\. Start version 1\.0\.0 with it first/)
+  await expect(restore(path, target)).rejects.toThrow(
+    /before version 1\.0\.0\. Start version 1\.0\.0 with it first/,
+  )
   expect(await tableNames(target.connection)).toEqual([])
 })
 
