@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { styles, styleTypes } from './scripts/styles.ts'
-import { chromiumLaunch } from './tests/chromium.ts'
+import { styles, styleTypes } from '#scripts/styles.ts'
+import { chromiumLaunch } from '#tests/chromium.ts'
+import { prepareTestEnvironment } from '#tests/test-environment.ts'
 import * as commands from './tests/components/commands.ts'
-import { prepareTestEnvironment } from './tests/test-environment.ts'
 
 prepareTestEnvironment()
 
