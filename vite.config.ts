@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
-import { withoutKnownNotices } from './scripts/build-notices.ts'
-import { layoutClasses } from './scripts/layout-classes.ts'
-import { styles, styleTypes } from './scripts/styles.ts'
+import { withoutKnownNotices } from '#scripts/build-notices.ts'
+import { layoutClasses } from '#scripts/layout-classes.ts'
+import { styles, styleTypes } from '#scripts/styles.ts'
 
 /** Minifies the template's inline script, which every page has. */
 const minifyInlineScript: Plugin = {
