@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { styles, styleTypes } from './scripts/styles.ts'
-import { chromiumLaunch } from './tests/chromium.ts'
+import { layoutClasses } from '#scripts/layout-classes.ts'
+import { styles, styleTypes } from '#scripts/styles.ts'
+import { chromiumLaunch } from '#tests/chromium.ts'
+import { prepareTestEnvironment } from '#tests/test-environment.ts'
 import * as commands from './tests/components/commands.ts'
-import { prepareTestEnvironment } from './tests/test-environment.ts'
 
 prepareTestEnvironment()
 
@@ -98,7 +99,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [styleTypes()],
+        plugins: [styleTypes(), layoutClasses()],
         css: styles,
         // Found while a test runs, each of these would reload the page under it.
         optimizeDeps: {

@@ -9,9 +9,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { presentQuote } from '#server/features/selling/carts/present-quote.ts'
-import { readCart } from '#server/features/selling/carts/queries.ts'
-import { findCartListings, readQuote } from '#server/model/quote/index.ts'
+import { presentQuote } from '#server/features/selling/checkout/present-quote.ts'
+import { readCart } from '#server/model/cart/read-cart.ts'
+import { readCurrency } from '#server/model/price/index.ts'
+import { findListings, readQuote } from '#server/model/quote/index.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { countQueries, queryCounter } from '#tests/count-queries.ts'
@@ -32,11 +33,15 @@ try {
   const tagIds = await generateCatalogue(db, 1_000)
   const userId = await fillCart()
   const cart = { userId, now: Date.now(), mode: 'test' as const }
-  const lines = (await findCartListings(db, cart)).flatMap(({ item, listing }) =>
-    listing ? [{ id: item.id, listing }] : [],
-  )
+  const currency = await readCurrency(db)
+  const items = await db.selectFrom('cart_items').selectAll().execute()
+  const listingOf = await findListings(db, items, currency)
+  const lines = items.flatMap((item) => {
+    const listing = listingOf(item)
+    return listing ? [{ id: item.id, listing }] : []
+  })
   const works = {
-    quote: () => readQuote(db, lines, { buyerId: null, now: Date.now() }),
+    quote: () => readQuote(db, lines, { buyerId: null, now: Date.now(), currency }),
     cart: () => readCart(db, cart),
     answer: async () => presentQuote(db, await readCart(db, cart), { now: Date.now(), timeZone: 'UTC' }),
   }

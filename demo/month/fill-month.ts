@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { addToCart } from '#server/features/selling/carts/index.ts'
 import { placeOrder } from '#server/features/selling/checkout/index.ts'
 import {
   applyDecision,
@@ -11,7 +10,9 @@ import {
   readRefundableLines,
 } from '#server/features/selling/payments/index.ts'
 import { DEMO_MONTH_FACT, type DemoMonth } from '#server/features/store/overview/index.ts'
-import { findListings, readPricedCart } from '#server/model/quote/index.ts'
+import { addToCart, readPricedCart } from '#server/model/cart/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
+import { findListings } from '#server/model/quote/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { writeFact } from '#server/platform/database/store-facts.ts'
@@ -136,7 +137,12 @@ async function addOrder(trx: Transaction<Database>, lines: readonly CartEvent[],
     await addToCart(trx, buyer.id, { beatId, licenseId, source, isFromBooth, mode: 'demo' })
   }
   if (code) await trx.insertInto('cart_codes').values({ user_id: buyer.id, code, created_at: now }).execute()
-  const { quote } = await readPricedCart(trx, { userId: buyer.id, now, mode: 'demo' })
+  const { quote } = await readPricedCart(trx, {
+    userId: buyer.id,
+    now,
+    mode: 'demo',
+    currency: await readCurrency(trx),
+  })
   const placed = await placeOrder(trx, buyer, {
     price: toDollars(quote.totalCents),
     billing: { name: buyer.username, address: '', city: '', postalCode: '', country: buyer.country },
@@ -167,6 +173,7 @@ async function pickLicense(trx: Transaction<Database>, beatId: string, sale: Sal
   const listingOf = await findListings(
     trx,
     rows.map(({ id }) => ({ beat_id: beatId, license_id: id })),
+    await readCurrency(trx),
   )
   const shared = rows.filter(
     ({ id }) => listingOf({ beat_id: beatId, license_id: id })?.license.scope.exclusive === false,

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { currencies } from '#contract/pricing/currency.ts'
+import { readCurrency } from '#server/model/price/index.ts'
 import { findListings } from '#server/model/quote/index.ts'
 import { toFlag } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -44,9 +46,11 @@ export async function addOffer(
   state: Row<'offers'>['state'],
 ): Promise<void> {
   const key = { beat_id: beatId, license_id: licenseId }
-  const listing = (await findListings(trx, [key]))(key)
+  const currency = await readCurrency(trx)
+  const listing = (await findListings(trx, [key], currency))(key)
   if (!listing) throw new Error('the demo makes an offer for what is not on sale')
-  const { beat, license, listPriceCents, step } = listing
+  const { beat, license, listPriceCents } = listing
+  const { step } = currencies[currency]
   const share = (percent: number) => Math.round((listPriceCents * percent) / 100 / step) * step
   const answered_at = at + DAY_MS / 2
   const answers = {

@@ -1,7 +1,7 @@
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { isHigher } from '#contract/licenses/license-upgrade.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
-import { readCurrency } from '#server/model/price/index.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -27,16 +27,19 @@ export type WantedUpgrade = {
   scope: LicenseScope
 }
 
+type UpgradeOptions = { mode: OrderMode; currency: Currency }
+
 /**
  * Finds and validates an upgrade.
  * @param mode the store's payment mode: test purchases give no credit in live mode
+ * @param currency the store's: what was paid in another gives no credit
  * @param lock prevents a refund until the transaction ends
  * @throws Problem certificate_not_found, forbidden, license_ended, upgraded, license_expired, not_an_upgrade
  */
 export async function findUpgrade(
   db: Db,
   wanted: WantedUpgrade,
-  { mode, lock = false }: { mode: OrderMode; lock?: boolean },
+  { mode, currency, lock = false }: UpgradeOptions & { lock?: boolean },
 ): Promise<Upgrade> {
   const query = db.selectFrom('grants').selectAll().where('id', '=', wanted.grantId)
   const grant = await (lock ? query.forUpdate() : query).executeTakeFirst()
@@ -54,8 +57,7 @@ export async function findUpgrade(
   if (grant.ends_at !== null && grant.ends_at <= Date.now()) throw new ProblemError('license_expired')
   const isHigherOne =
     line.beat_id === wanted.beatId && isHigher(readJson(LicenseScope, line.license_scope), wanted.scope)
-  const isSameCurrency = line.currency === (await readCurrency(db))
-  if (!isHigherOne || !isSameCurrency || (line.payment_mode ?? mode) !== mode)
+  if (!isHigherOne || line.currency !== currency || (line.payment_mode ?? mode) !== mode)
     throw new ProblemError('not_an_upgrade')
   const paid = await readPaid(db, [grant.id])
   return {
@@ -70,7 +72,7 @@ export async function findUpgrade(
 export async function findUpgradeIfAny(
   db: Db,
   wanted: WantedUpgrade,
-  options: { mode: OrderMode },
+  options: UpgradeOptions,
 ): Promise<Upgrade | undefined> {
   try {
     return await findUpgrade(db, wanted, options)

@@ -72,7 +72,7 @@ async function insertLine(
   order: Row<'orders'>,
   position: number,
   line: PricedLine,
-  given: Pick<NewOrder, 'governingLaw' | 'mode' | 'quote'>,
+  given: Pick<NewOrder, 'governingLaw' | 'mode' | 'currency' | 'quote'>,
 ): Promise<void> {
   const { listing } = line
   const quoted = given.quote.lines[position]
@@ -99,8 +99,8 @@ async function insertLine(
       producer_artist_name: license.producer,
       license_terms: license.terms.replaceAll('{law}', given.governingLaw),
       price_cents: quoted.totalCents,
-      source: line.source ?? null,
-      from_booth: line.fromBooth ?? 0,
+      source: line.item.source,
+      from_booth: line.item.from_booth,
       tax_cents: quoted.taxCents,
       tax_added_cents: quoted.addedCents,
       file_kinds: writeJson(fileKindsOf(license.scope)),
@@ -117,7 +117,7 @@ async function replacedBy(
   trx: Transaction<Database>,
   order: Row<'orders'>,
   { listing: { beat, license }, upgrade }: PricedLine,
-  { mode }: Pick<NewOrder, 'mode'>,
+  { mode, currency }: Pick<NewOrder, 'mode' | 'currency'>,
 ) {
   const userId = order.user_id ?? ''
   const renewal = await findRenewal(trx, { userId, beatId: beat.id, licenseId: license.id })
@@ -130,7 +130,11 @@ async function replacedBy(
       }
     )
   const { grantId } = upgrade
-  await findUpgrade(trx, { grantId, userId, beatId: beat.id, scope: license.scope }, { mode, lock: true })
+  await findUpgrade(
+    trx,
+    { grantId, userId, beatId: beat.id, scope: license.scope },
+    { mode, currency, lock: true },
+  )
   return { replaces: grantId, replacement: 'upgrade' as const }
 }
 

@@ -1,10 +1,7 @@
 import { licensePriceCents } from '#contract/licenses/license-price.ts'
-import type { OrderMode } from '#contract/orders/payment-mode.ts'
-import type { PriceStep } from '#contract/pricing/currency.ts'
+import { type Currency, currencies } from '#contract/pricing/currency.ts'
 import { onSale, published, soldExclusively } from '#server/model/beat/index.ts'
-import { findUpgradeIfAny, type Upgrade } from '#server/model/entitlement/index.ts'
 import { type LicenseWithText, readLicensesOnSale } from '#server/model/license/index.ts'
-import { readPriceStep } from '#server/model/price/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -17,50 +14,18 @@ export type Listing = {
   beat: Row<'beats'> & { producer: string }
   license: LicenseWithText
   listPriceCents: number
-  /** Prices are multiples of this. */
-  step: PriceStep
 }
 
-export type ListingKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
+export type ListingKey = { beat_id: string; license_id: string }
 
-/** A cart line. `listing` is undefined once no longer for sale. `upgrade` is the owned license that it replaces. */
-export type CartListing = {
-  item: Row<'cart_items'>
-  listing: Listing | undefined
-  upgrade: Upgrade | undefined
-}
-
-/** The lines of a user's cart with their current listings, oldest first. */
-export async function findCartListings(
-  db: Db,
-  { userId, mode }: { userId: string; mode: OrderMode },
-): Promise<CartListing[]> {
-  const items = await db
-    .selectFrom('cart_items')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const listingOf = await findListings(db, items)
-  const lines: CartListing[] = []
-  for (const item of items) {
-    const listing = listingOf(item)
-    const { upgrade_of: grantId, beat_id: beatId } = item
-    // A license that can no longer be upgraded, such as a refunded one, gives no discount.
-    const upgrade =
-      listing && grantId !== null
-        ? await findUpgradeIfAny(db, { grantId, userId, beatId, scope: listing.license.scope }, { mode })
-        : undefined
-    lines.push({ item, listing, upgrade })
-  }
-  return lines
-}
-
-/** Loads listings in a few queries. Returns a lookup, which is undefined for listings that are no longer for sale. */
+/**
+ * Loads listings in a few queries, at prices in the store's currency. Returns a lookup, which is undefined for listings
+ * that are no longer for sale.
+ */
 export async function findListings(
   db: Db,
   keys: readonly ListingKey[],
+  currency: Currency,
 ): Promise<(key: ListingKey) => Listing | undefined> {
   if (keys.length === 0) return () => undefined
   const beatIds = keys.map(({ beat_id }) => beat_id)
@@ -74,12 +39,12 @@ export async function findListings(
     .where(inList(db, 'beats.id', beatIds))
     .execute()
   const licenses = await readLicensesOnSale(db, { licenseIds })
-  const step = await readPriceStep(db)
+  const { step } = currencies[currency]
   return ({ beat_id, license_id }) => {
     const beat = beats.find(({ id }) => id === beat_id)
     const license = licenses.find((row) => row.id === license_id && row.beat_id === beat_id)
     if (!beat || !license || license.availability !== 'available') return undefined
-    return { beat, license, listPriceCents: licensePriceCents(beat, license, step), step }
+    return { beat, license, listPriceCents: licensePriceCents(beat, license, step) }
   }
 }
 

@@ -1,23 +1,20 @@
 export {
-  type CartListing,
-  findCartListings,
   findListings,
   findSoldExclusively,
   type Listing,
+  type ListingKey,
   whyNotListed,
 } from './find-listings.ts'
-export { licenseChangeOf, revisionRead } from './license-read.ts'
 export { previewSale } from './preview-sale.ts'
 export { type PriceRules, readPriceRules } from './price-rules.ts'
-export { readOrderAgreedPrices, readUsableOffers } from './read-agreed-prices.ts'
+export {
+  type LineForSale,
+  type PricedLine,
+  priceLines,
+  type QuotedLines,
+  quoteLines,
+} from './quote-lines.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'
 export { type PriceLookup, readPriceLookup } from './read-price-lookup.ts'
-export {
-  type ExpectedRevisions,
-  type PricedCart,
-  type PricedLine,
-  priceLines,
-  readPricedCart,
-} from './read-priced-cart.ts'
-export { type QuotedListing, type ReadTags, readQuote, tagsReader } from './read-quote.ts'
+export { type AgreedPrices, type ReadTags, readQuote } from './read-quote.ts'

@@ -1,22 +1,25 @@
+import { type Currency, currencies } from '#contract/pricing/currency.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { type Quote, type QuoteInput, quoteCart } from '#contract/pricing/quote.ts'
 import { readRunningDeals } from '#server/model/deal/index.ts'
-import { readPriceStep } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Listing } from './find-listings.ts'
-import { type AgreedPrices, readAgreedPrices } from './read-agreed-prices.ts'
+import type { Listing, ListingKey } from './find-listings.ts'
+
+/** A buyer's agreed price of a license in cents; null without an accepted offer. */
+export type AgreedPrices = (key: ListingKey) => number | null
 
 /** A cart or order line that is for sale. `paidCents` is that of `QuoteInput`. */
 export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
 
 /** Whose prices these are, the time of the deals in milliseconds since 1970, and the entered code. */
-type QuoteMoment = {
-  /** Null: of nobody in particular, without agreed prices. */
+export type QuoteMoment = {
+  /** Null: of nobody in particular. */
   buyerId: string | null
   now: number
+  /** The store's, as the listings were priced in. */
+  currency: Currency
   code?: DiscountCode | undefined
-  /** Overrides the buyer's agreed prices. */
   agreed?: AgreedPrices
   /** Cache of tags by beat. */
   readTags?: ReadTags
@@ -26,17 +29,16 @@ type QuoteMoment = {
 export async function readQuote(
   db: Db,
   lines: readonly QuotedListing[],
-  { buyerId, now, code, agreed, readTags = tagsReader(db, lines) }: QuoteMoment,
+  { buyerId, now, currency, code, agreed = () => null, readTags = tagsReader(db, lines) }: QuoteMoment,
 ): Promise<Quote> {
   const deals = await readRunningDeals(db, { buyerId, now })
-  const agreedWith = agreed ?? (await readAgreedPrices(db, { buyerId, now }))
   const rules = [...Object.values(deals).flat(), code]
   const tagsOf = rules.some((rule) => rule && 'tagIds' in rule && rule.tagIds.length > 0)
     ? await readTags()
     : new Map<string, string[]>()
   return quoteCart(
-    lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [], agreedWith)),
-    { ...deals, code, step: lines[0]?.listing.step ?? (await readPriceStep(db)) },
+    lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [], agreed)),
+    { ...deals, code, step: currencies[currency].step },
   )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection, Db, Engine } from './connect.ts'
 import { DatabaseUnavailableError } from './database-unavailable.ts'
-import { appliedMigrations, migrateThrough } from './migrate.ts'
+import { appliedMigrations, migrateThrough, sinceBaseline } from './migrate.ts'
 import { replaceControlCharacters } from './replace-control-characters.ts'
 import { inExclusiveTransaction } from './snapshot.ts'
 import {
@@ -46,12 +46,16 @@ export async function prepareTarget(target: Connection, migrations: readonly str
           'Create a new, empty database for the store.',
       )
     }
-  } else if (applied.some((name, index) => migrations[index] !== name)) {
+  } else if (isOtherVersion(applied, sinceBaseline(migrations))) {
     throw new TransferError(
       'The target database was created by another version of the store. Create a new, empty database without tables.',
     )
   } else await assertEmpty(target.db, target.engine, applied)
   await migrateThrough(target, migrations)
+}
+
+function isOtherVersion(applied: readonly string[], wanted: readonly string[]): boolean {
+  return applied.some((name, index) => wanted[index] !== name)
 }
 
 /**

@@ -1,54 +1,8 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Connection } from './connect.ts'
-import * as catalogue from './migrations/0001-catalogue.ts'
-import * as accounts from './migrations/0002-accounts.ts'
-import * as purchases from './migrations/0003-purchases.ts'
-import * as beatProduction from './migrations/0006-beat-production.ts'
-import * as admin from './migrations/0008-admin.ts'
-import * as funnel from './migrations/0009-funnel.ts'
-import * as newsletter from './migrations/0010-newsletter.ts'
-import * as orderProvider from './migrations/0011-order-provider.ts'
-import * as exactLoudness from './migrations/0012-exact-loudness.ts'
-import * as sealedKeys from './migrations/0013-sealed-keys.ts'
-import * as licenseTiers from './migrations/0014-license-tiers.ts'
-import * as beatImports from './migrations/0015-beat-imports.ts'
-import * as orderedBeats from './migrations/0016-ordered-beats.ts'
-import * as beatWaveforms from './migrations/0017-beat-waveforms.ts'
-import * as refundedAmounts from './migrations/0018-refunded-amounts.ts'
-import * as canonicalTones from './migrations/0019-canonical-tones.ts'
-import * as anonymousSales from './migrations/0020-anonymous-sales.ts'
-import * as refundProblems from './migrations/0021-refund-problems.ts'
-import * as purchaseEvidence from './migrations/0022-purchase-evidence.ts'
-import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
-import * as lossyMasters from './migrations/0024-lossy-masters.ts'
-import * as jobStarts from './migrations/0025-job-starts-and-payment-checks.ts'
-import * as signInMethods from './migrations/0026-sign-in-methods.ts'
-import * as auditChain from './migrations/0027-audit-chain.ts'
-import * as licenseScope from './migrations/0028-license-scope.ts'
-import * as documentsAndPasswords from './migrations/0029-documents-and-passwords.ts'
-import * as stems from './migrations/0030-stems.ts'
-import * as exclusives from './migrations/0031-exclusives.ts'
-import * as deals from './migrations/0032-deals.ts'
-import * as offers from './migrations/0033-offers.ts'
-import * as freeDownloads from './migrations/0034-free-downloads.ts'
-import * as licensePassports from './migrations/0035-license-passports.ts'
-import * as upgrades from './migrations/0036-upgrades.ts'
-import * as crates from './migrations/0038-crates.ts'
-import * as beatStructures from './migrations/0040-beat-structures.ts'
-import * as settings from './migrations/0042-settings.ts'
-import * as invoices from './migrations/0043-invoices.ts'
-import * as partialRefunds from './migrations/0046-partial-refunds.ts'
-import * as checkoutEvidence from './migrations/0048-checkout-evidence.ts'
-import * as customers from './migrations/0050-customers.ts'
-import * as paymentFees from './migrations/0051-payment-fees.ts'
-import * as tax from './migrations/0052-tax.ts'
-import * as heardFields from './migrations/0054-heard-fields.ts'
-import * as previewTags from './migrations/0055-preview-tags.ts'
-import * as passwordChangedMails from './migrations/0056-password-changed-mails.ts'
-import * as refundedLines from './migrations/0057-refunded-lines.ts'
-import * as bylines from './migrations/0086-bylines.ts'
-import * as rightsRegistration from './migrations/0087-rights-registration.ts'
-import * as paymentHistoryKinds from './migrations/0090-payment-history-kinds.ts'
+import type { Connection, Db } from './connect.ts'
+import { engineOf } from './engine-of.ts'
+import * as baseline from './migrations/0090-baseline.ts'
 import * as insight from './migrations/0091-insight.ts'
 import * as letters from './migrations/0092-letters.ts'
 import * as beatAddresses from './migrations/0097-beat-addresses.ts'
@@ -76,58 +30,13 @@ import * as storeTimeZone from './migrations/0182-store-time-zone.ts'
 import * as newsletterSuppressions from './migrations/0185-newsletter-suppressions.ts'
 import * as demoStems from './migrations/0190-demo-stems.ts'
 import * as salesIndexes from './migrations/0191-sales-indexes.ts'
+import { migrationsOf100 } from './migrations/names-of-1.0.0.ts'
+
+const BASELINE = '0090-baseline'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
-  '0001-catalogue': catalogue,
-  '0002-accounts': accounts,
-  '0003-purchases': purchases,
-  '0006-beat-production': beatProduction,
-  '0008-admin': admin,
-  '0009-funnel': funnel,
-  '0010-newsletter': newsletter,
-  '0011-order-provider': orderProvider,
-  '0012-exact-loudness': exactLoudness,
-  '0013-sealed-keys': sealedKeys,
-  '0014-license-tiers': licenseTiers,
-  '0015-beat-imports': beatImports,
-  '0016-ordered-beats': orderedBeats,
-  '0017-beat-waveforms': beatWaveforms,
-  '0018-refunded-amounts': refundedAmounts,
-  '0019-canonical-tones': canonicalTones,
-  '0020-anonymous-sales': anonymousSales,
-  '0021-refund-problems': refundProblems,
-  '0022-purchase-evidence': purchaseEvidence,
-  '0023-remembered-billing': rememberedBilling,
-  '0024-lossy-masters': lossyMasters,
-  '0025-job-starts-and-payment-checks': jobStarts,
-  '0026-sign-in-methods': signInMethods,
-  '0027-audit-chain': auditChain,
-  '0028-license-scope': licenseScope,
-  '0029-documents-and-passwords': documentsAndPasswords,
-  '0030-stems': stems,
-  '0031-exclusives': exclusives,
-  '0032-deals': deals,
-  '0033-offers': offers,
-  '0034-free-downloads': freeDownloads,
-  '0035-license-passports': licensePassports,
-  '0036-upgrades': upgrades,
-  '0038-crates': crates,
-  '0040-beat-structures': beatStructures,
-  '0042-settings': settings,
-  '0043-invoices': invoices,
-  '0046-partial-refunds': partialRefunds,
-  '0048-checkout-evidence': checkoutEvidence,
-  '0050-customers': customers,
-  '0051-payment-fees': paymentFees,
-  '0052-tax': tax,
-  '0054-heard-fields': heardFields,
-  '0055-preview-tags': previewTags,
-  '0056-password-changed-mails': passwordChangedMails,
-  '0057-refunded-lines': refundedLines,
-  '0086-bylines': bylines,
-  '0087-rights-registration': rightsRegistration,
-  '0090-payment-history-kinds': paymentHistoryKinds,
+  [BASELINE]: baseline,
   '0091-insight': insight,
   '0092-letters': letters,
   '0097-beat-addresses': beatAddresses,
@@ -165,20 +74,32 @@ export const newestMigration: string = migrationNames.at(-1) ?? ''
 export class MigrationError extends Error {}
 
 /**
- * Migrates to the latest version. Kysely holds a lock, so only one of several instances migrates, and a failed
- * migration rolls back.
- * @throws MigrationError if a newer version of the store has already migrated the database
+ * Migrates to the latest version, in one transaction: a failed migration leaves the database as it was. Kysely holds a
+ * lock, so only one of several instances migrates.
+ * @throws MigrationError if a newer version of the store has already migrated the database, or none since 1.0.0 has
  */
 export async function migrate({ db }: Connection): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations))
+  const applied = await appliedMigrations(db)
+  const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new MigrationError(
       `This database belongs to a newer version of the store (it has ${unknown.join(', ')}). ` +
         'Start that version, or restore a backup made before the upgrade.',
     )
   }
-  const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw new MigrationError('The database could not be migrated.', { cause: error })
+  if (!hasPendingMigrations(applied)) return
+  try {
+    await withoutForeignKeys(db, () =>
+      db.transaction().execute(async (trx) => {
+        await adoptBaseline(trx)
+        const { error } = await migratorOf(trx).migrateToLatest()
+        if (error) throw error
+        await refuseBrokenReferences(trx)
+      }),
+    )
+  } catch (error) {
+    throw new MigrationError('The database could not be migrated.', { cause: error })
+  }
 }
 
 /**
@@ -189,10 +110,10 @@ export async function migrateThrough(
   { db }: Pick<Connection, 'db'>,
   names: readonly string[],
 ): Promise<void> {
-  const known = migrationNames
-  const last = names.at(-1)
-  if (last === undefined || names.some((name, index) => known[index] !== name)) {
-    const unknown = names.filter((name) => !known.includes(name))
+  const wanted = sinceBaseline(names)
+  const last = wanted.at(-1)
+  if (last === undefined || wanted.some((name, index) => migrationNames[index] !== name)) {
+    const unknown = wanted.filter((name) => !migrationNames.includes(name))
     throw new MigrationError(
       unknown.length > 0
         ? `It belongs to a newer version of the store (it has ${unknown.join(', ')}). Use that version.`
@@ -204,15 +125,71 @@ export async function migrateThrough(
 }
 
 export function hasPendingMigrations(applied: readonly string[]): boolean {
-  return applied.length < Object.keys(migrations).length
+  return applied.length < migrationNames.length
 }
 
-function migratorOf(db: Connection['db']): Migrator {
+/**
+ * These applied migrations, with the baseline for those of version 1.0.0.
+ * @throws MigrationError if they are of an older version than 1.0.0
+ */
+export function sinceBaseline(names: readonly string[]): readonly string[] {
+  if (!names.some((name) => migrationsOf100.includes(name))) return names
+  if (!migrationsOf100.every((name) => names.includes(name))) {
+    throw new MigrationError(
+      'This database or backup is from before version 1.0.0. Start version 1.0.0 with it first, then this version.',
+    )
+  }
+  return [BASELINE, ...names.filter((name) => !migrationsOf100.includes(name))]
+}
+
+/** Puts the baseline's name in the place of the migrations of 1.0.0. */
+async function adoptBaseline(trx: Db): Promise<void> {
+  const names = await recordedMigrations(trx)
+  if (!names.some((name) => migrationsOf100.includes(name))) return
+  const table = trx.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+  const old = await table
+    .deleteFrom('kysely_migration')
+    .where('name', 'in', migrationsOf100)
+    .returning('timestamp')
+    .execute()
+  const timestamp = old.map((row) => row.timestamp).sort()[0] ?? new Date().toISOString()
+  await table.insertInto('kysely_migration').values({ name: BASELINE, timestamp }).execute()
+}
+
+/**
+ * SQLite changes a table by making it again, and dropping the old one would take rows with it that refer to it.
+ * PostgreSQL changes it in place.
+ */
+async function withoutForeignKeys(db: Db, work: () => Promise<void>): Promise<void> {
+  if (engineOf(db) === 'postgres') return work()
+  await sql`pragma foreign_keys = off`.execute(db)
+  try {
+    await work()
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db)
+  }
+}
+
+async function refuseBrokenReferences(trx: Db): Promise<void> {
+  if (engineOf(trx) === 'postgres') return
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(trx)
+  const broken = new Set(rows.map(({ table, parent }) => `${table} to ${parent}`))
+  if (broken.size > 0) throw new Error(`Rows would refer to nothing: ${[...broken].join(', ')}.`)
+}
+
+function migratorOf(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
 }
 
-/** Names of the applied migrations, in order; empty if the database was never migrated. */
-export async function appliedMigrations(db: Connection['db']): Promise<string[]> {
+/**
+ * Names of the applied migrations, in order; empty if the database was never migrated.
+ * @throws MigrationError if they are of an older version than 1.0.0
+ */
+export async function appliedMigrations(db: Db): Promise<readonly string[]> {
+  return sinceBaseline(await recordedMigrations(db))
+}
+
+async function recordedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const applied = await db

@@ -10,16 +10,10 @@ import {
 } from '#server/features/selling/payments/index.ts'
 import { taxedBuyerOf, taxRuleOfOrder } from '#server/features/selling/tax/index.ts'
 import { readOrderCode } from '#server/model/deal/index.ts'
-import { findUpgradeIfAny, type Upgrade } from '#server/model/entitlement/index.ts'
-import { findOrder, readLinesOf, readOpenOrders } from '#server/model/order/index.ts'
+import { readOrderAgreedPrices } from '#server/model/offer/index.ts'
+import { findOrder, hasClaimed, readLinesOf, readOpenOrders } from '#server/model/order/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
-import {
-  findListings,
-  priceLines,
-  type QuotedListing,
-  readOrderAgreedPrices,
-  readQuote,
-} from '#server/model/quote/index.ts'
+import { priceLines, quoteLines } from '#server/model/quote/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { CheckoutContext } from './checkout.ts'
@@ -57,52 +51,30 @@ async function isOutdated(
 ): Promise<boolean> {
   const lines = await readLinesOf(db, order.id)
   // Its own exclusives have left the store because of it.
-  const claimed = await db
-    .selectFrom('exclusives')
-    .select('beat_id')
-    .where('order_id', '=', order.id)
-    .where('state', '=', 'sold')
-    .executeTakeFirst()
-  if (claimed) return false
-  if (order.currency !== (await readCurrency(db))) return true
-  const listingOf = await findListings(db, lines)
-  const listings: (QuotedListing & { upgrade: Upgrade | undefined })[] = []
-  for (const line of lines) {
-    const { id, replaces, replacement } = line
-    const listing = listingOf(line)
-    if (!listing) return true
-    const isUpgrade = replacement === 'upgrade' && replaces !== null
-    const upgrade = isUpgrade
-      ? await findUpgradeIfAny(
-          db,
-          {
-            grantId: replaces,
-            userId: order.user_id ?? '',
-            beatId: line.beat_id,
-            scope: listing.license.scope,
-          },
-          { mode: payments.mode },
-        )
-      : undefined
-    // The license to upgrade was refunded meanwhile.
-    if (isUpgrade && !upgrade) return true
-    listings.push({ id, listing, upgrade, paidCents: upgrade?.paidCents ?? null })
-  }
+  if (await hasClaimed(db, order.id)) return false
+  const currency = await readCurrency(db)
+  if (order.currency !== currency) return true
   const used = await readOrderCode(db, order)
   if (used?.isLimited && holdsTooLong(order, Date.now())) return true
-  // Deals that expired since the order was placed still apply.
-  const agreed = await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() })
-  const quote = await readQuote(db, listings, {
+  const wanted = lines.map((line) => ({
+    ...line,
+    upgrade_of: line.replacement === 'upgrade' ? line.replaces : null,
+  }))
+  const { forSale, quote } = await quoteLines(db, wanted, {
     buyerId: order.user_id,
+    // Deals that expired since the order was placed still apply.
     now: order.created_at,
+    mode: payments.mode,
+    currency,
     code: used?.code,
-    agreed,
+    agreed: await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() }),
   })
+  if (forSale.length < lines.length) return true
   const billing = readJson(BillingInfo, order.billing) ?? undefined
   const isPlacedAt = (one: Quote) => {
     try {
       const tax = billing ? taxRuleOfOrder(taxContext, order, taxedBuyerOf(billing)) : null
-      return hashCart(priceLines(listings, one), taxQuote(one, tax).tax) === order.cart_hash
+      return hashCart(priceLines(forSale, one), taxQuote(one, tax).tax) === order.cart_hash
     } catch (error) {
       if (error instanceof TaxOutdatedError) return false
       throw error

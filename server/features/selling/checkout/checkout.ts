@@ -67,11 +67,10 @@ function findTax(
 ): Promise<TaxRule | null> {
   return findTaxRule(tax, taxedBuyerOf(shown.billing), () =>
     db.transaction().execute(async (trx) => {
-      const { quote } = await readShownCart(trx, buyer, { ...shown, now: Date.now(), mode: payments.mode })
-      return {
-        currency: await readCurrency(trx),
-        cents: quote.lines.map(({ totalCents }) => totalCents),
-      }
+      const currency = await readCurrency(trx)
+      const asked = { ...shown, now: Date.now(), mode: payments.mode, currency }
+      const { quote } = await readShownCart(trx, buyer, asked)
+      return { currency, cents: quote.lines.map(({ totalCents }) => totalCents) }
     }),
   )
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
-import { totalAt } from '#contract/pricing/quote.ts'
+import { type PricedCart, readPricedCart } from '#server/model/cart/index.ts'
 import { type Buyer, findOpenOrder } from '#server/model/order/index.ts'
-import { type PricedCart, readPricedCart } from '#server/model/quote/index.ts'
+import { priceLines } from '#server/model/quote/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { CheckoutSnapshot } from './checkout-input.ts'
 import { heldQuote } from './held-quote.ts'
@@ -16,14 +17,13 @@ import { heldQuote } from './held-quote.ts'
 export async function readShownCart(
   trx: Transaction<Database>,
   buyer: Buyer,
-  shown: Pick<CheckoutSnapshot, 'price' | 'licenses'> & { now: number; mode: OrderMode },
+  shown: Pick<CheckoutSnapshot, 'price' | 'licenses'> & { now: number; mode: OrderMode; currency: Currency },
 ): Promise<PricedCart & { open: Row<'orders'> | undefined }> {
   const open = await findOpenOrder(trx, buyer.id)
-  const asked = { userId: buyer.id, now: shown.now, mode: shown.mode }
+  const asked = { userId: buyer.id, now: shown.now, mode: shown.mode, currency: shown.currency }
   const cart = await readPricedCart(trx, asked, shown.licenses)
   const isOpenTotal = open && parseDollars(shown.price) === open.amount_cents
   const quote = isOpenTotal ? heldQuote(open, cart.quote, shown.now) : undefined
   if (!quote) return { ...cart, open }
-  const lines = cart.lines.map((line, at) => ({ ...line, priceCents: totalAt(quote, at) }))
-  return { ...cart, lines, quote, open }
+  return { ...cart, lines: priceLines(cart.lines, quote), quote, open }
 }

@@ -98,4 +98,28 @@ describe('a payment under way', () => {
     expect(await buyer.checkOut(14.5)).toMatchObject({ status: 409, body: { code: 'price_changed' } })
     expect((await buyer.order(orderId)).paymentStatus).toBe('Canceled')
   })
+
+  test('keeps its price when its cart was filled by instances with different clocks', async () => {
+    await shop.db.updateTable('beats').set({ price_cents: 2_900 }).execute()
+    const deal = { kind: 'bulk', name: 'Two for one', buy: 1, free: 1, tiers: [] }
+    expect((await (await shop.as(shop.admin)).post('/api/deals', deal)).status).toBe(201)
+    const buyer = await shop.as(shop.customer)
+    const [first, , second] = shop.licenses
+    await buyer.addToCart(first!)
+    await buyer.addToCart(second!)
+    // Of two licenses at the same price the one with the higher ID is free, in the cart and in the order made of it.
+    await shop.db
+      .updateTable('cart_items')
+      .set({ created_at: Date.now() + MINUTE_MS })
+      .where('license_id', '=', first!.id)
+      .execute()
+    const { body, status } = await buyer.checkOut(29)
+    expect(status).toBe(200)
+    await shop.db
+      .updateTable('orders')
+      .set({ created_at: Date.now() - 16 * MINUTE_MS })
+      .execute()
+    await checkPayments()
+    expect((await buyer.order(body.orderId)).paymentStatus).toBe('Pending')
+  })
 })

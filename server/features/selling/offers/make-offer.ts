@@ -5,8 +5,17 @@ import {
   type MakeOfferRequest,
   NOT_BELOW_PRICE,
 } from '#contract/offers/offer.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents } from '#contract/pricing/money.ts'
 import { findRenewal } from '#server/model/entitlement/index.ts'
+import {
+  ANSWER_MS,
+  declineCounteroffer,
+  floorCents,
+  insertOffer,
+  selectOffers,
+  stateOf,
+} from '#server/model/offer/index.ts'
 import { readCurrency, refusePrices } from '#server/model/price/index.ts'
 import { findListings, type Listing, readQuote, whyNotListed } from '#server/model/quote/index.ts'
 import { lockUser } from '#server/model/user/index.ts'
@@ -15,7 +24,6 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { announceOffer } from './announce-offer.ts'
 import { queueToStore } from './offer-mails.ts'
-import { ANSWER_MS, floorCents, selectOffers, stateOf } from './offer-rows.ts'
 
 /**
  * Creates an offer for a license and returns its ID, replacing a counteroffer for the same license. Declined at once
@@ -29,43 +37,39 @@ export function makeOffer(
   wanted: MakeOfferRequest,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    await assertCurrency(trx, wanted)
+    const currency = await readOwnCurrency(trx, wanted)
     await refusePrices(trx, { price: wanted.price }, { isCharged: true })
     // Serializes concurrent offers, so that they see each other.
     await lockUser(trx, userId)
     const key = { beat_id: wanted.beat, license_id: wanted.license }
-    const listing = await readForSale(trx, key)
+    const listing = await readForSale(trx, key, currency)
     const { beat, license, listPriceCents } = listing
     if (license.offer_floor_percent === 100) throw new ProblemError('offers_not_taken')
     await findRenewal(trx, { userId, beatId: wanted.beat, licenseId: wanted.license })
     const price_cents = toCents(wanted.price)
-    const list_price_cents = await priceNow(trx, listing, now)
+    const list_price_cents = await priceNow(trx, listing, { now, currency })
     if (price_cents >= list_price_cents)
       throw new ProblemError('offer_not_needed', { errors: { price: NOT_BELOW_PRICE } })
     await assertRoom(trx, { userId, now }, key)
     const floor = floorCents(listPriceCents, license.offer_floor_percent)
     const isBelow = floor !== null && price_cents < floor
-    const offer = await trx
-      .insertInto('offers')
-      .values({
-        id: uuidv7(),
-        user_id: userId,
-        ...key,
-        title: beat.title,
-        producer: beat.producer,
-        image: beat.image,
-        license_name: license.name,
-        is_exclusive: toFlag(license.scope.exclusive),
-        list_price_cents,
-        price_cents,
-        message: wanted.message,
-        state: isBelow ? 'declined' : 'waiting',
-        ...(isBelow && { answered_by: 'floor', answer: BELOW_FLOOR, answered_at: now }),
-        expires_at: now + ANSWER_MS,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const offer = await insertOffer(trx, {
+      id: uuidv7(),
+      user_id: userId,
+      ...key,
+      title: beat.title,
+      producer: beat.producer,
+      image: beat.image,
+      license_name: license.name,
+      is_exclusive: toFlag(license.scope.exclusive),
+      list_price_cents,
+      price_cents,
+      message: wanted.message,
+      state: isBelow ? 'declined' : 'waiting',
+      ...(isBelow && { answered_by: 'floor', answer: BELOW_FLOOR, answered_at: now }),
+      expires_at: now + ANSWER_MS,
+      created_at: now,
+    })
     if (isBelow) return offer.id
     await queueToStore(trx, offer, 'made', now)
     await announceOffer(trx, offer)
@@ -74,27 +78,36 @@ export function makeOffer(
 }
 
 /**
- * A currency, if given, must be the store's.
+ * The store's currency, which an offer must be in if it names one.
  * @throws Problem invalid_request
  */
-async function assertCurrency(db: Db, { currency }: MakeOfferRequest): Promise<void> {
+async function readOwnCurrency(db: Db, { currency }: MakeOfferRequest): Promise<Currency> {
   const own = await readCurrency(db)
   if ((currency ?? own) !== own)
     throw new ProblemError('invalid_request', {
       errors: { currency: `Offers are made in ${own.toUpperCase()}.` },
     })
+  return own
 }
 
 /** @throws Problem beat_not_found, license_not_found, exclusive_sold */
-export async function readForSale(db: Db, key: { beat_id: string; license_id: string }): Promise<Listing> {
-  const listing = (await findListings(db, [key]))(key)
+export async function readForSale(
+  db: Db,
+  key: { beat_id: string; license_id: string },
+  currency: Currency,
+): Promise<Listing> {
+  const listing = (await findListings(db, [key], currency))(key)
   if (!listing) throw await whyNotListed(db, key.beat_id)
   return listing
 }
 
 /** The current price in cents, sales included, without what was agreed before. */
-export async function priceNow(db: Db, listing: Listing, now: number): Promise<number> {
-  return (await readQuote(db, [{ id: listing.license.id, listing }], { buyerId: null, now })).subtotalCents
+export async function priceNow(
+  db: Db,
+  listing: Listing,
+  at: { now: number; currency: Currency },
+): Promise<number> {
+  return (await readQuote(db, [{ id: listing.license.id, listing }], { buyerId: null, ...at })).subtotalCents
 }
 
 /** @throws Problem offer_waiting, offer_accepted, too_many_offers */
@@ -114,13 +127,7 @@ async function assertRoom(
   const states = same.map((offer) => stateOf(offer, now))
   if (states.includes('waiting')) throw new ProblemError('offer_waiting')
   if (states.includes('accepted')) throw new ProblemError('offer_accepted')
-  for (const { id, state } of same)
-    if (state === 'countered')
-      await trx
-        .updateTable('offers')
-        .set({ state: 'declined', answered_by: 'buyer', answered_at: now })
-        .where('id', '=', id)
-        .execute()
+  for (const { id, state } of same) if (state === 'countered') await declineCounteroffer(trx, id, now)
   const open = offers.filter((offer) => !isSame(offer) && offer.state !== 'accepted')
   if (open.length >= MAX_OPEN_OFFERS) throw new ProblemError('too_many_offers')
 }

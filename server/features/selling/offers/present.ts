@@ -1,18 +1,19 @@
 import { Cover } from '#contract/catalogue/beat.ts'
 import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { countLicensesOf } from '#server/model/entitlement/index.ts'
+import { floorCents, type OfferRead, stateOf } from '#server/model/offer/index.ts'
 import { countLicenses, sumPaid } from '#server/model/order/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { findListings, type Listing } from '#server/model/quote/index.ts'
 import { readUsers } from '#server/model/user/index.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { floorCents, type OfferRead, stateOf } from './offer-rows.ts'
 
 /** The buyer's view of offers. */
 export async function presentOffers(db: Db, rows: readonly OfferRead[], now: number): Promise<Offer[]> {
-  const listingOf = await findListings(db, rows)
+  const listingOf = await findListings(db, rows, await readCurrency(db))
   return rows.map((row) => present(row, listingOf(row), now))
 }
 
@@ -22,12 +23,13 @@ export async function presentStoreOffers(
   rows: readonly OfferRead[],
   now: number,
 ): Promise<StoreOffer[]> {
-  const listingOf = await findListings(db, rows)
+  const currency = await readCurrency(db)
+  const listingOf = await findListings(db, rows, currency)
   const sold = await countLicenses(
     db,
     rows.map(({ beat_id }) => beat_id),
   )
-  const buyers = await readBuyers(db, rows)
+  const buyers = await readBuyers(db, rows, currency)
   return rows.map((row) => {
     const listing = listingOf(row)
     const floor = listing && floorCents(listing.listPriceCents, listing.license.offer_floor_percent)
@@ -80,10 +82,14 @@ function present(row: OfferRead, listing: Listing | undefined, now: number): Off
 
 type Buyer = { since: number; licenses: number; cents: number }
 
-async function readBuyers(db: Db, rows: readonly OfferRead[]): Promise<ReadonlyMap<string, Buyer>> {
+async function readBuyers(
+  db: Db,
+  rows: readonly OfferRead[],
+  currency: Currency,
+): Promise<ReadonlyMap<string, Buyer>> {
   const ids = [...new Set(rows.map(({ user_id }) => user_id))]
   const users = await readUsers(db, ids)
-  const paid = await sumPaid(db, ids, await readCurrency(db))
+  const paid = await sumPaid(db, ids, currency)
   const licenses = await countLicensesOf(db, ids)
   return new Map(
     users.map(({ id, created_at }) => [

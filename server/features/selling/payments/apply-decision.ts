@@ -1,18 +1,17 @@
 import type { Transaction } from 'kysely'
-import { removeBought } from '#server/features/selling/carts/index.ts'
 import { prepareDeliveryJob } from '#server/features/selling/files/index.ts'
+import { removeBought } from '#server/model/cart/index.ts'
 import { dropRedeemedCode } from '#server/model/deal/index.ts'
 import { writeGrants } from '#server/model/entitlement/index.ts'
 import {
-  advanceOrder,
   type RealOrder,
   realOrder,
-  recordCardCountry,
-  recordFee,
+  recordPayment,
+  recordRefund,
+  writeHistory,
   writeRefundedLines,
 } from '#server/model/order/index.ts'
 import { bookOrder, recordSharedLines } from '#server/model/split/index.ts'
-import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { announceRefunds, announceSale } from './announce-order.ts'
@@ -20,7 +19,6 @@ import type { Decision } from './decide-order-state.ts'
 import { freeReservations } from './free-reservations.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { queueDisputeMails, queueNotice } from './notices.ts'
-import { writeHistory } from './payment-history.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { queueSaleMails } from './queue-sale-mails.ts'
 
@@ -46,9 +44,12 @@ export async function applyDecision(
   }
   const real = realOrder(order)
   if (real) await announce(trx, real, decision, facts, fresh)
-  await updateOrder(trx, order, decision)
-  await keepFee(trx, order, facts)
-  await keepCardCountry(trx, order, facts)
+  await recordPayment(trx, order, {
+    status: decision.status,
+    refundedCents: decision.refundedCents,
+    fee: feeOf(order, facts),
+    cardCountry: facts.charge?.cardCountry,
+  })
   const now = Date.now()
   if (facts.charge && fresh.has(`paid:${facts.charge.id}`)) await recordSharedLines(trx, order.id, now)
   await bookOrder(trx, order.id, now)
@@ -75,38 +76,10 @@ async function announce(
   await announceRefunds(trx, order, facts, fresh)
 }
 
-/** @throws DatabaseUnavailable if the order's state has changed since the decision */
-async function updateOrder(
-  trx: Transaction<Database>,
-  order: Row<'orders'>,
-  decision: Decision,
-): Promise<void> {
-  const { status, refundedCents = order.refunded_cents } = decision
-  if (status === order.status && refundedCents === order.refunded_cents) return
-  const changed = await advanceOrder(trx, order, { status, refundedCents })
-  // A database restart drops locks, so another instance may have decided on newer facts. The caller retries.
-  if (!changed) throw new DatabaseUnavailableError(new Error(`order ${order.id} was changed meanwhile`))
-}
-
 /** For accounting only: the provider may report the fee later or never. */
-async function keepFee(
-  trx: Transaction<Database>,
-  order: Row<'orders'>,
-  facts: PaymentSnapshot,
-): Promise<void> {
+function feeOf(order: Row<'orders'>, { intentId, charge }: PaymentSnapshot) {
   // If a kill prevented saving the intent, the one that names the order is linked.
-  const fee = (order.intent_id ?? facts.intentId) === facts.intentId ? facts.charge?.fee : undefined
-  if (!fee || (fee.cents === order.fee_cents && fee.currency === order.fee_currency)) return
-  await recordFee(trx, order.id, fee)
-}
-
-async function keepCardCountry(
-  trx: Transaction<Database>,
-  order: Row<'orders'>,
-  { charge }: PaymentSnapshot,
-): Promise<void> {
-  if (charge?.cardCountry === undefined || order.card_country === charge.cardCountry) return
-  await recordCardCountry(trx, order.id, charge.cardCountry)
+  return (order.intent_id ?? intentId) === intentId ? charge?.fee : undefined
 }
 
 /** Grants, revokes or restores the licenses of an order, and delivers new ones. */
@@ -125,10 +98,6 @@ export async function writeAccess(
 async function recordRefunds(trx: Transaction<Database>, facts: PaymentSnapshot): Promise<void> {
   for (const refund of facts.refunds) {
     if (refund.refundId === undefined) continue
-    await trx
-      .updateTable('refunds')
-      .set({ status: refund.status, provider_id: refund.id })
-      .where('id', '=', refund.refundId)
-      .execute()
+    await recordRefund(trx, refund.refundId, { status: refund.status, provider_id: refund.id })
   }
 }

@@ -1,13 +1,17 @@
 import type { Transaction } from 'kysely'
-import { claimExclusives, recordEarlierLicenses } from '#server/features/selling/exclusives/index.ts'
-import { realOrder, setOrderStatus } from '#server/model/order/index.ts'
+import {
+  claimExclusives,
+  realOrder,
+  recordEarlierLicenses,
+  recordPayment,
+  writeHistory,
+} from '#server/model/order/index.ts'
 import { recordSharedLines } from '#server/model/split/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { announceSale } from './announce-order.ts'
 import { writeAccess } from './apply-decision.ts'
 import { queueNotice } from './notices.ts'
-import { writeHistory } from './payment-history.ts'
 import { queueSaleMails } from './queue-sale-mails.ts'
 
 /**
@@ -21,7 +25,7 @@ export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'
   await recordEarlierLicenses(trx, order.id, [])
   const fact = 'paid:nothing'
   await writeHistory(trx, order.id, { fact, kind: 'paid', status: 'Completed', message: 'Nothing to pay' })
-  await setOrderStatus(trx, order.id, 'Completed')
+  await recordPayment(trx, order, { status: 'Completed' })
   await recordSharedLines(trx, order.id, Date.now())
   await writeAccess(trx, order, 'active')
   await queueNotice(trx, order, { fact, event: 'paid', kind: 'receipt' })

@@ -1,12 +1,11 @@
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
-import { setOrderStatus } from '#server/model/order/index.ts'
+import { recordPayment, writeHistory } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { freeReservations } from './free-reservations.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { writeHistory } from './payment-history.ts'
 
 /** True if the order was paid with another provider or mode than the store's current one. */
 export function belongsToOtherAccount(
@@ -47,7 +46,7 @@ export function paidElsewhere(
 export async function giveUpPayment({ db }: PaymentContext, order: Row<'orders'>): Promise<PaymentStatus> {
   if (!isOpen(order.status)) return order.status
   await db.transaction().execute(async (trx) => {
-    await setOrderStatus(trx, order.id, 'Canceled')
+    await recordPayment(trx, order, { status: 'Canceled' })
     await freeReservations(trx, order.id)
     await writeHistory(trx, order.id, {
       fact: 'canceled:other-provider',

@@ -61,7 +61,7 @@ export async function backUpStore(
       createdAt: now.toISOString(),
       storeVersion: source.storeVersion,
       engine: source.connection.engine,
-      migrations: database.migrations,
+      migrations: [...database.migrations],
       tables: database.tables,
       files,
       data,

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { PaymentStatus } from '#contract/orders/payment-status.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+
+/** What became known of an order's payment. What is undefined stays as it is. */
+export type RecordedPayment = {
+  status?: PaymentStatus | undefined
+  refundedCents?: number | undefined
+  /** Is linked, unless another one was meanwhile. Null: the order must have none. */
+  intentId?: string | null | undefined
+  /** What the provider kept, in cents of its account's currency. */
+  fee?: { cents: number; currency: string } | undefined
+  /** Evidence of the buyer's country. */
+  cardCountry?: string | undefined
+  /** When the provider was last asked, in milliseconds since 1970. */
+  checkedAt?: number | undefined
+}
+
+type PaidOrder = Pick<
+  Row<'orders'>,
+  'id' | 'status' | 'refunded_cents' | 'fee_cents' | 'fee_currency' | 'card_country'
+>
+
+/**
+ * Writes what became known of a payment to its order, as far as that differs from the order as it was read.
+ * @throws DatabaseUnavailable if the order's state has changed since: a database restart drops locks, so another instance
+ * may have decided on newer facts, and the caller retries
+ */
+export async function recordPayment(db: Db, order: PaidOrder, known: RecordedPayment): Promise<void> {
+  const { status = order.status, refundedCents = order.refunded_cents, intentId, fee, checkedAt } = known
+  const cardCountry = known.cardCountry ?? order.card_country
+  const isNewState = status !== order.status || refundedCents !== order.refunded_cents
+  const isNewFee = fee && (fee.cents !== order.fee_cents || fee.currency !== order.fee_currency)
+  const changes = {
+    ...(isNewState && { status, refunded_cents: refundedCents }),
+    ...(isNewFee && { fee_cents: fee.cents, fee_currency: fee.currency }),
+    ...(cardCountry !== order.card_country && { card_country: cardCountry }),
+    ...(typeof intentId === 'string' && {
+      intent_id: sql<string>`coalesce(${sql.ref('intent_id')}, ${intentId})`,
+    }),
+    ...(checkedAt !== undefined && { payment_checked_at: checkedAt }),
+  }
+  if (Object.keys(changes).length === 0) return
+  const changed = await db
+    .updateTable('orders')
+    .set(changes)
+    .where('id', '=', order.id)
+    .$if(isNewState, (update) => update.where('status', '=', order.status))
+    .$if(intentId === null, (update) => update.where('intent_id', 'is', null))
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed && isNewState)
+    throw new DatabaseUnavailableError(new Error(`order ${order.id} was changed meanwhile`))
+}

@@ -1,0 +1,54 @@
+/** The migrations that version 1.0.0 had, which the baseline stands for. */
+export const migrationsOf100: readonly string[] = `
+0001-catalogue
+0002-accounts
+0003-purchases
+0006-beat-production
+0008-admin
+0009-funnel
+0010-newsletter
+0011-order-provider
+0012-exact-loudness
+0013-sealed-keys
+0014-license-tiers
+0015-beat-imports
+0016-ordered-beats
+0017-beat-waveforms
+0018-refunded-amounts
+0019-canonical-tones
+0020-anonymous-sales
+0021-refund-problems
+0022-purchase-evidence
+0023-remembered-billing
+0024-lossy-masters
+0025-job-starts-and-payment-checks
+0026-sign-in-methods
+0027-audit-chain
+0028-license-scope
+0029-documents-and-passwords
+0030-stems
+0031-exclusives
+0032-deals
+0033-offers
+0034-free-downloads
+0035-license-passports
+0036-upgrades
+0038-crates
+0040-beat-structures
+0042-settings
+0043-invoices
+0046-partial-refunds
+0048-checkout-evidence
+0050-customers
+0051-payment-fees
+0052-tax
+0054-heard-fields
+0055-preview-tags
+0056-password-changed-mails
+0057-refunded-lines
+0086-bylines
+0087-rights-registration
+0090-payment-history-kinds
+`
+  .trim()
+  .split('\n')
