@@ -3,9 +3,12 @@ import axe from 'axe-core'
 
 declare global {
   interface Window {
-    axe: typeof axe
+    axe: typeof axe & { commons: { color: { Color: { prototype: AxeColor } } } }
   }
 }
+
+/** Not in axe's types. */
+type AxeColor = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => AxeColor }
 
 /**
  * A page whose console must stay clean: an unexpected error fails the test; expected ones are named with
@@ -85,7 +88,7 @@ async function findViolations(isContrastOnly: boolean): Promise<[rule: string, e
     const parsed = new Map<string, object>()
     Object.assign(prototype, {
       parsed,
-      parseString(this: typeof prototype, text: string) {
+      parseString(this: AxeColor, text: string) {
         const known = parsed.get(text)
         if (known) return Object.assign(this, known)
         parse.call(this, text)
