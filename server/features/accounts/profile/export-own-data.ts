@@ -1,6 +1,7 @@
 import { exportCrates } from '#server/features/discovery/crates/index.ts'
 import { readSubscription } from '#server/features/reach/newsletter/index.ts'
 import { beatRows, readBeatsOf } from '#server/model/beat/index.ts'
+import { findEmailChangeOf, readAllSessions } from '#server/model/session/index.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { exportPurchases, isoTime } from './export-purchases.ts'
@@ -11,17 +12,8 @@ import { rememberedBilling, userById } from './own-account.ts'
 export async function exportOwnData(db: Db, userId: string) {
   const user = await userById(db, userId)
   const { id, username, email, role, image, created_at } = user
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['user_agent', 'address', 'created_at', 'seen_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-  const pending = await db
-    .selectFrom('email_changes')
-    .select(['email', 'expires_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const sessions = await readAllSessions(db, userId)
+  const pending = await findEmailChangeOf(db, userId)
   const mails = await db
     .selectFrom('mails')
     .select(['template', 'subject', 'recipient', 'status', 'created_at', 'sent_at'])
