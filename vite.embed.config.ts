@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
-import { withoutKnownNotices } from './scripts/build-notices.ts'
-import { styles, styleTypes } from './scripts/styles.ts'
+import { withoutKnownNotices } from '#scripts/build-notices.ts'
+import { styles, styleTypes } from '#scripts/styles.ts'
 
 /** The script needs the styles of the player, and of most not one class name: without this they would be left out. */
 const keepStyles: Plugin = {

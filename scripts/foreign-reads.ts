@@ -7,8 +7,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_log'],
   auth: ['passkeys', 'password_resets', 'sessions', 'users'],
   beats: ['draft_files', 'invoices', 'store_facts', 'store_settings'],
-  'bulk-edits': ['cart_items', 'drafts', 'offers'],
-  checkout: ['exclusives'],
+  'bulk-edits': ['drafts'],
   commands: ['users'],
   customers: [
     'beat_files',
@@ -29,12 +28,9 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   licenses: ['beat_licenses'],
   listing: ['beat_structures'],
   'model/audit': ['store_facts'],
-  'model/entitlement': ['exclusives', 'refunds'],
   'model/price': ['store_settings'],
-  'model/quote': ['cart_items', 'offers'],
   'model/settings': ['store_settings'],
   'model/split': ['store_settings'],
-  offers: ['users'],
   'order-book': [
     'downloads',
     'grants',
@@ -72,6 +68,6 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   ],
   restore: ['newsletter_subscribers'],
   'second-factors': ['passkeys'],
-  settings: ['backups', 'mails', 'offers', 'store_facts', 'webhook_events'],
+  settings: ['backups', 'mails', 'store_facts', 'webhook_events'],
   splits: ['splits'],
 }

@@ -1,5 +1,5 @@
 import { type LicenseScope, scopeFiles } from '#contract/licenses/license-scope.ts'
-import { fc } from '#tests/laws.ts'
+import { fc } from './laws.ts'
 
 /** MP3 and WAV, with a limit of streams. */
 export const basicScope: LicenseScope = {

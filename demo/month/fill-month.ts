@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { addToCart } from '#server/features/selling/carts/index.ts'
 import { placeOrder } from '#server/features/selling/checkout/index.ts'
 import {
   applyDecision,
@@ -11,8 +10,9 @@ import {
   readRefundableLines,
 } from '#server/features/selling/payments/index.ts'
 import { DEMO_MONTH_FACT, type DemoMonth } from '#server/features/store/overview/index.ts'
+import { addToCart, readPricedCart } from '#server/model/cart/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
-import { findListings, readPricedCart } from '#server/model/quote/index.ts'
+import { findListings } from '#server/model/quote/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { writeFact } from '#server/platform/database/store-facts.ts'

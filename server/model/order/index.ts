@@ -1,3 +1,4 @@
+export { claimExclusives, freeExclusives, recordEarlierLicenses } from './claim-exclusives.ts'
 export { keepEarlierLicenses } from './earlier-licenses.ts'
 export {
   deleteUnpaidOrder,
@@ -6,9 +7,12 @@ export {
   purgeCanceledOrders,
   purgeSalesRecords,
 } from './erase-orders.ts'
+export { exclusiveBeatsOf, findExclusive, hasClaimed } from './exclusive-rows.ts'
+export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
 export { isLive, isReal, ofMode, orderColumn } from './parts.ts'
+export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
 export {
   findOpenOrder,
   findOrder,
@@ -25,6 +29,17 @@ export {
 export { type RealOrder, realOrder } from './real-order.ts'
 export { recordPayment } from './record-payment.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'
+export {
+  eraseRefundNotes,
+  findRefund,
+  insertRefund,
+  isRunning,
+  moveRefund,
+  readRefundsOf,
+  readRunningRefunds,
+  recordRefund,
+} from './refunds.ts'
+export { sellAgain } from './sell-again.ts'
 export {
   countLicenses,
   countLicensesByTier,

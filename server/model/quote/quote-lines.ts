@@ -1,6 +1,7 @@
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { type Quote, totalAt } from '#contract/pricing/quote.ts'
 import { findUpgradeIfAny, type Upgrade } from '#server/model/entitlement/index.ts'
+import type { Flag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { findListings, type Listing, type ListingKey } from './find-listings.ts'
 import { type QuoteMoment, type ReadTags, readQuote, tagsReader } from './read-quote.ts'
@@ -10,6 +11,14 @@ export type WantedLine = ListingKey & { id: string; upgrade_of: string | null }
 
 /** `upgrade` is the owned license that it replaces, if that can still be upgraded: a refunded one gives no discount. */
 export type LineForSale<Line> = { item: Line; listing: Listing; upgrade: Upgrade | undefined }
+
+/** A line for sale and what its buyer pays. */
+export type PricedLine = {
+  item: { source: string | null; from_booth: Flag }
+  listing: Listing
+  upgrade?: Upgrade | undefined
+  priceCents: number
+}
 
 /** A line that is no longer for sale. */
 type GoneLine<Line> = { item: Line; listing: undefined; upgrade: undefined }

@@ -4,8 +4,10 @@ import { type Quote, type QuoteInput, quoteCart } from '#contract/pricing/quote.
 import { readRunningDeals } from '#server/model/deal/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Listing } from './find-listings.ts'
-import type { AgreedPrices } from './read-agreed-prices.ts'
+import type { Listing, ListingKey } from './find-listings.ts'
+
+/** A buyer's agreed price of a license in cents; null without an accepted offer. */
+export type AgreedPrices = (key: ListingKey) => number | null
 
 /** A cart or order line that is for sale. `paidCents` is that of `QuoteInput`. */
 export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { BulkExample, BulkPreview, PreviewBulkRequest } from '#contract/beats/bulk-edit.ts'
 import { canDeliver } from '#contract/beats/file-kinds.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { countInCarts } from '#server/model/cart/index.ts'
+import { countWaitingOffers } from '#server/model/offer/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import { type BulkCells, cellsOf } from './bulk-cells.ts'
 import { describePlan, LeftAloneCounter, tiersOf } from './describe-change.ts'
 import { type PlannedBeat, planSelection, readPlanContext } from './plan-selection.ts'
@@ -92,15 +93,6 @@ function countWords(
   for (const id of had) if (!has.includes(id)) losses.set(id, (losses.get(id) ?? 0) + 1)
 }
 
-async function countInCarts(db: Db, ids: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('cart_items')
-    .select(({ fn }) => fn.count<number>('beat_id').distinct().as('count'))
-    .where(inList(db, 'cart_items.beat_id', ids))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Offers that wait for an answer, for this tier of the beats that change. */
 async function countOpenOffers(db: Db, page: readonly PlannedBeat[], tierId: string): Promise<number> {
   const licenseIds = page.flatMap(({ beat, plan }) =>
@@ -108,12 +100,5 @@ async function countOpenOffers(db: Db, page: readonly PlannedBeat[], tierId: str
       ? beat.licenses.flatMap(({ id, templateId }) => (templateId === tierId ? [id] : []))
       : [],
   )
-  const { count } = await db
-    .selectFrom('offers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(inList(db, 'offers.license_id', licenseIds))
-    .where('state', 'in', ['waiting', 'countered'])
-    .where('expires_at', '>', Date.now())
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countWaitingOffers(db, licenseIds, Date.now())
 }

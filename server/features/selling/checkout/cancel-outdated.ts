@@ -10,9 +10,10 @@ import {
 } from '#server/features/selling/payments/index.ts'
 import { taxedBuyerOf, taxRuleOfOrder } from '#server/features/selling/tax/index.ts'
 import { readOrderCode } from '#server/model/deal/index.ts'
-import { findOrder, readLinesOf, readOpenOrders } from '#server/model/order/index.ts'
+import { readOrderAgreedPrices } from '#server/model/offer/index.ts'
+import { findOrder, hasClaimed, readLinesOf, readOpenOrders } from '#server/model/order/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
-import { priceLines, quoteLines, readOrderAgreedPrices } from '#server/model/quote/index.ts'
+import { priceLines, quoteLines } from '#server/model/quote/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { CheckoutContext } from './checkout.ts'
@@ -50,13 +51,7 @@ async function isOutdated(
 ): Promise<boolean> {
   const lines = await readLinesOf(db, order.id)
   // Its own exclusives have left the store because of it.
-  const claimed = await db
-    .selectFrom('exclusives')
-    .select('beat_id')
-    .where('order_id', '=', order.id)
-    .where('state', '=', 'sold')
-    .executeTakeFirst()
-  if (claimed) return false
+  if (await hasClaimed(db, order.id)) return false
   const currency = await readCurrency(db)
   if (order.currency !== currency) return true
   const used = await readOrderCode(db, order)

@@ -1,8 +1,8 @@
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { VatCheck } from '#contract/pricing/vat-number.ts'
+import type { ExpectedRevisions } from '#server/model/cart/index.ts'
 import type { PurchaseEvidence } from '#server/model/order/index.ts'
-import type { ExpectedRevisions } from '#server/model/quote/index.ts'
 
 /** What the buyer saw and entered at checkout, and the contracts' governing law. */
 export type CheckoutSnapshot = {

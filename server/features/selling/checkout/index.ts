@@ -1,5 +1,6 @@
 export { billingRules } from './assert-billable.ts'
 export { cancelOutdated } from './cancel-outdated.ts'
+export { registerCartRoutes } from './cart-routes.ts'
 export type { CheckoutContext } from './checkout.ts'
 export type { CheckoutDeps } from './checkout-deps.ts'
 export { registerCheckoutRoute, registerPaymentSettingsRoute } from './checkout-routes.ts'

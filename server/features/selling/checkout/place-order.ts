@@ -6,18 +6,22 @@ import { parseDollars, toDollars } from '#contract/pricing/money.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
 import { type Quote, taxQuote } from '#contract/pricing/quote.ts'
 import type { TaxRule } from '#contract/pricing/tax.ts'
-import { assertNotTaken, holdExclusives } from '#server/features/selling/exclusives/index.ts'
 import { makeFilesJob } from '#server/features/selling/files/index.ts'
-import { linkOffers } from '#server/features/selling/offers/index.ts'
-import {
-  completeFreeOrder,
-  findCompetingOrders,
-  writeHistory,
-} from '#server/features/selling/payments/index.ts'
+import { completeFreeOrder, findCompetingOrders } from '#server/features/selling/payments/index.ts'
+import type { PricedCart } from '#server/model/cart/index.ts'
 import { assertCodeFree, recordDealUses } from '#server/model/deal/index.ts'
-import { type Buyer, insertOrder, isExclusive, realOrder, renewCheckout } from '#server/model/order/index.ts'
+import { linkOffers } from '#server/model/offer/index.ts'
+import {
+  assertNotTaken,
+  type Buyer,
+  holdExclusives,
+  insertOrder,
+  isExclusive,
+  realOrder,
+  renewCheckout,
+  writeHistory,
+} from '#server/model/order/index.ts'
 import { lockCurrency } from '#server/model/price/index.ts'
-import type { PricedCart } from '#server/model/quote/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

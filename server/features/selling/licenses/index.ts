@@ -1,1 +1,2 @@
 export { registerLicenseAdminRoutes } from './admin-routes.ts'
+export { registerExclusiveAdminRoutes, registerExclusiveRoutes } from './exclusive-routes.ts'

@@ -2,14 +2,22 @@ import type { z } from 'zod'
 import type { CounterOffer } from '#contract/offers/offer.ts'
 import { formatTotal, toCents, toDollars } from '#contract/pricing/money.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import {
+  ANSWER_MS,
+  type AnsweredOffer,
+  answerOffer,
+  BUY_MS,
+  type OfferRead,
+  offerName,
+  selectOffers,
+  stateOf,
+} from '#server/model/offer/index.ts'
 import { readCurrency, refusePrices } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Row } from '#server/platform/database/schema.ts'
 import { actsAsAdmin, type RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { priceNow, readForSale } from './make-offer.ts'
 import { queueToBuyer, queueToStore } from './offer-mails.ts'
-import { ANSWER_MS, BUY_MS, type OfferRead, offerName, selectOffers, stateOf } from './offer-rows.ts'
 
 type Asker = { session: RequestSession; now: number }
 type Side = 'buyer' | 'store'
@@ -97,7 +105,7 @@ export function withdrawOffer(db: Db, asker: Asker, id: string): Promise<void> {
 }
 
 type Answer = {
-  change: Partial<Omit<Row<'offers'>, 'id'>> & Pick<Row<'offers'>, 'state'>
+  change: AnsweredOffer
   event: 'accepted' | 'countered' | 'declined' | 'withdrawn'
   cents: number
 }
@@ -117,16 +125,12 @@ function answer(
     if (state !== 'waiting' && state !== 'countered') throw new ProblemError('offer_closed')
     const { change, event, cents } = await decide(trx, offer, side)
     const isAnswer = event === 'accepted' || event === 'declined'
-    const changed = await trx
-      .updateTable('offers')
-      .set({ ...change, ...(isAnswer && { answered_by: side, answered_at: now }) })
-      .where('id', '=', id)
-      // Someone else may answer concurrently.
-      .where('state', '=', offer.state)
-      .where('expires_at', '=', offer.expires_at)
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw new ProblemError('offer_closed')
+    // Someone else may answer concurrently.
+    const isChanged = await answerOffer(trx, offer, {
+      ...change,
+      ...(isAnswer && { answered_by: side, answered_at: now }),
+    })
+    if (!isChanged) throw new ProblemError('offer_closed')
     if (side === 'buyer' && isAnswer) await queueToStore(trx, offer, event, now)
     if (side === 'buyer' || event === 'withdrawn') return
     await queueToBuyer(trx, offer, event, now)

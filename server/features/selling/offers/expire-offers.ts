@@ -1,7 +1,7 @@
+import { deleteOldOffers, isBought, markLapseTold, selectOffers } from '#server/model/offer/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import { queueToBuyer } from './offer-mails.ts'
-import { isBought, selectOffers } from './offer-rows.ts'
 
 const CHECK_EVERY_MS = 10 * 60_000
 const KEPT_MS = 365 * 86_400_000
@@ -13,10 +13,7 @@ const KEPT_MS = 365 * 86_400_000
 export function expireOffers(jobs: JobRunner, db: Db): void {
   jobs.every('lapse offers', CHECK_EVERY_MS, async ({ now }) => {
     await notifyOfExpiredOffers(db, now)
-    await db
-      .deleteFrom('offers')
-      .where('created_at', '<', now - KEPT_MS)
-      .execute()
+    await deleteOldOffers(db, now - KEPT_MS)
   })
 }
 
@@ -28,14 +25,8 @@ function notifyOfExpiredOffers(db: Db, now: number): Promise<void> {
       .where('offers.lapse_told', '=', 0)
       .execute()
     for (const offer of lapsed) {
-      const told = await trx
-        .updateTable('offers')
-        .set({ lapse_told: 1 })
-        .where('id', '=', offer.id)
-        .where('lapse_told', '=', 0)
-        .returning('id')
-        .executeTakeFirst()
-      if (told && !isBought(offer)) await queueToBuyer(trx, offer, 'lapsed', now)
+      if ((await markLapseTold(trx, offer.id)) && !isBought(offer))
+        await queueToBuyer(trx, offer, 'lapsed', now)
     }
   })
 }

@@ -1,2 +1,1 @@
-export { linkOffers } from './link-offers.ts'
 export { registerOfferRoutes } from './routes.ts'

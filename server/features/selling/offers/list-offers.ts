@@ -1,7 +1,7 @@
 import type { OfferListParams } from '#contract/offers/offer.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
+import { type OfferRead, orderStatus, selectOffers } from '#server/model/offer/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type OfferRead, orderStatus, selectOffers } from './offer-rows.ts'
 
 type Wanted = Omit<OfferListParams, 'of'> & { userId: string | undefined; now: number }
 

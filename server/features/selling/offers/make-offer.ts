@@ -8,6 +8,14 @@ import {
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents } from '#contract/pricing/money.ts'
 import { findRenewal } from '#server/model/entitlement/index.ts'
+import {
+  ANSWER_MS,
+  declineCounteroffer,
+  floorCents,
+  insertOffer,
+  selectOffers,
+  stateOf,
+} from '#server/model/offer/index.ts'
 import { readCurrency, refusePrices } from '#server/model/price/index.ts'
 import { findListings, type Listing, readQuote, whyNotListed } from '#server/model/quote/index.ts'
 import { lockUser } from '#server/model/user/index.ts'
@@ -16,7 +24,6 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { announceOffer } from './announce-offer.ts'
 import { queueToStore } from './offer-mails.ts'
-import { ANSWER_MS, floorCents, selectOffers, stateOf } from './offer-rows.ts'
 
 /**
  * Creates an offer for a license and returns its ID, replacing a counteroffer for the same license. Declined at once
@@ -46,27 +53,23 @@ export function makeOffer(
     await assertRoom(trx, { userId, now }, key)
     const floor = floorCents(listPriceCents, license.offer_floor_percent)
     const isBelow = floor !== null && price_cents < floor
-    const offer = await trx
-      .insertInto('offers')
-      .values({
-        id: uuidv7(),
-        user_id: userId,
-        ...key,
-        title: beat.title,
-        producer: beat.producer,
-        image: beat.image,
-        license_name: license.name,
-        is_exclusive: toFlag(license.scope.exclusive),
-        list_price_cents,
-        price_cents,
-        message: wanted.message,
-        state: isBelow ? 'declined' : 'waiting',
-        ...(isBelow && { answered_by: 'floor', answer: BELOW_FLOOR, answered_at: now }),
-        expires_at: now + ANSWER_MS,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const offer = await insertOffer(trx, {
+      id: uuidv7(),
+      user_id: userId,
+      ...key,
+      title: beat.title,
+      producer: beat.producer,
+      image: beat.image,
+      license_name: license.name,
+      is_exclusive: toFlag(license.scope.exclusive),
+      list_price_cents,
+      price_cents,
+      message: wanted.message,
+      state: isBelow ? 'declined' : 'waiting',
+      ...(isBelow && { answered_by: 'floor', answer: BELOW_FLOOR, answered_at: now }),
+      expires_at: now + ANSWER_MS,
+      created_at: now,
+    })
     if (isBelow) return offer.id
     await queueToStore(trx, offer, 'made', now)
     await announceOffer(trx, offer)
@@ -124,13 +127,7 @@ async function assertRoom(
   const states = same.map((offer) => stateOf(offer, now))
   if (states.includes('waiting')) throw new ProblemError('offer_waiting')
   if (states.includes('accepted')) throw new ProblemError('offer_accepted')
-  for (const { id, state } of same)
-    if (state === 'countered')
-      await trx
-        .updateTable('offers')
-        .set({ state: 'declined', answered_by: 'buyer', answered_at: now })
-        .where('id', '=', id)
-        .execute()
+  for (const { id, state } of same) if (state === 'countered') await declineCounteroffer(trx, id, now)
   const open = offers.filter((offer) => !isSame(offer) && offer.state !== 'accepted')
   if (open.length >= MAX_OPEN_OFFERS) throw new ProblemError('too_many_offers')
 }

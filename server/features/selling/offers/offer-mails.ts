@@ -3,6 +3,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { utcMoment } from '#contract/text/dates.ts'
 import { findBeat } from '#server/model/beat/index.ts'
+import { type OfferRead, offerName, selectOffers, stateOf } from '#server/model/offer/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { readAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -14,7 +15,6 @@ import {
 } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { type OfferRead, offerName, selectOffers, stateOf } from './offer-rows.ts'
 
 const ToStore = z.object({ offerId: z.string(), event: z.enum(['made', 'accepted', 'declined']) })
 const ToBuyer = z.object({

@@ -3,13 +3,13 @@ import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { countLicensesOf } from '#server/model/entitlement/index.ts'
+import { floorCents, type OfferRead, stateOf } from '#server/model/offer/index.ts'
 import { countLicenses, sumPaid } from '#server/model/order/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { findListings, type Listing } from '#server/model/quote/index.ts'
 import { readUsers } from '#server/model/user/index.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { floorCents, type OfferRead, stateOf } from './offer-rows.ts'
 
 /** The buyer's view of offers. */
 export async function presentOffers(db: Db, rows: readonly OfferRead[], now: number): Promise<Offer[]> {

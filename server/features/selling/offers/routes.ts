@@ -1,4 +1,5 @@
 import { offerRoutes } from '#contract/offers/offer-routes.ts'
+import { selectOffers } from '#server/model/offer/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
@@ -11,7 +12,6 @@ import { expireOffers } from './expire-offers.ts'
 import { listOffers } from './list-offers.ts'
 import { makeOffer } from './make-offer.ts'
 import { registerOfferMails } from './offer-mails.ts'
-import { selectOffers } from './offer-rows.ts'
 import { presentOffers, presentStoreOffers } from './present.ts'
 
 /** Low enough that nobody can probe for the floor. */

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import { anonymizeLicenses, type DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { eraseBuyer } from '#server/features/selling/invoices/index.ts'
-import { eraseRefundNotes } from '#server/features/selling/payments/index.ts'
-import { eraseOrderBuyer } from '#server/model/order/index.ts'
+import { eraseOrderBuyer, eraseRefundNotes } from '#server/model/order/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { deleteMailsTo } from '#server/platform/mail/stored-mails.ts'
 

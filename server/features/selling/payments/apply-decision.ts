@@ -1,9 +1,16 @@
 import type { Transaction } from 'kysely'
-import { removeBought } from '#server/features/selling/carts/index.ts'
 import { prepareDeliveryJob } from '#server/features/selling/files/index.ts'
+import { removeBought } from '#server/model/cart/index.ts'
 import { dropRedeemedCode } from '#server/model/deal/index.ts'
 import { writeGrants } from '#server/model/entitlement/index.ts'
-import { type RealOrder, realOrder, recordPayment, writeRefundedLines } from '#server/model/order/index.ts'
+import {
+  type RealOrder,
+  realOrder,
+  recordPayment,
+  recordRefund,
+  writeHistory,
+  writeRefundedLines,
+} from '#server/model/order/index.ts'
 import { bookOrder, recordSharedLines } from '#server/model/split/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -12,7 +19,6 @@ import type { Decision } from './decide-order-state.ts'
 import { freeReservations } from './free-reservations.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { queueDisputeMails, queueNotice } from './notices.ts'
-import { writeHistory } from './payment-history.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { queueSaleMails } from './queue-sale-mails.ts'
 
@@ -92,10 +98,6 @@ export async function writeAccess(
 async function recordRefunds(trx: Transaction<Database>, facts: PaymentSnapshot): Promise<void> {
   for (const refund of facts.refunds) {
     if (refund.refundId === undefined) continue
-    await trx
-      .updateTable('refunds')
-      .set({ status: refund.status, provider_id: refund.id })
-      .where('id', '=', refund.refundId)
-      .execute()
+    await recordRefund(trx, refund.refundId, { status: refund.status, provider_id: refund.id })
   }
 }

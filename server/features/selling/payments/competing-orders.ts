@@ -1,5 +1,4 @@
-import { exclusiveBeatsOf } from '#server/features/selling/exclusives/index.ts'
-import { readOpenOrdersOver } from '#server/model/order/index.ts'
+import { exclusiveBeatsOf, readOpenOrdersOver } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { cancelOpenPayment } from './cancel-open-payment.ts'

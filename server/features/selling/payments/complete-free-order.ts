@@ -1,13 +1,17 @@
 import type { Transaction } from 'kysely'
-import { claimExclusives, recordEarlierLicenses } from '#server/features/selling/exclusives/index.ts'
-import { realOrder, recordPayment } from '#server/model/order/index.ts'
+import {
+  claimExclusives,
+  realOrder,
+  recordEarlierLicenses,
+  recordPayment,
+  writeHistory,
+} from '#server/model/order/index.ts'
 import { recordSharedLines } from '#server/model/split/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { announceSale } from './announce-order.ts'
 import { writeAccess } from './apply-decision.ts'
 import { queueNotice } from './notices.ts'
-import { writeHistory } from './payment-history.ts'
 import { queueSaleMails } from './queue-sale-mails.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { PaymentEvent } from '#contract/orders/payment-event.ts'
 import { isOpen, type PaymentStatus } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
-import type { HistoryEntry } from './payment-history.ts'
+import type { HistoryEntry } from '#server/model/order/index.ts'
 import type { PaymentSnapshot, RefundSnapshot } from './payment-snapshot.ts'
 import { findRefundedLines, findRefundedParts, type RefundableLines } from './refunded-lines.ts'
 

@@ -2,12 +2,11 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { RefundPlan } from '#contract/orders/plan-refund.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import { endLines, recordPayment } from '#server/model/order/index.ts'
+import { endLines, insertRefund, recordPayment, writeHistory } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { writeAccess } from './apply-decision.ts'
 import { queueNotice } from './notices.ts'
-import { writeHistory } from './payment-history.ts'
 
 /**
  * Refunds lines for which there is nothing to give back, without the provider: their licenses end. Requires the order's
@@ -19,21 +18,17 @@ export async function endFreeLines(
   { endingIds: lineIds, isRest }: RefundPlan,
   { requestedBy, note }: { requestedBy: string; note: string | null },
 ): Promise<Row<'refunds'>> {
-  const refund = await trx
-    .insertInto('refunds')
-    .values({
-      id: uuidv7(),
-      order_id: order.id,
-      amount_cents: 0,
-      line_ids: writeJson(lineIds),
-      status: 'succeeded',
-      provider_id: null,
-      requested_by: requestedBy,
-      note,
-      created_at: Date.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const refund = await insertRefund(trx, {
+    id: uuidv7(),
+    order_id: order.id,
+    amount_cents: 0,
+    line_ids: writeJson(lineIds),
+    status: 'succeeded',
+    provider_id: null,
+    requested_by: requestedBy,
+    note,
+    created_at: Date.now(),
+  })
   await endLines(trx, order.id, lineIds)
   if (isRest) await recordPayment(trx, order, { status: 'Refunded' })
   const fact = `refund:${refund.id}`

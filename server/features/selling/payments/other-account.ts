@@ -1,12 +1,11 @@
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
-import { recordPayment } from '#server/model/order/index.ts'
+import { recordPayment, writeHistory } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { freeReservations } from './free-reservations.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { writeHistory } from './payment-history.ts'
 
 /** True if the order was paid with another provider or mode than the store's current one. */
 export function belongsToOtherAccount(

@@ -1,7 +1,14 @@
 import pLimit from 'p-limit'
 import { orderNumber } from '#contract/orders/order.ts'
-import { findOrder, readOpenOrders, recordPayment } from '#server/model/order/index.ts'
-import { literals } from '#server/platform/database/literals.ts'
+import {
+  findOrder,
+  findRefund,
+  readHistoryOf,
+  readOpenOrders,
+  readRunningRefunds,
+  recordPayment,
+  writeHistory,
+} from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { attachIntent } from './attach-intent.ts'
@@ -9,7 +16,6 @@ import { freeReservations } from './free-reservations.ts'
 import { alertOperator, queueNotice } from './notices.ts'
 import { belongsToOtherAccount } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { writeHistory } from './payment-history.ts'
 import { cancelIntent } from './payment-intents.ts'
 import { issueRefund } from './refund-payment.ts'
 import { syncOrder } from './sync-order.ts'
@@ -140,50 +146,30 @@ async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'ord
 
 /** Mails buyers once whose payment failed and who did not retry. */
 async function remind(trx: Parameters<typeof queueNotice>[0], orderId: string): Promise<void> {
-  const last = await trx
-    .selectFrom('payment_history')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  const last = (await readHistoryOf(trx, [orderId])).at(-1)
   if (last?.status !== 'Failed' || Date.now() - last.at < remindAfterMs) return
   const order = await findOrder(trx, orderId)
   if (order) await queueNotice(trx, order, { kind: 'payment-problem', event: 'failed', fact: 'failed' })
 }
 
 async function reconcileRefunds(context: PaymentContext): Promise<void> {
-  const running = await context.db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('status', 'in', literals(['requested', 'pending']))
-    .execute()
-  for (const refund of running)
+  for (const refund of await readRunningRefunds(context.db))
     await attempt(context, `refund ${refund.id}`, async () => {
       // Refunds at another provider wait until the store uses it again.
       const order = await findOrder(context.db, refund.order_id)
       if (!order || belongsToOtherAccount(context, order)) return
       // The provider may have made the refund although its response was lost; syncing the payment finds it.
       await syncOrder(context, refund.order_id)
-      const row = await context.db
-        .selectFrom('refunds')
-        .selectAll()
-        .where('id', '=', refund.id)
-        .where('status', '=', 'requested')
-        .executeTakeFirst()
-      if (row) await continueRefund(context, row)
+      const row = await findRefund(context.db, refund.id)
+      if (row?.status === 'requested') await continueRefund(context, row)
     })
 }
 
 /** Nobody is waiting for the response, so refusals are reported by mail. */
 async function continueRefund(context: PaymentContext, refund: Row<'refunds'>): Promise<void> {
   await issueRefund(context, refund)
-  const after = await context.db
-    .selectFrom('refunds')
-    .select('problem')
-    .where('id', '=', refund.id)
-    .where('status', '=', 'failed')
-    .executeTakeFirst()
-  if (after)
+  const after = await findRefund(context.db, refund.id)
+  if (after?.status === 'failed')
     await alertOperator(context, {
       key: `refund:${refund.id}`,
       message:

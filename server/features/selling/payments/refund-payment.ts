@@ -5,7 +5,16 @@ import { toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { assertNotUpgraded } from '#server/model/entitlement/index.ts'
-import { findOrder, readOrder } from '#server/model/order/index.ts'
+import {
+  findOrder,
+  findRefund,
+  insertRefund,
+  isRunning,
+  moveRefund,
+  readOrder,
+  readRefundsOf,
+  recordRefund,
+} from '#server/model/order/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
@@ -56,7 +65,7 @@ export async function refundOrder(
     })
   }
   const order = await findOrder(context.db, orderId)
-  const after = await readRefund(context, refund.id)
+  const after = await findRefund(context.db, refund.id)
   if (order?.status === 'Refunded' || after?.status === 'succeeded') return true
   if (after?.status === 'failed')
     throw new ProblemError('refund_refused', {
@@ -82,21 +91,11 @@ export async function cancelRefund(
   await payments.locks.run(`order:${orderId}`, () =>
     db.transaction().execute(async (trx) => {
       const order = await readOrder(trx, orderId)
-      const canceled = await trx
-        .updateTable('refunds')
-        .set({ status: 'canceled' })
-        .where('order_id', '=', orderId)
-        .where('status', '=', 'requested')
-        .returning('amount_cents')
-        .executeTakeFirst()
+      const canceled = await moveRefund(trx, orderId, 'requested', 'canceled')
       if (!canceled) {
-        const sent = await trx
-          .selectFrom('refunds')
-          .select('id')
-          .where('order_id', '=', orderId)
-          .where('status', 'in', ['pending', 'succeeded'])
-          .where('amount_cents', '>', 0)
-          .executeTakeFirst()
+        const sent = (await readRefundsOf(trx, [orderId])).some(
+          ({ status, amount_cents }) => amount_cents > 0 && (status === 'pending' || status === 'succeeded'),
+        )
         throw new ProblemError(sent ? 'refund_sent' : 'refund_not_found')
       }
       const subject = { id: orderId, name: orderNumber(orderId) }
@@ -121,12 +120,7 @@ async function findOrRequestRefund(
       const isPaid = order.status === 'Completed'
       if (isPaid && part.amountCents > 0 && belongsToOtherAccount(context, order))
         throw paidElsewhere(context, order)
-      const running = await trx
-        .selectFrom('refunds')
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .where('status', 'in', ['requested', 'pending'])
-        .executeTakeFirst()
+      const running = (await readRefundsOf(trx, [orderId])).find(isRunning)
       const line_ids = writeJson(part.endingIds)
       const parts = part.parts && writeJson(part.parts)
       if (running && (running.line_ids !== line_ids || running.parts !== parts))
@@ -141,23 +135,19 @@ async function findOrRequestRefund(
       })
       if (amount_cents === 0)
         return endFreeLines(trx, order, part, { requestedBy: requestedBy.userId, note: note || null })
-      return trx
-        .insertInto('refunds')
-        .values({
-          id: uuidv7(),
-          order_id: orderId,
-          amount_cents,
-          line_ids,
-          parts,
-          note: note || null,
-          rest: toFlag(part.isRest),
-          status: 'requested',
-          provider_id: null,
-          requested_by: requestedBy.userId,
-          created_at: Date.now(),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      return insertRefund(trx, {
+        id: uuidv7(),
+        order_id: orderId,
+        amount_cents,
+        line_ids,
+        parts,
+        note: note || null,
+        rest: toFlag(part.isRest),
+        status: 'requested',
+        provider_id: null,
+        requested_by: requestedBy.userId,
+        created_at: Date.now(),
+      })
     }),
   )
 }
@@ -176,7 +166,7 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
   if (!intentId) throw new Error(`order ${refund.order_id} has no payment to refund`)
   await payments.locks.run(`order:${refund.order_id}`, async () => {
     // Canceled or refused while waiting for the lock.
-    if ((await readRefund(context, refund.id))?.status !== 'requested') return
+    if ((await findRefund(db, refund.id))?.status !== 'requested') return
     if (Date.now() - refund.created_at > giveUpAfterMs) {
       await endRefund(context, refund, 'It could not be made within 20 hours.')
       return
@@ -196,11 +186,7 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
       const problem = error instanceof Error ? error.message : String(error)
       const isFinal = isRefusal(error)
       const status = isFinal ? 'failed' : 'requested'
-      await db
-        .updateTable('refunds')
-        .set({ status, problem: problem.slice(0, problemLength) })
-        .where('id', '=', refund.id)
-        .execute()
+      await recordRefund(db, refund.id, { status, problem: problem.slice(0, problemLength) })
       if (isMissing(error)) throw paidElsewhere(context, order, { cause: error })
       if (!isFinal) throw error
     }
@@ -213,13 +199,5 @@ const problemLength = 500
 
 async function endRefund(context: PaymentContext, refund: Row<'refunds'>, reason: string): Promise<void> {
   const problem = refund.problem === null ? reason : `${reason} ${refund.problem}`
-  await context.db
-    .updateTable('refunds')
-    .set({ status: 'failed', problem: problem.slice(0, problemLength) })
-    .where('id', '=', refund.id)
-    .execute()
-}
-
-function readRefund({ db }: PaymentContext, id: string) {
-  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  await recordRefund(context.db, refund.id, { status: 'failed', problem: problem.slice(0, problemLength) })
 }

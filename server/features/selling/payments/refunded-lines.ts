@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readLinesOf } from '#server/model/order/index.ts'
+import { readLinesOf, readRefundsOf } from '#server/model/order/index.ts'
 import { type Json, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -56,7 +56,7 @@ export function findRefundedParts(
 /** Requires the order's lock. */
 export async function readRefundableLines(db: Db, orderId: string): Promise<RefundableLines> {
   const lines = await readLinesOf(db, orderId)
-  const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
+  const refunds = await readRefundsOf(db, [orderId])
   return {
     lineIds: lines.map(({ id }) => id),
     refunds: refunds.map(({ line_ids, parts, ...refund }) => ({

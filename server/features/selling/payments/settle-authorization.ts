@@ -1,5 +1,5 @@
 import { isOpen } from '#contract/orders/payment-status.ts'
-import { claimExclusives, recordEarlierLicenses } from '#server/features/selling/exclusives/index.ts'
+import { claimExclusives, recordEarlierLicenses } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { cancelCompetingOrders } from './competing-orders.ts'
 import { findMismatch } from './decide-order-state.ts'

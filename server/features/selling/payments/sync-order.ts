@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
-import { findOrder, findOrderByIntent, recordPayment } from '#server/model/order/index.ts'
+import { findOrder, findOrderByIntent, moveRefund, recordPayment } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { applyDecision } from './apply-decision.ts'
@@ -29,7 +29,8 @@ export function syncOrder(context: PaymentContext, orderId: string): Promise<Pay
       return await write(context, order, await settleAuthorization(context, order, facts))
     } catch (error) {
       if (!isMissing(error)) throw error
-      await failRefunds(context, order.id)
+      // A payment that the provider does not know has no refund in progress.
+      await moveRefund(context.db, order.id, 'pending', 'failed')
       return giveUpPayment(context, order)
     }
   })
@@ -70,16 +71,6 @@ async function orderNamedBy({ payments }: PaymentContext, intentId: string): Pro
     if (isMissing(error)) return undefined
     throw error
   }
-}
-
-/** A payment that the provider does not know has no refund in progress. */
-async function failRefunds({ db }: PaymentContext, orderId: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ status: 'failed' })
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'pending')
-    .execute()
 }
 
 async function write(

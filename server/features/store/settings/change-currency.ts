@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { type Currency, currencies } from '#contract/pricing/currency.ts'
-import { roundCartPrices } from '#server/features/selling/carts/index.ts'
 import { roundBeatPrices } from '#server/model/beat/index.ts'
+import { roundCartPrices } from '#server/model/cart/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { roundDealAmounts } from '#server/model/deal/index.ts'
 import { raiseTierPrices, roundLicensePrices } from '#server/model/license/index.ts'
+import { hasLiveOffer } from '#server/model/offer/index.ts'
 import { hasSale } from '#server/model/order/index.ts'
 import { forgetReplacedPrices } from '#server/model/price/index.ts'
-import { demoPeople } from '#server/model/user/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -26,7 +26,7 @@ export async function changeCurrency(
   { mode, now }: { mode: PaymentMode; now: number },
 ): Promise<void> {
   if (await hasSale(trx, mode)) throw new ProblemError('currency_fixed')
-  if (await hasOpenOffer(trx, now)) throw new ProblemError('currency_offers_open')
+  if (await hasLiveOffer(trx, now)) throw new ProblemError('currency_offers_open')
   const { step, minCents } = currencies[to]
   if (step > 1) {
     await roundBeatPrices(trx, step)
@@ -39,16 +39,4 @@ export async function changeCurrency(
   await forgetReplacedPrices(trx)
   // Also triggers a check of every open payment.
   await recordCatalogueChange(trx, null)
-}
-
-async function hasOpenOffer(trx: Trx, now: number): Promise<boolean> {
-  const offer = await trx
-    .selectFrom('offers')
-    .select('id')
-    .where('user_id', 'not in', demoPeople(trx))
-    .where('state', 'in', ['waiting', 'countered', 'accepted'])
-    .where('expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return offer !== undefined
 }

@@ -4,24 +4,25 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import { readCartCode } from '#server/model/deal/index.ts'
+import { readAgreedPrices } from '#server/model/offer/index.ts'
+import {
+  findSoldExclusively,
+  type Listing,
+  type PricedLine,
+  priceLines,
+  type QuotedLines,
+  quoteLines,
+} from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { findSoldExclusively, type Listing } from './find-listings.ts'
+import { readCartItems } from './cart-items.ts'
 import { licenseChangeOf } from './license-read.ts'
-import { type LineForSale, priceLines, type QuotedLines, quoteLines } from './quote-lines.ts'
-import { readAgreedPrices } from './read-agreed-prices.ts'
 
 /** Whose cart, and when; the store's payment mode and currency. */
 type CartMoment = { userId: string; now: number; mode: OrderMode; currency: Currency }
 
 type CartItem = Row<'cart_items'>
-
-/** A cart line and its price. */
-export type PricedLine = Omit<LineForSale<Pick<CartItem, 'source' | 'from_booth'>>, 'upgrade'> & {
-  upgrade?: LineForSale<CartItem>['upgrade']
-  priceCents: number
-}
 
 /** A payable cart, with its lines in the order of the quote's. */
 export type PricedCart = { lines: PricedLine[]; quote: Quote; code: DiscountCode | undefined }
@@ -34,13 +35,8 @@ export async function readQuotedCart(
   db: Db,
   { userId, ...moment }: CartMoment,
 ): Promise<QuotedLines<CartItem> & { code: DiscountCode | undefined; soldExclusively: ReadonlySet<string> }> {
-  const items = await db
-    .selectFrom('cart_items')
-    .selectAll()
-    .where('user_id', '=', userId)
-    // Not by time: deals break ties by ID, and an order made of the cart has its IDs in this order.
-    .orderBy('id')
-    .execute()
+  // By ID, not by time: deals break ties by it, and an order made of the cart has its IDs in this order.
+  const items = await readCartItems(db, userId)
   const code = await readCartCode(db, { userId, now: moment.now })
   const agreed = await readAgreedPrices(db, { buyerId: userId, now: moment.now })
   const quoted = await quoteLines(db, items, { ...moment, buyerId: userId, code, agreed })

@@ -5,16 +5,15 @@ import type { QuotedFor } from '#contract/pricing/cart-quote.ts'
 import { taxQuote } from '#contract/pricing/quote.ts'
 import type { CheckVatNumber } from '#server/features/selling/tax/index.ts'
 import { findTaxRule, type TaxContext, type TaxedBuyer } from '#server/features/selling/tax/index.ts'
+import { addAllToCart, addToCart, readCart, removeFromCart } from '#server/model/cart/index.ts'
 import { dropCode, enterCode } from '#server/model/deal/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { addAllToCart, addToCart } from './add-to-cart.ts'
-import { presentCartLine } from './present.ts'
+import { presentCartLine } from './present-cart-line.ts'
 import { presentQuote } from './present-quote.ts'
-import { readCart } from './queries.ts'
 
 /** Deters guessing of codes. */
 const codesPerTenMinutes = 20
@@ -121,10 +120,7 @@ export function registerCartRoutes(app: App, { payment, now, timeZone, checkVatN
   route('DELETE /carts/:id', async (request) => {
     const { userId } = sessionOf(request)
     const { id } = request.params
-    const line = await db.selectFrom('cart_items').select('user_id').where('id', '=', id).executeTakeFirst()
-    if (!line) throw new ProblemError('cart_item_not_found')
-    if (line.user_id !== userId) throw new ProblemError('forbidden')
-    await db.deleteFrom('cart_items').where('id', '=', id).execute()
+    await removeFromCart(db, userId, id)
     return { success: true as const }
   })
 }

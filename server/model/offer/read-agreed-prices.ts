@@ -1,11 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { openStatuses } from '#contract/orders/payment-status.ts'
+import type { AgreedPrices, ListingKey } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
-import type { ListingKey } from './find-listings.ts'
-
-/** A buyer's agreed price of a license in cents; null without an accepted offer. */
-export type AgreedPrices = (key: ListingKey) => number | null
 
 /** Prices of a buyer's accepted offers that have neither expired nor been used. */
 export async function readAgreedPrices(

@@ -7,9 +7,9 @@ import { reductionLabel } from '#contract/pricing/deal-parts.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
+import type { QuotedCart } from '#server/model/cart/index.ts'
 import { readCartReferences } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { QuotedCart } from './queries.ts'
 
 /** Maps a quote to its wire format, with the prices to strike through. @param timeZone the store's */
 export async function presentQuote(

@@ -2,9 +2,10 @@ import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { scopeLine } from '#contract/licenses/license-sentences.ts'
 import { putBackOnSale, takeOffSale } from '#server/model/beat/index.ts'
-import { keepEarlierLicenses, readLinesOver } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
+import { keepEarlierLicenses } from './earlier-licenses.ts'
 import { exclusiveBeatsOf, isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
+import { readLinesOver } from './sold.ts'
 
 /**
  * Marks the exclusives of an authorized order as sold, all or none: those it still holds or that are free again. The

@@ -4,9 +4,10 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import { findRenewalsIfAny, type Renewal, type Upgrade } from '#server/model/entitlement/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
-import { type LineForSale, type Listing, type ReadTags, readQuotedCart } from '#server/model/quote/index.ts'
+import type { LineForSale, Listing, ReadTags } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { readQuotedCart } from './read-priced-cart.ts'
 
 /** A cart line with its current listing. */
 export type CartLine = {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { readUsableOffers } from '#server/model/quote/index.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Database } from '#server/platform/database/schema.ts'
+import { readUsableOffers } from './read-agreed-prices.ts'
 
 /**
  * Links the buyer's accepted offers for the licenses of an order to it: once it is paid they are used, even if a sale made

@@ -1,9 +1,9 @@
 import { Cover } from '#contract/catalogue/beat.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { licenseChangeOf, revisionRead } from '#server/model/quote/index.ts'
+import type { CartLine, ReplacedLicense } from '#server/model/cart/index.ts'
+import { licenseChangeOf, revisionRead } from '#server/model/cart/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
-import type { CartLine, ReplacedLicense } from './queries.ts'
 
 export function presentCartLine({
   item,

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { lockBeats } from '#server/model/beat/index.ts'
 import { isExclusiveLine } from '#server/model/entitlement/index.ts'
-import { readLinesOf } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
+import { readLinesOf } from './reads.ts'
 
 export type Trx = Transaction<Database>
 
@@ -15,6 +15,22 @@ export async function lockExclusives(trx: Trx, beatIds: readonly string[]): Prom
   const ids = ['', ...new Set(beatIds)]
   await lockBeats(trx, ids)
   return trx.selectFrom('exclusives').selectAll().where('beat_id', 'in', ids).execute()
+}
+
+/** Who holds or bought a beat's exclusive. */
+export function findExclusive(db: Db, beatId: string): Promise<Row<'exclusives'> | undefined> {
+  return db.selectFrom('exclusives').selectAll().where('beat_id', '=', beatId).executeTakeFirst()
+}
+
+/** Whether an order has claimed exclusives: they have left the store because of it. */
+export async function hasClaimed(db: Db, orderId: string): Promise<boolean> {
+  const claimed = await db
+    .selectFrom('exclusives')
+    .select('beat_id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'sold')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
 
 /** Whether another order holds or bought the exclusive. */

@@ -1,11 +1,10 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
-import { countStandingLicenses } from '#server/model/order/index.ts'
+import { countStandingLicenses, findExclusive, sellAgain } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { sellAgain } from './sell-again.ts'
 
 /** State of a beat's exclusive, which changes by the minute and is never cached. */
 export function registerExclusiveRoutes(app: App, { db }: { db: Db }): void {
@@ -23,7 +22,7 @@ export function registerExclusiveAdminRoutes(app: App, { db }: { db: Db }): void
 }
 
 async function readExclusive(db: Db, beatId: string): Promise<ExclusiveState> {
-  const row = await db.selectFrom('exclusives').selectAll().where('beat_id', '=', beatId).executeTakeFirst()
+  const row = await findExclusive(db, beatId)
   const isHeld = row?.state === 'held' && row.held_until > Date.now()
   return {
     state: row?.state === 'sold' ? 'sold' : isHeld ? 'held' : 'free',

@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 
 /** An entry of the payment history. `fact` is unique per order. */
 export type HistoryEntry = {
@@ -25,4 +27,15 @@ export async function writeHistory(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The payment history of these orders, oldest first. */
+export function readHistoryOf(db: Db, orderIds: readonly string[]): Promise<Row<'payment_history'>[]> {
+  return db
+    .selectFrom('payment_history')
+    .selectAll()
+    .where(inList(db, 'order_id', orderIds))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }

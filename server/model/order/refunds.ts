@@ -1,0 +1,67 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import { literals } from '#server/platform/database/literals.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+
+export function insertRefund(trx: Db, refund: Insertable<Database['refunds']>): Promise<Row<'refunds'>> {
+  return trx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes what became known of a refund. */
+export async function recordRefund(
+  db: Db,
+  id: string,
+  known: Partial<Pick<Row<'refunds'>, 'status' | 'provider_id' | 'problem'>>,
+): Promise<void> {
+  await db.updateTable('refunds').set(known).where('id', '=', id).execute()
+}
+
+/** Moves an order's refund from one state to another. @returns undefined if it has none in that state */
+export function moveRefund(
+  db: Db,
+  orderId: string,
+  from: Row<'refunds'>['status'],
+  to: Row<'refunds'>['status'],
+): Promise<Row<'refunds'> | undefined> {
+  return db
+    .updateTable('refunds')
+    .set({ status: to })
+    .where('order_id', '=', orderId)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Refunds of these orders, oldest first. */
+export function readRefundsOf(db: Db, orderIds: readonly string[]): Promise<Row<'refunds'>[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where(inList(db, 'order_id', orderIds))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function findRefund(db: Db, id: string): Promise<Row<'refunds'> | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Refunds that the provider has not taken or not made. */
+export function readRunningRefunds(db: Db): Promise<Row<'refunds'>[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', 'in', literals(['requested', 'pending']))
+    .execute()
+}
+
+export function isRunning({ status }: Pick<Row<'refunds'>, 'status'>): boolean {
+  return status === 'requested' || status === 'pending'
+}
+
+/** Notes to a buyer go with the buyer. */
+export async function eraseRefundNotes(trx: Transaction<Database>, orderId: string): Promise<void> {
+  await trx.updateTable('refunds').set({ note: null }).where('order_id', '=', orderId).execute()
+}
