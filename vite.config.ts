@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { withoutKnownNotices } from '#scripts/build-notices.ts'
+import { layoutClasses } from '#scripts/layout-classes.ts'
 import { styles, styleTypes } from '#scripts/styles.ts'
 
 /** Minifies the template's inline script, which every page has. */
@@ -15,9 +16,15 @@ const minifyInlineScript: Plugin = {
 }
 
 /** Builds the browser's files and, with `--ssr`, what renders first screens, each into the folder that is given. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'client',
-  plugins: [react(), styleTypes(), minifyInlineScript, withoutKnownNotices],
+  plugins: [
+    react(),
+    styleTypes(),
+    layoutClasses({ split: command === 'build' }),
+    minifyInlineScript,
+    withoutKnownNotices,
+  ],
   css: styles,
   build: isSsrBuild
     ? {

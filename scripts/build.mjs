@@ -34,6 +34,7 @@ const sources = [
   'vite.embed.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/layout-classes.ts',
   'scripts/styles.ts',
 ]
 

@@ -1,8 +1,8 @@
 import styles from './amount-field.module.css'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
+import { look } from './primitives.tsx'
 import uiForms from './styles/forms.module.css'
-import uiPrimitives from './styles/primitives.module.css'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A text input for an amount: money, with the currency sign as prefix, or percent. */
@@ -30,7 +30,7 @@ export function AmountField({
           <input
             {...rest}
             {...control}
-            className={classNames(uiForms.input, uiPrimitives.numeric)}
+            className={classNames(uiForms.input, look({ numeric: true }))}
             inputMode="decimal"
             autoComplete="off"
           />

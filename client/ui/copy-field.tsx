@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { LineIcon } from './line-icon.tsx'
+import { look } from './primitives.tsx'
 import uiForms from './styles/forms.module.css'
-import uiPrimitives from './styles/primitives.module.css'
 
 /** A text to copy, such as a link. `onFail` is told when the browser blocks the clipboard; the text can be selected. */
 export function CopyField({ label, value, onFail }: { label: string; value: string; onFail: () => void }) {
@@ -16,7 +16,7 @@ export function CopyField({ label, value, onFail }: { label: string; value: stri
       <label htmlFor={id}>{label}</label>
       <div className={classNames(uiForms.joined, uiForms.joinedCopy)}>
         <input
-          className={classNames(uiForms.input, uiPrimitives.numeric)}
+          className={classNames(uiForms.input, look({ numeric: true }))}
           id={id}
           readOnly
           value={value}

@@ -1,7 +1,6 @@
 import { classNames } from './class-names.ts'
-import { Text } from './primitives.tsx'
+import { look, Text } from './primitives.tsx'
 import uiMeter from './styles/meter.module.css'
-import uiPrimitives from './styles/primitives.module.css'
 
 const SEGMENTS = 48
 /** Segments up to the limit; those beyond it are red. */
@@ -47,7 +46,7 @@ export function LimitMeter({
         </span>
         <span
           className={classNames(
-            uiPrimitives.numeric,
+            look({ numeric: true }),
             uiMeter.lmeterP,
             level === 'near' && uiMeter.lmeterPNear,
             level === 'over' && uiMeter.lmeterPOver,

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { classNames } from './class-names.ts'
+import { look } from './primitives.tsx'
 import uiBase from './styles/base.module.css'
+import type { Look } from './styles/layout.ts'
 
 /** An icon of lines: one of Lucide or of the sprite. The words beside it say what it means. */
 export function LineIcon({
@@ -9,6 +11,7 @@ export function LineIcon({
   size,
   filled,
   lit,
+  ...place
 }: {
   of: ComponentType<{ className?: string | undefined; 'aria-hidden'?: true; 'aria-label'?: string }>
   /** For screen readers, where no words are beside it. */
@@ -17,7 +20,7 @@ export function LineIcon({
   filled?: boolean | undefined
   /** In the color of the lamp. */
   lit?: boolean | undefined
-}) {
+} & Omit<Look, 'size'>) {
   return (
     <Icon
       className={classNames(
@@ -26,6 +29,7 @@ export function LineIcon({
         size === 'large' && uiBase.icoL,
         filled && uiBase.icoFill,
         lit && uiBase.icoLamp,
+        look(place),
       )}
       {...(label ? { 'aria-label': label } : { 'aria-hidden': true })}
     />

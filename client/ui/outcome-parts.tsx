@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts'
 import { part } from './part.tsx'
+import { look } from './primitives.tsx'
 import uiEmpty from './styles/empty.module.css'
-import uiPrimitives from './styles/primitives.module.css'
 
 /** What goes on from an `Outcome`. */
 export const Actions = part('div', uiEmpty.acts)
-export const OutcomeBox = part('div', classNames(uiPrimitives.wrap, uiEmpty.outcome))
+export const OutcomeBox = part('div', classNames(look({ wrap: true }), uiEmpty.outcome))
 export const OutcomeCopy = part('div', uiEmpty.outcomeCopy)
 export const OutcomeGoods = part('section', uiEmpty.outcomeGoods)
 /** An inner sleeve without a record. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Text } from './primitives.tsx'
+import { look, Text } from './primitives.tsx'
 import uiEmpty from './styles/empty.module.css'
-import uiPrimitives from './styles/primitives.module.css'
 
 /** A result page: how something went and what to do next. `art` is next to the text, `above` above the heading. */
 export function Outcome({
@@ -17,7 +16,7 @@ export function Outcome({
   children: ReactNode
 }) {
   return (
-    <div className={classNames(uiPrimitives.wrap, uiEmpty.outcome)}>
+    <div className={classNames(look({ wrap: true }), uiEmpty.outcome)}>
       <div className={uiEmpty.outcomeCopy}>
         {above}
         <Text as="h1" size="h1" tabIndex={-1}>

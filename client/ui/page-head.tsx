@@ -1,6 +1,6 @@
 import { part } from './part.tsx'
+import { look } from './primitives.tsx'
 import uiPage from './styles/page.module.css'
-import uiPrimitives from './styles/primitives.module.css'
 import uiSegments from './styles/segments.module.css'
 
 /** The first line of a page or of a list: how much there is, and what to do. */
@@ -12,4 +12,4 @@ export const SegmentLink = part('a', uiSegments.segB)
 export const Tools = part('div', uiPage.tools)
 /** The last line of a form: what went wrong, and its buttons. */
 export const FormEnd = part('div', uiPage.formEnd, { roomy: uiPage.formEndRoomy, tall: uiPage.formEndTall })
-export const Table = part('table', uiPage.table, { numeric: uiPrimitives.numeric })
+export const Table = part('table', uiPage.table, { numeric: look({ numeric: true }) })

@@ -10,7 +10,7 @@ test('sizes are tokens, and a property takes none but its own', async () => {
     <Stack gap="s3" role="group">
       <Cluster gap="s2" gapX="s5" align="baseline" role="list" />
       <Row justify="between" role="status" />
-      <Grid columns="two" gap="s5" role="table" />
+      <Grid columns="2" gap="s5" role="table" />
     </Stack>,
   )
   expect(styleOf(screen.getByRole('group').element())).toMatchObject({ display: 'grid', rowGap: '12px' })

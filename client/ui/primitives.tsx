@@ -1,66 +1,111 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
-import styles from './styles/primitives.module.css'
+import type { Look, Property, shapes } from './styles/layout.ts'
+import './styles/layout.css'
 
-type Name = keyof typeof styles
-/** The values that a property has classes for: `gap-s2` makes `s2` a gap. */
-type ValuesOf<Property extends string, Each = Name> = Each extends `${Property}-${infer Value}`
-  ? Value
-  : never
-
-type Property =
-  | 'gap'
-  | 'gapX'
-  | 'align'
-  | 'justify'
-  | 'items'
-  | 'pack'
-  | 'columns'
-  | 'above'
-  | 'below'
-  | 'pad'
-  | 'padY'
-  | 'padTop'
-  | 'self'
-  | 'size'
-  | 'weight'
-  | 'tone'
-  | 'text'
-type Flag =
-  | 'inline'
-  | 'push'
-  | 'grow'
-  | 'rigid'
-  | 'shrink'
-  | 'full'
-  | 'numeric'
-  | 'breakable'
-  | 'nowrap'
-  | 'lines'
-  | 'link'
-  | 'tap'
-  | 'withIcon'
-type Base = 'stack' | 'row' | 'cluster' | 'wrap' | 'panel' | 'paper' | 'rowList'
-
-/** Layout and type, by tokens only. A value without a class in primitives.module.css is a type error. */
-export type Look = { [Each in Property]?: ValuesOf<Each> | undefined } & {
-  [Each in Flag]?: boolean | undefined
+/** The names of all properties, to tell them from attributes. */
+const properties: Record<Property, 1> = {
+  stack: 1,
+  row: 1,
+  cluster: 1,
+  wrap: 1,
+  panel: 1,
+  paper: 1,
+  rowList: 1,
+  tap: 1,
+  withIcon: 1,
+  link: 1,
+  gap: 1,
+  pad: 1,
+  margin: 1,
+  inline: 1,
+  display: 1,
+  position: 1,
+  surface: 1,
+  border: 1,
+  corner: 1,
+  clip: 1,
+  scroll: 1,
+  truncate: 1,
+  flow: 1,
+  font: 1,
+  size: 1,
+  gapX: 1,
+  gapY: 1,
+  padX: 1,
+  padY: 1,
+  marginX: 1,
+  marginY: 1,
+  align: 1,
+  justify: 1,
+  items: 1,
+  pack: 1,
+  self: 1,
+  selfY: 1,
+  center: 1,
+  full: 1,
+  gridColumn: 1,
+  gridRow: 1,
+  order: 1,
+  width: 1,
+  height: 1,
+  minWidth: 1,
+  minHeight: 1,
+  maxWidth: 1,
+  maxHeight: 1,
+  square: 1,
+  grow: 1,
+  rigid: 1,
+  basis: 1,
+  shrink: 1,
+  noWrap: 1,
+  wraps: 1,
+  fit: 1,
+  weight: 1,
+  tone: 1,
+  leading: 1,
+  tight: 1,
+  stretch: 1,
+  text: 1,
+  numeric: 1,
+  breakable: 1,
+  nowrap: 1,
+  wrapping: 1,
+  lines: 1,
+  underline: 1,
+  balance: 1,
+  pretty: 1,
+  pointer: 1,
+  padTop: 1,
+  padBottom: 1,
+  padStart: 1,
+  padEnd: 1,
+  above: 1,
+  below: 1,
+  before: 1,
+  after: 1,
+  push: 1,
+  columns: 1,
+  hide: 1,
 }
 
-/** Class names begin with the name of their property. */
-const properties = new Set(Object.keys(styles).map((name) => name.split('-')[0]))
-
+/** `gap="s2"` is the class `gap-s2`, `gap={{ base: 's2', from768: 's4' }}` also `from768-gap-s4`. */
 function split(props: object): { classes: string; rest: object } {
   const rest: Record<string, unknown> = {}
   const names: string[] = []
+  const add = (name: string, value: unknown) => {
+    if (value === true) names.push(name)
+    else if (value) names.push(`${name}-${Array.isArray(value) ? value.join('_') : value}`)
+  }
   for (const [key, value] of Object.entries(props)) {
-    if (!properties.has(key)) rest[key] = value
-    else if (value) names.push(styles[(value === true ? key : `${key}-${value}`) as Name])
+    if (!(key in properties)) rest[key] = value
+    else if (!value || typeof value !== 'object' || Array.isArray(value)) add(key, value)
+    else for (const width in value) add(width === 'base' ? key : `${width}-${key}`, value[width])
   }
   return { classes: names.join(' '), rest }
 }
 
 /** Class names for an element that has a class of its feature, too. Elsewhere use the primitives. */
-export function look(props: Look & { [Each in Base]?: boolean }): string {
+export function look(props: Look): string {
   return split(props).classes
 }
 
@@ -68,7 +113,7 @@ type Props<Tag extends ElementType> = { as?: Tag } & Look &
   Omit<ComponentPropsWithRef<Tag>, 'as' | 'className' | keyof Look>
 
 /* @__NO_SIDE_EFFECTS__ */
-function primitive<Default extends ElementType>(fallback: Default, base?: Base) {
+function primitive<Default extends ElementType>(fallback: Default, base?: keyof typeof shapes) {
   return function Primitive<Tag extends ElementType = Default>({ as, ...props }: Props<Tag>) {
     const Element: ElementType = as ?? fallback
     const { classes, rest } = split(base ? { [base]: true, ...props } : props)
@@ -78,7 +123,7 @@ function primitive<Default extends ElementType>(fallback: Default, base?: Base) 
 
 /** Parts under each other. */
 export const Stack = primitive('div', 'stack')
-/** The same in `columns`; the `wide-` ones are one column on a phone. */
+/** The same in `columns`. */
 export const Grid = primitive('div', 'stack')
 /** Parts next to each other, centered on one line. */
 export const Row = primitive('div', 'row')

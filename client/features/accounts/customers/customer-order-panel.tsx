@@ -7,7 +7,7 @@ import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import { Cluster, Panel, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CustomerOrder } from '#contract/accounts/customer.ts'
@@ -53,7 +53,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
       </Cluster>
       <ul className={styles.clines}>
         {order.beats.map((beat) => (
-          <li key={beat.lineId}>
+          <Stack as="li" gap="s2-5" padY="s3-5" border="top" breakable key={beat.lineId}>
             <p>
               <b>{beat.title}</b>{' '}
               <Text as="span" tone="muted">
@@ -64,7 +64,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
               title={beat.title}
               files={order.delivered.find(({ lineId }) => lineId === beat.lineId)?.files ?? []}
             />
-          </li>
+          </Stack>
         ))}
       </ul>
       {isPaid && (

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
@@ -18,7 +18,9 @@ import { Notes } from './notes.tsx'
 export function CustomerPage() {
   const { id = '' } = useParams()
   return (
-    <div className={styles.customer}>
+    <div
+      className={classNames(styles.customer, look({ display: 'grid', gap: 's5', above: 's6', columns: '1' }))}
+    >
       <Text as={Link} link withIcon self="start" to="/admin/manage-users">
         <LineIcon of={ArrowLeft} size="small" />
         Manage Users
@@ -26,7 +28,12 @@ export function CustomerPage() {
       <Loaded query={useCustomer(id)} problem="The customer can't be loaded.">
         {(customer) => (
           <>
-            <header className={classNames(styles.customerHead, look({ cluster: true, gap: 's2' }))}>
+            <header
+              className={classNames(
+                styles.customerHead,
+                look({ align: 'end', justify: 'between', gapY: 's4', gapX: 's7', cluster: true, gap: 's2' }),
+              )}
+            >
               <div>
                 <Text as="h2" size="h3">
                   {customer.username}
@@ -37,18 +44,18 @@ export function CustomerPage() {
               </div>
               <CustomerActs customer={customer} />
             </header>
-            <div className={styles.customerCols}>
-              <div>
+            <Grid columns={{ base: ['1.5fr', 'main'], below1024: '1' }} gap="s5" align="start">
+              <Grid columns="1" gap="s5">
                 <DownloadProblems customer={customer} />
                 <CustomerOrders customer={customer} />
-              </div>
-              <div>
+              </Grid>
+              <Grid columns="1" gap="s5">
                 <CustomerFacts customer={customer} />
                 <Notes customer={customer} />
                 <MailList customer={customer} />
                 <DownloadList downloads={customer.downloads} />
-              </div>
-            </div>
+              </Grid>
+            </Grid>
           </>
         )}
       </Loaded>

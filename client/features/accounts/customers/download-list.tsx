@@ -1,8 +1,7 @@
-import { Panel, Text } from '#client/ui/primitives.tsx'
+import { Box, Panel, Text } from '#client/ui/primitives.tsx'
 import { CUSTOMER_LIST_LENGTH, type CustomerDownload } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import { assetNames } from './asset-names.ts'
-import styles from './customers.module.css'
 
 /** The log of downloads. */
 export function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] }) {
@@ -10,18 +9,20 @@ export function DownloadList({ downloads }: { downloads: readonly CustomerDownlo
     <Panel as="section" pad="fluid-2" aria-label="Downloads">
       <h3>Downloads</h3>
       {downloads.length === 0 && <Text tone="muted">No downloads yet.</Text>}
-      <ul className={styles.crows}>
+      <ul>
         {downloads.map(({ id, at, asset, title, orderNumber, isResumed, address }) => (
-          <li key={id}>
-            <p>
-              <b>{asset === 'archive' ? `Everything of ${orderNumber}` : `${title}, ${assetNames[asset]}`}</b>
-            </p>
-            <Text tone="muted" numeric>
+          <Box as="li" padY="s2-5" border="top" breakable key={id}>
+            <Text size="ui" leading="1.45">
+              <Text as="b" weight="strong">
+                {asset === 'archive' ? `Everything of ${orderNumber}` : `${title}, ${assetNames[asset]}`}
+              </Text>
+            </Text>
+            <Text size="ui" leading="1.45" tone="muted" numeric>
               {localMoment(at)}
               {isResumed && ', resumed'}
               {address !== null && `, from ${address}`}
             </Text>
-          </li>
+          </Box>
         ))}
       </ul>
       {downloads.length >= CUSTOMER_LIST_LENGTH && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Panel, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Customer, DownloadProblem } from '#contract/accounts/customer.ts'
 import { useCustomerOrders } from './customer-queries.ts'
 import styles from './customers.module.css'
@@ -23,10 +23,10 @@ export function DownloadProblems({ customer }: { customer: Customer }) {
       {problems.length === 0 && !hasLost ? (
         <p className={classNames(styles.cstate, styles.cstateOk)}>
           <LineIcon of={CircleCheck} />
-          <span>
+          <Box as="span" gridColumn="2">
             Yes. Their files are ready and their links reach them. If they can’t find one, email the order’s
             links again.
-          </span>
+          </Box>
         </p>
       ) : (
         <Stack as="ul" gap="s2-5">
@@ -46,7 +46,9 @@ function Problem({ children }: { children: ReactNode }) {
   return (
     <li className={classNames(styles.cstate, styles.cstateBad)}>
       <LineIcon of={TriangleAlert} />
-      <span>{children}</span>
+      <Box as="span" gridColumn="2">
+        {children}
+      </Box>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { CustomerFile } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -19,17 +19,20 @@ const looks = {
 /** The files of one license: ready or not, downloaded or not. */
 export function FileStates({ title, files }: { title: string; files: readonly CustomerFile[] }) {
   return (
-    <ul className={styles.cfiles} aria-label={`Files of ${title}`}>
+    <ul
+      className={classNames(styles.cfiles, look({ display: 'grid', gapY: 's2-5', gapX: 's5', size: 'ui' }))}
+      aria-label={`Files of ${title}`}
+    >
       {files.map(({ kind, state, problem, downloads, lastDownloadAt }) => {
         const { Icon, look, word } = looks[state]
         return (
           <li key={kind} className={classNames(styles.cstate, look)}>
             <LineIcon of={Icon} />
-            <span>
+            <Box as="span" gridColumn="2">
               {assetNames[kind]} {word}
               {problem !== null && `: ${problem}`}
-            </span>
-            <Text as="span" tone="muted" numeric>
+            </Box>
+            <Text as="span" gridColumn="2" tone="muted" numeric>
               {lastDownloadAt === null
                 ? 'Never downloaded'
                 : `${countOf(downloads, 'download')}, last ${localMoment(lastDownloadAt)}`}

@@ -4,7 +4,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Grid, Panel, Text } from '#client/ui/primitives.tsx'
 import type { Customer, CustomerMail } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
-import styles from './customers.module.css'
 
 const words = {
   waiting: 'Waiting to be sent',
@@ -26,14 +25,25 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
     <Panel as="section" pad="fluid-2" aria-label="Emails">
       <h3>Emails</h3>
       {mails.length === 0 && <Text tone="muted">No emails were sent in the last 30 days.</Text>}
-      <ul className={styles.crows}>
+      <ul>
         {mails.map((mail) => (
-          <Grid as="li" key={mail.id} gap="s3" align="center" columns="main-auto">
+          <Grid
+            as="li"
+            padY="s2-5"
+            border="top"
+            breakable
+            key={mail.id}
+            gap="s3"
+            align="center"
+            columns={['main', 'auto']}
+          >
             <div>
-              <p>
-                <b>{nameOf(mail)}</b>
-              </p>
-              <Text tone={mail.status === 'dead' ? 'red' : 'muted'} numeric>
+              <Text size="ui" leading="1.45">
+                <Text as="b" weight="strong">
+                  {nameOf(mail)}
+                </Text>
+              </Text>
+              <Text size="ui" leading="1.45" tone={mail.status === 'dead' ? 'red' : 'muted'} numeric>
                 {words[mail.status]}, {localMoment(mail.at)}
                 {mail.problem !== null && `: ${mail.problem}`}
               </Text>

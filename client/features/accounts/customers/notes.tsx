@@ -10,7 +10,6 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { AddNoteRequest, type Customer, type CustomerNote } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import { customerKey } from './customer-queries.ts'
-import styles from './customers.module.css'
 
 /** Administrators' notes about a customer. */
 export function Notes({ customer: { id, notes } }: { customer: Customer }) {
@@ -34,12 +33,23 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
   return (
     <Panel as="section" pad="fluid-2" aria-label="Notes">
       <h3>Notes</h3>
-      <ul className={styles.crows}>
+      <ul>
         {notes.map((note) => (
-          <Grid as="li" key={note.id} gap="s3" align="center" columns="main-auto">
+          <Grid
+            as="li"
+            padY="s2-5"
+            border="top"
+            breakable
+            key={note.id}
+            gap="s3"
+            align="center"
+            columns={['main', 'auto']}
+          >
             <div>
-              <Text lines>{note.text}</Text>
-              <Text tone="muted" numeric>
+              <Text size="ui" leading="1.45" lines>
+                {note.text}
+              </Text>
+              <Text size="ui" leading="1.45" tone="muted" numeric>
                 {note.author}, {localMoment(note.at)}
               </Text>
             </div>

@@ -36,7 +36,7 @@ export function NamesForm({ account }: { account: Account }) {
       />
       {isProducer && (
         <>
-          <Grid columns="wide-2" gap="s5" align="start">
+          <Grid columns={{ from768: '2' }} gap="s5" align="start">
             <TextField
               label="PRO (optional)"
               placeholder="ASCAP"

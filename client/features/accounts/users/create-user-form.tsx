@@ -74,7 +74,7 @@ export function CreateUserForm({ id }: { id: string }) {
       aria-label="Create User"
       onSubmit={submit}
     >
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <UsernameField autoComplete="off" {...field('username')} />
         <EmailField label="Email" autoComplete="off" {...field('email')} />
         <PasswordPair hint={PASSWORD_HINT} field={field} />

@@ -7,7 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import type { AdminUser } from '#contract/accounts/admin-user.ts'
 import { localDay } from '#contract/text/dates.ts'
@@ -39,7 +39,17 @@ export function UserRow({
   const isAdmin = user.role === 'admin'
   const isLocked = user.lockedAt !== null
   return (
-    <li className={styles.urow}>
+    <Grid
+      as="li"
+      columns={{ base: ['48', 'main', '1.4fr', '120', '92'], below768: ['48', 'main', '92'] }}
+      gapY={{ base: 's2', below768: 's0' }}
+      gapX={{ base: 's4-5', below768: 's3-5' }}
+      align="center"
+      minHeight="72"
+      padY={{ base: 's2', below768: 's3' }}
+      border="top"
+      padX={{ below768: '0' }}
+    >
       <Avatar aria-hidden="true">
         {user.image ? (
           <img src={mediaUrl(user.image)} alt="" width={48} height={48} loading="lazy" />
@@ -47,13 +57,27 @@ export function UserRow({
           user.username.slice(0, 1).toUpperCase()
         )}
       </Avatar>
-      <b>
+      <Text as="b" weight="strong" breakable>
         <Text as={Link} link to={`/admin/customers/${user.id}`}>
           {user.username}
         </Text>
-      </b>
-      <span className={classNames(styles.urowMail, look({ tone: 'muted' }))}>{user.email}</span>
-      <span className={styles.role}>
+      </Text>
+      <Box as="span" breakable gridColumn={{ below768: '2' }} tone="muted">
+        {user.email}
+      </Box>
+      <span
+        className={classNames(
+          styles.role,
+          look({
+            tone: 'muted',
+            inline: true,
+            align: 'center',
+            gap: 's2',
+            wraps: true,
+            gridColumn: { below768: '2' },
+          }),
+        )}
+      >
         {isAdmin ? <Tape small>admin</Tape> : 'customer'}
         {isLocked && (
           <Badge tone="bad" icon={Lock}>
@@ -61,7 +85,7 @@ export function UserRow({
           </Badge>
         )}
       </span>
-      <span className={styles.urowKeys}>
+      <span className={classNames(styles.urowKeys, look({ display: 'flex', justify: 'end', gap: 's1' }))}>
         <IconButton
           label={`More for ${user.username}`}
           aria-expanded={isOpen}
@@ -77,7 +101,14 @@ export function UserRow({
         />
       </span>
       {isOpen && (
-        <div className={classNames(styles.urowMore, look({ cluster: true, gap: 's2' }))}>
+        <Box
+          gridColumn="rest"
+          padBottom="s2"
+          full={{ below768: true }}
+          padTop={{ below768: 's2-5' }}
+          cluster
+          gap="s2"
+        >
           <Button small disabled={isOneself || busy} onClick={onRole}>
             {isAdmin ? <LineIcon of={ShieldOff} /> : <LineIcon of={ShieldCheck} />}
             {isAdmin ? 'Make customer' : 'Make admin'}
@@ -99,8 +130,8 @@ export function UserRow({
             {user.beats > 0 && ` · ${countBeats(user.beats)}`}
             {isOneself && ' · This is you'}
           </Text>
-        </div>
+        </Box>
       )}
-    </li>
+    </Grid>
   )
 }

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
-import styles from './structure.module.css'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { analysisQuery } from './structure-queries.ts'
 
 /** Progress of the tempo and section analysis. Hidden when complete. */
@@ -14,8 +12,16 @@ export function AnalysisPanel() {
   if (!data || data.done >= data.total) return null
   const { done, total, isStopped } = data
   return (
-    <section
-      className={classNames(styles.analysis, look({ cluster: true, gap: 's2' }))}
+    <Box
+      as="section"
+      gapY="s3"
+      gapX="s5"
+      above="s5"
+      padY="s3"
+      padX="s4"
+      surface="panel-2"
+      cluster
+      gap="s2"
       aria-label="Tempo and sections"
     >
       <p>
@@ -24,10 +30,15 @@ export function AnalysisPanel() {
           {done} of {total} beats
         </Text>
       </p>
-      <progress max={total} value={done} aria-label="Beats analyzed" />
+      <progress
+        className={look({ grow: true, minWidth: '120' })}
+        max={total}
+        value={done}
+        aria-label="Beats analyzed"
+      />
       <Button small busy={act.isPending} onClick={() => act.mutate(!isStopped)}>
         {isStopped ? 'Resume' : 'Pause'}
       </Button>
-    </section>
+    </Box>
   )
 }

@@ -7,9 +7,10 @@ import { LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, Grid, Row, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime, SeekSlider } from '#client/ui/seek-slider.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
@@ -72,7 +73,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
   })
   const { durationSeconds, sections } = draft
   return (
-    <Grid as="section" gap="s5" columns="one" aria-label={`Sections of ${structure.title}`}>
+    <Grid as="section" gap="s5" columns="1" aria-label={`Sections of ${structure.title}`}>
       <LeaveGuard active={isChanged} text="Your corrections are not saved yet." />
       <Row as="header" justify="between" gap="s4">
         <Text as="h2" size="h3">
@@ -82,7 +83,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
           {statusOf(structure)}
         </Text>
       </Row>
-      <div className={styles.structureWave}>
+      <Box padY="s5" padX="fluid-1" surface="panel-2">
         <SectionStrip
           sections={sections.map(({ name, startSeconds, confirmed }, index) => ({
             label: confirmed ? name : `${name}?`,
@@ -95,7 +96,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
           time={time}
           onPress={({ startSeconds }) => seek(startSeconds)}
         />
-        <div className={styles.structureBox}>
+        <div className={classNames(styles.structureBox, look({ position: 'relative' }))}>
           <SeekSlider
             label={`Seek in ${structure.title}`}
             time={time}
@@ -110,7 +111,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
             onMove={(index, seconds, isFree) => change(moveSection(draft, index, seconds, { isFree }))}
           />
         </div>
-      </div>
+      </Box>
       <Cluster gap="s2-5" gapX="s3-5">
         <Button small disabled={audio === undefined} onClick={toggle}>
           {isPlaying ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}

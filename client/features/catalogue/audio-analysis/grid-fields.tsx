@@ -24,9 +24,11 @@ export function GridFields({
   const beat = 60 / draft.bpm
   const nudge = (seconds: number) => onChange(nudgeDownbeat(draft, seconds))
   return (
-    <div className={styles.gridfields}>
-      <Cluster as="fieldset" gap="s2">
-        <legend>Tempo</legend>
+    <div className={classNames(styles.gridfields, look({ display: 'grid', gap: 's4' }))}>
+      <Cluster as="fieldset" gap="s2-5">
+        <Text as="legend" font="engraved" weight="strong">
+          Tempo
+        </Text>
         <Input
           numeric
           type="number"
@@ -58,8 +60,10 @@ export function GridFields({
           {declaredBpm} BPM in the store
         </Text>
       </Cluster>
-      <Cluster as="fieldset" gap="s2">
-        <legend>First downbeat</legend>
+      <Cluster as="fieldset" gap="s2-5">
+        <Text as="legend" font="engraved" weight="strong">
+          First downbeat
+        </Text>
         <span className={classNames(styles.gridfieldsAt, look({ numeric: true }))}>
           {draft.downbeatSeconds.toFixed(3)} s
         </span>

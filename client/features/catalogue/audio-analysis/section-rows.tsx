@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { barAt } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Input, Select } from '#client/ui/form-parts.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Toggle } from '#client/ui/toggle-parts.tsx'
 import { type SectionName, sectionNames } from '#contract/audio/sections.ts'
@@ -26,10 +27,10 @@ export function SectionRows({
   onSeek: (seconds: number) => void
 }) {
   return (
-    <ol className={stylesCss.srows}>
+    <ol className={classNames(stylesCss.srows, look({ display: 'grid', gap: 's0' }))}>
       {draft.sections.map(({ name, startSeconds, confirmed }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section keeps its place while it moves
-        <Cluster as="li" key={index} gap="s2">
+        <Cluster as="li" gapY="s2" gapX="s4" padY="s2" border="top" key={index} gap="s2">
           <Select
             aria-label={`Name of section ${index + 1}`}
             value={name}

@@ -1,5 +1,6 @@
 import { FileMusic } from 'lucide-react'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { checkAudio } from './check-audio.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -45,7 +46,13 @@ export function AudioField({
       />
       {url && (
         // biome-ignore lint/a11y/useMediaCaption: instrumental music has no words
-        <audio src={url} controls preload="metadata" aria-label="Listen before uploading" />
+        <audio
+          className={look({ width: 'full', above: 's2' })}
+          src={url}
+          controls
+          preload="metadata"
+          aria-label="Listen before uploading"
+        />
       )}
     </div>
   )

@@ -103,7 +103,7 @@ export function BeatFormPanel({
     <form
       className={classNames(
         styles.beatform,
-        look({ panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' }),
+        look({ below: 's7', panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' }),
       )}
       noValidate
       aria-label={beat ? `Edit ${beat.title}` : 'Create beat'}
@@ -113,7 +113,7 @@ export function BeatFormPanel({
         active={(form.formState.isDirty || draft !== undefined) && !mutation.isSuccess}
         text="Your changes and the files you chose haven't been saved. If you leave now, they're lost."
       />
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2', below900: '1' }} gap="s5" align="start">
         <Stack gap="s5" pack="start">
           <TextField label="Title" maxLength={120} {...field('title')} />
           <TextField
@@ -134,12 +134,7 @@ export function BeatFormPanel({
             placeholder="One or two sentences. Shown as a quote on the beat page."
             {...field('description')}
           />
-          <div
-            className={classNames(
-              styles.beatformWhen,
-              look({ stack: true, columns: 'wide-3', gap: 's5', align: 'start' }),
-            )}
-          >
+          <Grid columns={{ from768: '3' }} gap="s5" align="start">
             <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
             {publication === 'scheduled' && (
               <TextField
@@ -149,11 +144,11 @@ export function BeatFormPanel({
                 {...field('publishAt')}
               />
             )}
-          </div>
+          </Grid>
         </Stack>
         <Stack gap="s5" pack="start">
           <div>
-            <Grid columns="wide-3" gap="s5" align="start">
+            <Grid columns={{ base: '2', from768: '3' }} gap="s5" align="start">
               <TextField
                 label="Price"
                 type="number"

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchField } from '#client/features/store/admin/index.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { adminBeatSorts, beatStatuses } from '#contract/beats/admin-beat.ts'
 import { allTagsQuery, type BeatListChoice, TO_REVIEW } from './beat-admin-queries.ts'
@@ -32,7 +34,17 @@ export function BeatListTools({
 }) {
   const tags = useQuery(allTagsQuery())
   return (
-    <search className={styles.beattools}>
+    <search
+      className={classNames(
+        styles.beattools,
+        look({
+          display: 'grid',
+          columns: { base: ['main', '160', '160', '180'], below768: '2' },
+          gap: 's3',
+          below: 's4',
+        }),
+      )}
+    >
       <SearchField
         label="Search"
         placeholder="Title, tone or producer"

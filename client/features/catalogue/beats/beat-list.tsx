@@ -1,3 +1,5 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { ManagedBeatRow } from './beat-row.tsx'
 import styles from './manage-beats.module.css'
@@ -14,7 +16,10 @@ export type BeatListProps = {
 /** Beats as cards in two columns. */
 export function BeatList({ beats, acts, isSelected, onSelect, onEdit }: BeatListProps) {
   return (
-    <ul className={styles.brow} aria-label="Beats">
+    <ul
+      className={classNames(styles.brow, look({ display: 'grid', columns: '2', gapY: 's0', gapX: 's6' }))}
+      aria-label="Beats"
+    >
       {beats.map((beat) => (
         <ManagedBeatRow
           key={beat.id}

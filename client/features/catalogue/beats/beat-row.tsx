@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import { quietMasterNote } from '#contract/audio/loudness.ts'
@@ -46,68 +46,95 @@ export function ManagedBeatRow({
   const quietNote = quietMasterNote(beat.loudnessLufs)
   const lossyNote = beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined
   return (
-    <li className={classNames(styles.bitem, isSelected && styles.isSelected)}>
+    <Grid
+      as="li"
+      columns={{ base: ['auto', '96', 'main', 'auto', 'auto'], below600: ['auto', '72', 'main', 'auto'] }}
+      gap={{ base: 's4-5', below600: 's3' }}
+      align="center"
+      padY="s3"
+      border="top"
+      surface={isSelected ? 'panel' : undefined}
+    >
       <TickBox type="checkbox" checked={isSelected} aria-label={`Select ${title}`} onChange={onSelect} />
-      <div className={styles.bitemCover}>
+      <div className={classNames(styles.bitemCover, look({ width: { base: '96', below600: '72' } }))}>
         {cover ? <BeatCover beat={{ title, cover }} sizes="96px" /> : <Sleeve paper aria-hidden="true" />}
       </div>
       <div>
         <Text as="b" size="4" weight="strong" breakable>
           {title}
         </Text>
-        <dl>
-          <div>
-            <dt>BPM</dt>
+        <Cluster as="dl" gapY="0" gapX="s4-5" tone="muted" size="ui" above="s1" align="stretch">
+          <Box display="flex" gap="s1-5">
+            <Text as="dt" font="engraved" tone="faint">
+              BPM
+            </Text>
             <Text as="dd" numeric>
               {beat.bpm}
             </Text>
-          </div>
-          <div>
-            <dt>TONE</dt>
+          </Box>
+          <Box display="flex" gap="s1-5">
+            <Text as="dt" font="engraved" tone="faint">
+              TONE
+            </Text>
             <dd>{beat.tone || 'Missing'}</dd>
-          </div>
-          <div>
-            <dt>PLAYS</dt>
+          </Box>
+          <Box display="flex" gap="s1-5">
+            <Text as="dt" font="engraved" tone="faint">
+              PLAYS
+            </Text>
             <Text as="dd" numeric>
               {formatCount(beat.plays)}
             </Text>
-          </div>
+          </Box>
           {beat.stems && (
-            <div>
-              <dt>STEMS</dt>
+            <Box display="flex" gap="s1-5">
+              <Text as="dt" font="engraved" tone="faint">
+                STEMS
+              </Text>
               <Text as="dd" numeric>
                 {beat.stems.entries.length || 'On demand'}
               </Text>
-            </div>
+            </Box>
           )}
-        </dl>
+        </Cluster>
         <BeatState beat={beat} />
         {beat.tone === '' && (
-          <p className={classNames(styles.bitemState, styles.bitemStateFailed)}>
+          <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'red', size: 'fine' }))}>
             No key was heard. Enter one to publish this beat.
           </p>
         )}
         <DetectedNote beat={beat} onReviewed={onReviewed} />
         {beat.soldExclusivelyAt !== null && (
-          <p className={styles.bitemState}>
+          <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'muted', size: 'fine' }))}>
             Sold exclusively on {localDay(beat.soldExclusivelyAt)}
             {beat.canBeSoldAgain && ', and refunded'}
           </p>
         )}
         {lossyNote !== undefined && (
-          <p className={classNames(styles.bitemState, styles.bitemStateFailed)}>{lossyNote}</p>
+          <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'red', size: 'fine' }))}>
+            {lossyNote}
+          </p>
         )}
         {quietNote !== undefined && (
-          <p className={classNames(styles.bitemState, styles.bitemStateFailed)}>{quietNote}</p>
+          <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'red', size: 'fine' }))}>
+            {quietNote}
+          </p>
         )}
         {findabilityProblems(beat).map((problem) => (
-          <p key={problem} className={classNames(styles.bitemState, styles.bitemStateFailed)}>
+          <p
+            key={problem}
+            className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'red', size: 'fine' }))}
+          >
             {problem}
           </p>
         ))}
       </div>
-      <span className={classNames(styles.price, look({ numeric: true }))}>{formatPrice(beat.price)}</span>
-      <div className={styles.bitemKeys}>
+      <Text as="span" size={{ base: 'lead', below600: 'body' }} weight="heavy" numeric>
+        {formatPrice(beat.price)}
+      </Text>
+      <div
+        className={classNames(styles.bitemKeys, look({ display: 'flex', gridColumn: { below600: 'rest3' } }))}
+      >
         {status === 'failed' && (
           <IconButton label={`Try ${title} again`} icon={RotateCcw} onClick={onRetry} />
         )}
@@ -141,6 +168,6 @@ export function ManagedBeatRow({
         <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
         <IconButton label={`Delete ${title}`} danger icon={Trash2} onClick={onDelete} />
       </div>
-    </li>
+    </Grid>
   )
 }

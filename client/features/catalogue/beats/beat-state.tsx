@@ -1,4 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import styles from './manage-beats.module.css'
@@ -10,22 +11,32 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
     case 'ready':
       return null
     case 'hidden':
-      return <p className={styles.bitemState}>Hidden</p>
+      return (
+        <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'muted', size: 'fine' }))}>
+          Hidden
+        </p>
+      )
     case 'scheduled':
       return (
-        <p className={styles.bitemState}>
+        <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'muted', size: 'fine' }))}>
           {beat.publishAt ? goesLive(new Date(beat.publishAt)) : 'Scheduled'}
         </p>
       )
     case 'failed':
       return (
-        <p className={classNames(styles.bitemState, styles.bitemStateFailed)} role="alert">
+        <p
+          className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'red', size: 'fine' }))}
+          role="alert"
+        >
           {beat.error ?? 'The files could not be processed.'}
         </p>
       )
     case 'processing':
       return (
-        <p className={styles.bitemState} role="status">
+        <p
+          className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'muted', size: 'fine' }))}
+          role="status"
+        >
           {beat.progress === null ? 'Waiting to be processed' : `Processing, ${beat.progress} %`}
           {beat.progress !== null && (
             <progress value={beat.progress} max={100} aria-label={`Processing ${beat.title}`} />

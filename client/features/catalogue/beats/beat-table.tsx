@@ -17,7 +17,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
@@ -47,7 +47,14 @@ export function BeatTable({
   const { formatPrice } = useMoney()
   const player = usePlayFile()
   return (
-    <table className={classNames(styles.table, hasBar && styles.hasBar)} aria-label="Beats">
+    <table
+      className={classNames(
+        styles.table,
+        hasBar && styles.hasBar,
+        look({ width: 'full', size: 'ui', leading: '1.3' }),
+      )}
+      aria-label="Beats"
+    >
       <thead>
         <tr>
           <th className={styles.check}>
@@ -66,7 +73,7 @@ export function BeatTable({
           <th scope="col" className={styles.price}>
             Price
           </th>
-          <th scope="col" className={styles.tags}>
+          <th scope="col" className={classNames(styles.tags, look({ hide: 'below1024' }))}>
             Tags
           </th>
           <th scope="col" className={styles.licenses}>
@@ -109,24 +116,32 @@ export function BeatTable({
               </span>
             </td>
             <th scope="row" className={styles.title}>
-              <b>{beat.title}</b>
-              <Text as="small" tone="muted">
+              <Box as="b" weight="strong" display="block" clip nowrap>
+                {beat.title}
+              </Box>
+              <Text as="small" display="block" clip nowrap size="note" tone="muted">
                 {beat.owner}
               </Text>
             </th>
             <td className={classNames(styles.bpm, look({ numeric: true }))}>{beat.bpm}</td>
             <td className={styles.tone}>{beat.tone || 'Missing'}</td>
             <td className={classNames(styles.price, look({ numeric: true }))}>
-              <b>{formatPrice(beat.price)}</b>
+              <Text as="b" weight="strong">
+                {formatPrice(beat.price)}
+              </Text>
             </td>
-            <td className={styles.tags}>
-              <span>{beat.tags.map(({ name }) => name).join(', ')}</span>
+            <td className={classNames(styles.tags, look({ hide: 'below1024' }))}>
+              <Box as="span" clip>
+                {beat.tags.map(({ name }) => name).join(', ')}
+              </Box>
             </td>
             <td className={styles.licenses}>
-              <span>{licensesOf(beat, tierCount)}</span>
+              <Box as="span" clip>
+                {licensesOf(beat, tierCount)}
+              </Box>
             </td>
             <td className={classNames(styles.plays, look({ numeric: true }))}>{formatCount(beat.plays)}</td>
-            <td className={styles.status}>
+            <td className={classNames(styles.status, look({ above: { below768: 's1-5' } }))}>
               <StatusBadge beat={beat} />
             </td>
             <td className={styles.acts}>

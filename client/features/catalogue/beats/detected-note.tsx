@@ -16,7 +16,20 @@ export function DetectedNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed
       : `${tone}${unsure(suggestion?.toneUnsure && suggestion.tone === tone)}`
   const sayAll = (asTempo: string) => toReview.map((field) => say(field, asTempo)).join(' and ')
   return (
-    <p className={classNames(styles.bitemState, styles.bitemStateReview, look({ cluster: true, gap: 's2' }))}>
+    <p
+      className={classNames(
+        styles.bitemState,
+        look({
+          above: 's1-5',
+          tone: 'muted',
+          size: 'fine',
+          gapY: 's1-5',
+          gapX: 's2-5',
+          cluster: true,
+          gap: 's2',
+        }),
+      )}
+    >
       <span>Heard in the audio: {sayAll(tempos.join(' or '))}. Please check.</span>
       {tempos.map((tempo) => (
         <TagButton

@@ -1,11 +1,9 @@
 import { X } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { Box } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import type { Draft } from './draft-from-file.ts'
-import styles from './manage-beats.module.css'
 
 /** Tabs of the drafts. */
 export function Drafts({
@@ -24,10 +22,7 @@ export function Drafts({
 }) {
   if (drafts.length < 2) return null
   return (
-    <fieldset
-      className={classNames(styles.beatformDrafts, look({ cluster: true, gap: 's2' }))}
-      aria-label="Drafts"
-    >
+    <Box as="fieldset" gap="s1-5" above="s2" tone="muted" size="fine" cluster aria-label="Drafts">
       <span>{drafts.length} drafts:</span>
       {drafts.map((draft) => (
         <TagButton key={draft.key} aria-pressed={draft.key === current?.key} onClick={() => onChoose(draft)}>
@@ -40,6 +35,6 @@ export function Drafts({
       <Tick checked={sharing.isOn} onChange={sharing.toggle}>
         Same price, tags and cover for all drafts
       </Tick>
-    </fieldset>
+    </Box>
   )
 }

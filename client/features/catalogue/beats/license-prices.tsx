@@ -3,7 +3,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldLabel, Input } from '#client/ui/form-parts.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, Grid, look } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
 import { missingStemsNote } from '#contract/beats/missing-stems.ts'
@@ -32,22 +32,23 @@ export function LicensePrices({
     (note) => typeof note === 'string',
   )
   return (
-    <fieldset className={stylesCss.beatformLicenses}>
+    <fieldset
+      className={classNames(
+        stylesCss.beatformLicenses,
+        look({ display: 'grid', columns: 'fill220', gapY: 's3', gapX: 's5' }),
+      )}
+    >
       <FieldLabel as="legend">Licenses</FieldLabel>
       {notes.map((note) => (
-        <p
-          key={note}
-          className={classNames(stylesCss.beatformHints, look({ cluster: true, gap: 's2' }))}
-          role="status"
-        >
+        <Box as="p" gap="s1-5" above="s2" tone="muted" size="fine" cluster key={note} role="status">
           {note}
-        </p>
+        </Box>
       ))}
       {licenses.map(({ id, templateId, name, tierPrice, priceFactor, isSold }, index) => {
         const error = form.formState.errors.licenses?.[index]?.price?.message
         return (
           <div key={id ?? templateId}>
-            <div className={stylesCss.beatformLicense}>
+            <Grid columns={['auto', 'fr', '110']} gap="s2-5" align="center" minHeight="tap">
               <TickBox
                 type="checkbox"
                 aria-label={`Offer ${name}`}
@@ -62,7 +63,7 @@ export function LicensePrices({
                 disabled={!isSold}
                 {...form.register(`licenses.${index}.price`)}
               />
-            </div>
+            </Grid>
             {error && <FieldError text={error} />}
           </div>
         )

@@ -6,8 +6,10 @@ import { BulkNote } from '#client/features/catalogue/bulk-edits/index.ts'
 import { CreateButton, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { templatesQuery } from './beat-admin-queries.ts'
 import { BeatFormPanel } from './beat-form.tsx'
@@ -26,9 +28,27 @@ export function ManageBeats() {
   const edited = form.open.kind === 'edit' ? form.open.beat : undefined
   return (
     <>
-      <div className={styles.head}>
+      <div
+        className={classNames(
+          styles.head,
+          look({
+            display: 'flex',
+            wraps: true,
+            align: 'center',
+            justify: 'between',
+            gap: 's4',
+            above: 's6',
+            below: 's5',
+          }),
+        )}
+      >
         <BeatsNav />
-        <div className={styles.headActs}>
+        <div
+          className={classNames(
+            styles.headActs,
+            look({ display: 'flex', wraps: true, gap: 's2-5', width: { below768: 'full' } }),
+          )}
+        >
           <Link to="/admin/settings/preview-tag" className={buttonClass({ small: true, variant: 'quiet' })}>
             Preview Tag
           </Link>

@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
 import { PAGE_SIZE } from './beat-admin-queries.ts'
 import styles from './manage-beats.module.css'
@@ -25,7 +26,12 @@ export function PageKeys({
       <Text as="span" tone="muted" numeric>
         {formatCount(first + 1)} to {formatCount(first + count)} of {formatCount(total)}
       </Text>
-      <span className={styles.headActs}>
+      <span
+        className={classNames(
+          styles.headActs,
+          look({ display: 'flex', wraps: true, gap: 's2-5', width: { below768: 'full' } }),
+        )}
+      >
         <Button small disabled={page === 0} onClick={() => onPage(page - 1)}>
           Previous
         </Button>

@@ -11,9 +11,10 @@ import {
 } from '#client/features/catalogue/bulk-edits/index.ts'
 import { deviceSetting } from '#client/platform/device-setting.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { countBeats } from '#contract/text/format-count.ts'
@@ -95,9 +96,14 @@ export function SelectableBeats({
             <NoBeats isFiltered={choice.q !== '' || choice.status !== '' || choice.tag !== ''} />
           ) : (
             <>
-              <div className={styles.listHead}>
+              <Cluster justify="between" gapY="s2" gapX="s4" below="s2">
                 {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in PageTick */}
-                <label className={view === 'table' ? styles.aboveTable : undefined}>
+                <label
+                  className={classNames(
+                    view === 'table' ? styles.aboveTable : undefined,
+                    look({ display: 'flex', align: 'center', gap: 's3' }),
+                  )}
+                >
                   <PageTick beats={items} isSelected={picked.isSelected} onChange={picked.togglePage} />
                   <Text as="span" tone="muted" numeric role="status">
                     {countBeats(total)}
@@ -112,7 +118,7 @@ export function SelectableBeats({
                   ]}
                   onChange={(next) => next && lastView.set(next)}
                 />
-              </div>
+              </Cluster>
               {view === 'cards' ? (
                 <BeatList {...list} />
               ) : (
@@ -133,7 +139,9 @@ export function SelectableBeats({
         total={total}
         onPage={(page) => setChoice((before) => ({ ...before, page }))}
       />
-      {!picked.isEmpty && <div className={styles.barSpace} />}
+      {!picked.isEmpty && (
+        <div className={classNames(styles.barSpace, look({ height: { below768: '160' } }))} />
+      )}
       {dialog}
       <BulkDialog
         target={target}

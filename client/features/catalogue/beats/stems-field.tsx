@@ -2,7 +2,7 @@ import { FileArchive } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { BeatStems } from '#contract/beats/stems.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -49,41 +49,43 @@ export function StemsField({
         onFiles={([first]) => first && onFile(first)}
       />
       {file && percent === undefined && (
-        <div className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))}>
+        <Box gap="s1-5" above="s2" tone="muted" size="fine" cluster>
           <Button small variant="quiet" onClick={() => onFile(null)}>
             Don't upload these stems
           </Button>
-        </div>
+        </Box>
       )}
       {!file && kept && (
-        <div className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))}>
+        <Box gap="s1-5" above="s2" tone="muted" size="fine" cluster>
           {kept.entries.length > 0 && (
-            <details className={styles.beatformStems}>
-              <summary>Show files</summary>
-              <ul>
+            <details className={classNames(styles.beatformStems, look({ basis: 'full' }))}>
+              <Box as="summary" padY="s3" pointer>
+                Show files
+              </Box>
+              <Stack as="ul" gap="s1" maxHeight="220" above="s2">
                 {kept.entries.map(({ name, durationSeconds }) => (
-                  <li key={name}>
+                  <Box as="li" display="flex" justify="between" gap="s3" breakable key={name}>
                     <span>{name}</span>
                     <Text as="span" numeric>
                       {formatTime(durationSeconds)}
                     </Text>
-                  </li>
+                  </Box>
                 ))}
-              </ul>
+              </Stack>
             </details>
           )}
           <Button small variant="quiet" onClick={() => onRemove(true)}>
             Remove stems
           </Button>
-        </div>
+        </Box>
       )}
       {!file && current && isRemoved && (
-        <div className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))}>
+        <Box gap="s1-5" above="s2" tone="muted" size="fine" cluster>
           <span role="status">The stems are removed when you save.</span>
           <Button small variant="quiet" onClick={() => onRemove(false)}>
             Keep stems
           </Button>
-        </div>
+        </Box>
       )}
     </div>
   )

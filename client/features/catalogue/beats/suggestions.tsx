@@ -1,9 +1,7 @@
-import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { Box } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
 import type { BeatSuggestion } from '#contract/beats/admin-beat.ts'
-import styles from './manage-beats.module.css'
 
 /** Detected tempo and key, each accepted with one click. */
 export function Suggestions({
@@ -22,9 +20,9 @@ export function Suggestions({
 }) {
   if (listening)
     return (
-      <p className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))} role="status">
+      <Box as="p" gap="s1-5" above="s2" tone="muted" size="fine" cluster role="status">
         Listening for tempo and key...
-      </p>
+      </Box>
     )
   if (!suggestion) return null
   const { bpm, bpmOr, bpmUnsure, bpmAlternatives, tone, toneUnsure } = suggestion
@@ -36,7 +34,7 @@ export function Suggestions({
     </TagButton>
   )
   return (
-    <div className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))}>
+    <Box gap="s1-5" above="s2" tone="muted" size="fine" cluster>
       <span>Heard:</span>
       {bpm === null && <span>No tempo heard</span>}
       {bpm !== null && bpmOr === null && [bpm, ...others.slice(0, 3)].map(key)}
@@ -53,6 +51,6 @@ export function Suggestions({
       ) : (
         <TagButton onClick={() => onTone(tone)}>{toneUnsure ? `${tone}, unsure` : tone}</TagButton>
       )}
-    </div>
+    </Box>
   )
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldBox, FieldLabel, Input } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { RetryNote } from '#client/ui/retry-note.tsx'
 import { TagButton, TagRow } from '#client/ui/tag-button.tsx'
 import { allTagsQuery } from './beat-admin-queries.ts'
@@ -69,7 +71,12 @@ export function TagPicker({
         ))}
       </TagRow>
       {tags.isError && <RetryNote text="The tags can't be loaded." onRetry={() => void tags.refetch()} />}
-      <div className={styles.tagmaker}>
+      <div
+        className={classNames(
+          styles.tagmaker,
+          look({ display: 'flex', gap: 's2-5', above: 's2-5', maxWidth: '420' }),
+        )}
+      >
         <Input
           id={inputId}
           placeholder="Find or create a tag"

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
 import { localDay } from '#contract/text/dates.ts'
@@ -31,7 +31,20 @@ export function TrashPage() {
   )
   return (
     <>
-      <div className={styles.head}>
+      <div
+        className={classNames(
+          styles.head,
+          look({
+            display: 'flex',
+            wraps: true,
+            align: 'center',
+            justify: 'between',
+            gap: 's4',
+            above: 's6',
+            below: 's5',
+          }),
+        )}
+      >
         <BeatsNav />
       </div>
       <Text tone="muted">
@@ -43,23 +56,37 @@ export function TrashPage() {
             <EmptyNote title="The trash is empty." />
           ) : (
             <>
-              <ul className={trashStyles.list} aria-label="Deleted beats">
+              <ul className={classNames(trashStyles.list, look({ above: 's5' }))} aria-label="Deleted beats">
                 {items.map((beat) => (
-                  <li key={beat.id}>
+                  <Grid
+                    as="li"
+                    columns={{
+                      base: ['56', '1.2fr', '90', '1.6fr', 'auto'],
+                      below768: ['56', 'main', 'auto'],
+                    }}
+                    gapY="s2"
+                    gapX="s4-5"
+                    align="center"
+                    padY="s2-5"
+                    border="top"
+                    key={beat.id}
+                  >
                     {beat.cover ? (
                       <BeatCover beat={beat} sizes="56px" decorative />
                     ) : (
                       <Sleeve paper aria-hidden="true" />
                     )}
                     <span>
-                      <b>{beat.title}</b>
+                      <Box as="b" display="block" breakable weight="strong">
+                        {beat.title}
+                      </Box>
                       <Text as="small" tone="muted">
                         {beat.owner}
                       </Text>
                     </span>
-                    <span className={classNames(trashStyles.price, look({ numeric: true }))}>
+                    <Text as="span" weight="strong" numeric>
                       {formatPrice(beat.price)}
-                    </span>
+                    </Text>
                     <Text as="span" tone="muted" size="small">
                       Deleted on {localDay(beat.deletedAt)}, gone on {localDay(beat.goneAt)}
                     </Text>
@@ -71,7 +98,7 @@ export function TrashPage() {
                     >
                       Restore
                     </Button>
-                  </li>
+                  </Grid>
                 ))}
               </ul>
               <PageKeys page={page} count={items.length} total={total} onPage={setPage} />

@@ -2,8 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { BulkExample, BulkPreview } from '#contract/beats/bulk-edit.ts'
 import { localMoment } from '#contract/text/dates.ts'
@@ -25,20 +26,40 @@ export function BeforeAfter({ preview }: { preview: BulkPreview }) {
   if (changing === 0) return null
   const more = changing - examples.length
   return (
-    <section className={styles.examples}>
-      <h3>Before and after</h3>
+    <section
+      className={classNames(
+        styles.examples,
+        look({ display: 'grid', gap: 's2', padY: 's3-5', padX: 's4-5', surface: 'ground' }),
+      )}
+    >
+      <Text as="h3" tone="muted" font="engraved" size="ui" weight="strong">
+        Before and after
+      </Text>
       {examples.some(({ words }) => words) ? (
         <ul className={styles.words}>
           {examples.map((example) => (
-            <li key={example.id}>
+            <Grid
+              as="li"
+              columns={{ base: ['36', '130', 'main'], below768: ['36', 'main'] }}
+              gap="s3-5"
+              align="center"
+              padY="s1-5"
+              border="bottom"
+              size="ui"
+              gapY={{ below768: '0' }}
+              gapX={{ below768: 's3-5' }}
+              key={example.id}
+            >
               <Cover example={example} />
-              <b>{example.title}</b>
+              <Text as="b" weight="strong">
+                {example.title}
+              </Text>
               <Words {...example} />
-            </li>
+            </Grid>
           ))}
         </ul>
       ) : (
-        <table className={styles.pairs}>
+        <table className={classNames(styles.pairs, look({ width: 'full' }))}>
           <VisuallyHidden as="thead">
             <tr>
               <th scope="col">Beat</th>
@@ -71,19 +92,23 @@ function Pair({ example, before, after }: { example: BulkExample; before: ReactN
   return (
     <tr>
       <th scope="row">
-        <span>
+        <Row as="span" gap="s3-5">
           <Cover example={example} />
-          <b>{example.title}</b>
-        </span>
+          <Text as="b" weight="strong">
+            {example.title}
+          </Text>
+        </Row>
       </th>
       <Text as="td" tone="muted" numeric>
         {before}
       </Text>
       <Text as="td" numeric>
-        <span>
+        <Row as="span" gap="s3" justify="between">
           <LineIcon of={ArrowRight} size="small" />
-          <b>{after}</b>
-        </span>
+          <Text as="b" weight="strong">
+            {after}
+          </Text>
+        </Row>
       </Text>
     </tr>
   )
@@ -98,8 +123,16 @@ function Words({ words }: BulkExample) {
   if (!words) return null
   const parts = [
     ...words.kept.map((name) => <span key={name}>{name}</span>),
-    ...words.removed.map((name) => <del key={name}>{name}</del>),
-    ...words.added.map((name) => <ins key={name}>{name}</ins>),
+    ...words.removed.map((name) => (
+      <Text as="del" tone="red" key={name}>
+        {name}
+      </Text>
+    )),
+    ...words.added.map((name) => (
+      <Text as="ins" tone="lime" weight="strong" key={name}>
+        {name}
+      </Text>
+    )),
   ]
   return <span>{parts.flatMap((part, at) => (at === 0 ? [part] : [', ', part]))}</span>
 }
@@ -108,6 +141,6 @@ function Cover({ example: { title, cover } }: { example: BulkExample }) {
   return cover ? (
     <BeatCover beat={{ title, cover }} sizes="36px" />
   ) : (
-    <span className={styles.noCover} aria-hidden="true" />
+    <span className={classNames(styles.noCover, look({ display: 'block' }))} aria-hidden="true" />
   )
 }

@@ -179,14 +179,17 @@ function Panel({
               )}
             </DialogFormBody>
             <DialogFooter>
-              <p className={classNames(styles.sum, look({ tone: 'muted', size: 'small' }))} role="status">
+              <p
+                className={classNames(styles.sum, look({ grow: true, tone: 'muted', size: 'small' }))}
+                role="status"
+              >
                 {rested === null ? (
                   'Nothing changes yet.'
                 ) : preview.changing === 0 ? (
                   'No beats will change.'
                 ) : (
                   <>
-                    <Text as="b" numeric>
+                    <Text as="b" display="block" tone="text" weight="strong" numeric>
                       {sumOf(preview)}
                     </Text>{' '}
                     {says(preview)}

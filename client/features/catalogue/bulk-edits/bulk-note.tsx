@@ -9,10 +9,9 @@ import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Box, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { type BulkEditView, bulkReasons } from '#contract/beats/bulk-edit.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
-import styles from './bulk-note.module.css'
 import { bulkQuery, isRunning } from './bulk-queries.ts'
 import { resultWords, runningWords } from './bulk-words.ts'
 import { LeftAloneList } from './left-alone-list.tsx'
@@ -41,7 +40,16 @@ function Progress({ edit }: { edit: BulkEditView }) {
   const isUndo = edit.state === 'undoing'
   const words = isUndo ? 'Undoing the change' : runningWords[edit.change.kind]
   return (
-    <div className={styles.bar}>
+    <Grid
+      columns={{ base: ['to300', 'main', 'auto'], below768: ['main', 'auto'] }}
+      gapY="s2"
+      gapX="s6"
+      align="center"
+      below="s5"
+      padY="s4"
+      padX="s5"
+      surface="panel-2"
+    >
       <div>
         <Text as="b" numeric>
           {words}, {formatCount(done)} of {formatCount(total)}
@@ -50,15 +58,20 @@ function Progress({ edit }: { edit: BulkEditView }) {
           The store updates as each beat is done
         </Text>
       </div>
-      <progress aria-label={words} max={total} value={done} />
+      <progress
+        className={look({ width: 'full', full: { below768: true }, order: { below768: '2' } })}
+        aria-label={words}
+        max={total}
+        value={done}
+      />
       <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
         Stop
       </Button>
-      <Text tone="muted" size="small">
+      <Text full order={{ below768: '3' }} tone="muted" size="small">
         This runs on the server. You can leave this page.
       </Text>
       <AnnounceProgress percent={total === 0 ? 0 : (done / total) * 100} isOn done="done" />
-    </div>
+    </Grid>
   )
 }
 
@@ -93,7 +106,7 @@ function Result({ edit }: { edit: BulkEditView }) {
           {edit.change.kind === 'delete' && state === 'done' && 'They stay in the trash for 30 days.'}
         </p>
         {showsLeft && <LeftAloneList groups={leftAlone} />}
-        <div className={styles.acts}>
+        <Cluster gridColumn="2" gap="s2" above="s2-5" align="stretch">
           {canUndo && (
             <Button small busy={undo.isPending} onClick={() => undo.mutate(undefined)}>
               <LineIcon of={Undo2} size="small" />
@@ -108,7 +121,7 @@ function Result({ edit }: { edit: BulkEditView }) {
           <Link className={buttonClass({ small: true, variant: 'quiet' })} to="/admin/audit">
             Audit Log
           </Link>
-        </div>
+        </Cluster>
       </Banner>
     </Box>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { BulkPreview } from '#contract/beats/bulk-edit.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
@@ -23,14 +24,26 @@ export function LicensesForm({ preview, onChange }: FormProps) {
   }
   return (
     <>
-      <ul className={styles.tiers}>
+      <ul className={classNames(styles.tiers, look({ border: 'bottom' }))}>
         {preview.tiers.map((tier) => {
           const wish = wishes.get(tier.id) ?? 'leave'
           return (
-            <li key={tier.id}>
+            <Grid
+              as="li"
+              columns={{ base: ['140', 'auto', 'main'], below768: ['main', 'auto'] }}
+              gapY="s2"
+              gapX="s4"
+              align="center"
+              minHeight="68"
+              border="top"
+              padY={{ below768: 's2-5' }}
+              key={tier.id}
+            >
               <span>
-                <b>{tier.name}</b>
-                <Text as="small" tone="muted" numeric>
+                <Box as="b" display="block" weight="strong">
+                  {tier.name}
+                </Box>
+                <Text as="small" size="fine" tone="muted" numeric>
                   on {formatCount(tier.count)} of {formatCount(preview.matched)}
                 </Text>
               </span>
@@ -47,7 +60,7 @@ export function LicensesForm({ preview, onChange }: FormProps) {
               <Text as="span" tone="muted" size="small">
                 {noteOf(tier, wish)}
               </Text>
-            </li>
+            </Grid>
           )
         })}
       </ul>

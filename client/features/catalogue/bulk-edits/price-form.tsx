@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Select } from '#client/ui/form-parts.tsx'
 import { InlineAmount } from '#client/ui/inline-amount.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { type PriceChange, type PriceRounding, priceRoundings } from '#contract/beats/bulk-edit.ts'
@@ -47,7 +48,12 @@ export function PriceForm({ preview, onChange }: FormProps) {
   const labels = roundingLabels(unit)
   return (
     <>
-      <div className={styles.line}>
+      <div
+        className={classNames(
+          styles.line,
+          look({ display: 'flex', wraps: true, gap: 's2-5', align: 'center' }),
+        )}
+      >
         <Segments<PriceChange['by']>
           label="Change"
           value={by}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { BulkChange } from '#contract/beats/bulk-edit.ts'
@@ -42,7 +43,7 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
         onChange={(choice) => choice && tell(choice, day, time)}
       />
       {when !== 'now' && (
-        <div className={styles.moment}>
+        <Cluster gapY="s3" gapX="s4" align="end">
           <TextField
             label={when === 'weekly' ? 'First day' : 'Day'}
             type="date"
@@ -56,10 +57,10 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
             value={time}
             onChange={({ target }) => tell(when, day, target.value)}
           />
-          <Text tone="muted" size="small">
+          <Text padBottom="s3" tone="muted" size="small">
             your time, {timeZone.replaceAll('_', ' ')}
           </Text>
-        </div>
+        </Cluster>
       )}
       {when === 'weekly' && lastAt !== null && (
         <Text size="small">
@@ -67,12 +68,12 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
         </Text>
       )}
       {when !== 'now' && changing > 0 && inStore > 0 && (
-        <div className={styles.warning}>
-          <b>
+        <div className={classNames(styles.warning, look({ padY: 's3-5', padX: 's4' }))}>
+          <Text as="b" weight="heavy">
             {inStore === changing ? 'All' : countBeats(inStore)} of them{' '}
             {inStore === 1 && changing > 1 ? 'is' : 'are'} in the store now
-          </b>
-          <p>They come down now and return on their date. Buyers keep what they bought.</p>
+          </Text>
+          <Text size="ui">They come down now and return on their date. Buyers keep what they bought.</Text>
         </div>
       )}
       <BeforeAfter preview={preview} />

@@ -9,8 +9,9 @@ import {
   X,
 } from 'lucide-react'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import type { BulkKind } from '#contract/beats/bulk-edit.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import styles from './selection-bar.module.css'
@@ -47,9 +48,30 @@ export function SelectionBar({
   onAct: (kind: BulkKind) => void
 }) {
   return (
-    <section className={styles.bar} aria-label="Selection">
-      <p className={styles.count}>
-        <Text as="b" numeric role="status">
+    <section
+      className={classNames(
+        styles.bar,
+        look({
+          position: 'sticky',
+          display: { base: 'flex', below768: 'grid' },
+          align: 'center',
+          gapY: 's2',
+          gapX: 's5',
+          below: 's2',
+          padTop: 's2',
+          padBottom: 's2',
+          padEnd: 's2',
+          padStart: 's4',
+          surface: 'panel-2',
+          wraps: { below1024: true },
+          columns: { below768: ['main', 'tap'] },
+          margin: { below768: '0' },
+        }),
+      )}
+      aria-label="Selection"
+    >
+      <Cluster as="p" align="baseline" gapY="s0" gapX="s3-5" after="auto">
+        <Text as="b" weight="heavy" numeric role="status">
           {isAll ? `All ${formatCount(total)} selected` : `${formatCount(count)} selected`}
         </Text>
         {isAll ? (
@@ -63,8 +85,21 @@ export function SelectionBar({
             </Text>
           )
         )}
-      </p>
-      <div className={styles.acts}>
+      </Cluster>
+      <div
+        className={classNames(
+          styles.acts,
+          look({
+            display: { base: 'flex', below768: 'grid' },
+            wraps: true,
+            gap: 's1-5',
+            full: { below768: true },
+            columns: { below768: '3' },
+            order: { below768: '3' },
+            padEnd: { below768: 's2' },
+          }),
+        )}
+      >
         {acts.map(([kind, label, Icon]) => (
           <Button key={kind} small disabled={isBusy} onClick={() => onAct(kind)}>
             <LineIcon of={Icon} size="small" />

@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { callQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldBox, FieldLabel, Hint, Input } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
 import { BeforeAfter } from './before-after.tsx'
@@ -63,7 +64,7 @@ export function TagsForm({ preview, onChange }: FormProps) {
               </Text>
             </TagButton>
           ))}
-          <span className={styles.adder}>
+          <span className={classNames(styles.adder, look({ display: 'flex', gap: 's2' }))}>
             <Input
               id={id}
               list={`${id}-tags`}

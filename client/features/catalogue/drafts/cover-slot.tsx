@@ -2,6 +2,7 @@ import { ImageIcon } from 'lucide-react'
 import { addressOf } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
 import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 import type { Draft, DraftFile } from '#contract/beats/draft.ts'
@@ -27,6 +28,16 @@ export function CoverSlot({
         styles.slot,
         cover?.state !== 'received' && styles.noCover,
         isOver && styles.isOver,
+        look({
+          position: 'relative',
+          display: 'flex',
+          pointer: true,
+          align: cover?.state !== 'received' ? 'center' : undefined,
+          justify: cover?.state !== 'received' ? 'center' : undefined,
+          width: cover?.state !== 'received' ? 'tap' : undefined,
+          height: cover?.state !== 'received' ? 'tap' : undefined,
+          tone: cover?.state !== 'received' ? 'faint' : undefined,
+        }),
       )}
       {...zone}
       onDrop={(event) => {
@@ -37,6 +48,7 @@ export function CoverSlot({
     >
       {cover?.state === 'received' ? (
         <img
+          className={look({ width: 'tap', height: 'tap', fit: 'cover' })}
           // Another file has the same address.
           src={`${addressOf('GET /admin/drafts/:id/cover', { params: { id: draft.id } })}?v=${cover.id}`}
           width="44"

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
 import { openTempo, tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
@@ -90,7 +90,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
           </Text>
         </td>
         <DraftCell {...props} column="publishAt" />
-        <td className={styles.status}>
+        <td className={classNames(styles.status, look({ above: { below768: 's1-5' } }))}>
           <span className={classNames(styles.state, styles[status.tone])}>
             <LineIcon of={StatusIcon} size="small" />
             <span>{status.text}</span>
@@ -194,7 +194,18 @@ function DraftCell(props: Props & { column: DraftColumn }) {
         <CellValue {...props} text={text} />
       ) : (
         <input
-          className={styles.input}
+          className={classNames(
+            styles.input,
+            look({
+              width: 'full',
+              minHeight: 'tap',
+              pad: '0',
+              border: 'none',
+              surface: 'none',
+              tone: 'text',
+              weight: 'strong',
+            }),
+          )}
           value={typed}
           aria-label={`${columnLabels[column]} of ${draft.title || draft.fileName}`}
           // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing
@@ -224,12 +235,32 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
       ) : (
         <span className={styles.value}>{text}</span>
       )}
-      {column === 'title' && <small title={draft.fileName}>{draft.fileName}</small>}
-      {isHeard && <small>{isUnsure ? 'heard, unsure' : 'heard'}</small>}
+      {column === 'title' && (
+        <Box as="small" display="block" tone="muted" size="note" title={draft.fileName}>
+          {draft.fileName}
+        </Box>
+      )}
+      {isHeard && (
+        <Box as="small" display="block" tone="muted" size="note">
+          {isUnsure ? 'heard, unsure' : 'heard'}
+        </Box>
+      )}
       {other !== undefined && (
         <button
           type="button"
-          className={styles.heard}
+          className={classNames(
+            styles.heard,
+            look({
+              inline: true,
+              align: 'center',
+              gap: 's1',
+              minHeight: '24',
+              tone: 'yellow',
+              size: 'note',
+              weight: 'strong',
+              nowrap: true,
+            }),
+          )}
           tabIndex={-1}
           aria-label={
             conflict === undefined && tone === undefined

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 import styles from './drafts.module.css'
 
@@ -63,21 +63,37 @@ export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => 
 export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (files: File[]) => void }) {
   return (
     <section>
-      <div className={classNames(styles.bigDrop, isOver && styles.isOver)}>
+      <div
+        className={classNames(
+          styles.bigDrop,
+          isOver && styles.isOver,
+          look({
+            display: 'grid',
+            columns: { base: ['auto', 'main', 'auto'], below768: '1' },
+            gapY: 's4',
+            gapX: 's6-5',
+            align: 'center',
+            padY: 'fluid-4',
+            padX: 'fluid-3',
+            corner: 'key',
+            surface: 'well',
+          }),
+        )}
+      >
         <LineIcon of={Upload} size="large" />
         <div>
           <Text as="h2" size="h3">
             Drop your beats here
           </Text>
-          <Text tone="muted">
+          <Text maxWidth="56ch" above="s1-5" tone="muted">
             Audio files, a whole folder, or beats with their covers and stems. WAV, AIFF, FLAC or MP3, up to
             200 MB each; stems as a zip of up to 2 GB.
           </Text>
         </div>
         <ChooseFiles onFiles={onFiles} />
       </div>
-      <div className={styles.matches}>
-        <div>
+      <Grid columns={{ base: ['to320', 'main'], below768: '1' }} gapY="s5" gapX="fluid-4" above="s8">
+        <Stack gap="s2" pack="start">
           <Text as="h3" size="h3">
             Same name, same beat
           </Text>
@@ -85,27 +101,37 @@ export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (fil
             Covers and stems find their beat by file name. Tempo and key are read from the name, or heard in
             the file.
           </Text>
-        </div>
+        </Stack>
         <ul>
           {examples.map(([file, what, note]) => (
-            <li key={file}>
-              <code>{file}</code>
+            <Grid
+              as="li"
+              columns={['to240', 'main']}
+              gap="s4"
+              align="center"
+              minHeight="52"
+              border="top"
+              key={file}
+            >
+              <Text as="code" breakable font="sans">
+                {file}
+              </Text>
               <span>
                 <b>{what}</b>{' '}
                 <Text as="span" tone="muted">
                   {note}
                 </Text>
               </span>
-            </li>
+            </Grid>
           ))}
         </ul>
-      </div>
-      <p className={classNames(styles.dropNote, look({ tone: 'muted', size: 'small' }))}>
+      </Grid>
+      <Text above="s6" tone="muted" size="small">
         Drafts are kept on the server. Only administrators see them until you publish. Have a spreadsheet?{' '}
         <Text as={Link} link to="/admin/import">
           Import a CSV
         </Text>
-      </p>
+      </Text>
     </section>
   )
 }

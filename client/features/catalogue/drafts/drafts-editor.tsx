@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { Draft, DraftList, DraftNeed } from '#contract/beats/draft.ts'
 import { isReady, needsOf, tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
@@ -74,7 +75,16 @@ export function DraftsEditor({
   return (
     <>
       {publishing > 0 && (
-        <div className={styles.bar}>
+        <Grid
+          columns={{ base: ['to300', 'main', 'auto'], below768: ['main', 'auto'] }}
+          gapY="s2"
+          gapX="s6"
+          align="center"
+          below="s5"
+          padY="s4"
+          padX="s5"
+          surface="panel-2"
+        >
           <div role="status">
             <Text as="b" numeric>
               Publishing, {publishing} to go
@@ -83,13 +93,16 @@ export function DraftsEditor({
               This runs on the server. You can leave this page.
             </Text>
           </div>
-          <progress aria-label="Publishing" />
+          <progress
+            className={look({ full: { below768: true }, gridRow: { below768: '2' } })}
+            aria-label="Publishing"
+          />
           <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
             Stop
           </Button>
-        </div>
+        </Grid>
       )}
-      <div className={styles.tools}>
+      <Cluster justify="between" gapY="s3" gapX="s6" minHeight="tap" above="s3" below="s2-5">
         <Cluster gap="s2" role="group" aria-label="Show">
           {(Object.keys(filters) as DraftFilter[]).map((name) => {
             const count = drafts.filter(filters[name].has).length
@@ -103,14 +116,23 @@ export function DraftsEditor({
             ) : null
           })}
         </Cluster>
-        <span className={styles.hints} aria-hidden="true">
+        <Cluster
+          as="span"
+          gapY="s2"
+          gapX="s3-5"
+          tone="muted"
+          size="fine"
+          hide="below1180"
+          align="stretch"
+          aria-hidden="true"
+        >
           {keys.map(([key, what]) => (
             <span key={key}>
               <Kbd>{key}</Kbd> {what}
             </span>
           ))}
-        </span>
-      </div>
+        </Cluster>
+      </Cluster>
       <DraftsTable
         drafts={shown}
         templates={templates}
@@ -122,14 +144,29 @@ export function DraftsEditor({
         onSendAgain={onSendAgain}
         onCover={onCover}
       />
-      <div className={styles.foot}>
+      <div
+        className={classNames(
+          styles.foot,
+          look({
+            position: 'sticky',
+            display: 'flex',
+            wraps: true,
+            align: 'center',
+            gapY: { base: 's2', below768: 's1' },
+            gapX: { base: 's4', below768: 's2-5' },
+            above: 's5',
+            padY: { base: 's3', below768: 's2' },
+            surface: 'ground',
+          }),
+        )}
+      >
         <Text numeric role="status">
           <b>{selected.length > 0 ? `${selected.length} selected` : `${ready.length} ready`}</b>{' '}
           <Text as="span" tone="muted">
             {missingInSum(selected.length > 0 ? selected : drafts)}
           </Text>
         </Text>
-        <Text as="span" tone="muted" size="small">
+        <Text as="span" hide="below768" tone="muted" size="small">
           {acts.isSaving ? (
             'Saving…'
           ) : (

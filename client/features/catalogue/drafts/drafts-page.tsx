@@ -3,6 +3,7 @@ import { type DragEvent, useCallback, useEffect, useState, useSyncExternalStore 
 import { BeatsNav, templatesQuery } from '#client/features/catalogue/beats/index.ts'
 import { placesQuery } from '#client/features/catalogue/bulk-edits/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Cluster } from '#client/ui/primitives.tsx'
 import { readDroppedFiles } from '#client/ui/read-dropped-files.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Draft } from '#contract/beats/draft.ts'
@@ -65,12 +66,12 @@ export function DraftsPage() {
     : 0
   return (
     <div className={styles.page} {...zone}>
-      <div className={styles.head}>
+      <Cluster justify="between" gap="s4" above="s7" below="s5">
         <BeatsNav />
         {list.data && list.data.drafts.length > 0 && (
           <ChooseFiles isSmall onFiles={(files) => void add(files)} />
         )}
-      </div>
+      </Cluster>
       <UploadBar progress={progress} unfinished={unfinished} />
       <Loaded query={list} problem="The drafts can't be loaded.">
         {(data) => (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Draft } from '#contract/beats/draft.ts'
@@ -46,10 +48,10 @@ export function DraftsTable({
   const grid = useGrid({ drafts, templates, acts, onSelect: toggle, onPlay: player.toggle })
   const isAll = drafts.length > 0 && drafts.every(({ id }) => selected.has(id))
   return (
-    <div className={styles.wrap}>
+    <div className={classNames(styles.wrap, look({ display: 'grid', gap: 's4' }))}>
       <table
         ref={grid.table}
-        className={styles.grid}
+        className={classNames(styles.grid, look({ width: 'full', size: 'ui', leading: '1.3' }))}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of an interactive grid
         role="grid"
         aria-label="Drafts"
@@ -80,7 +82,7 @@ export function DraftsTable({
             <th scope="col" className={styles.stems}>
               Stems
             </th>
-            <th scope="col" className={styles.publishAt}>
+            <th scope="col" className={classNames(styles.publishAt, look({ width: '96' }))}>
               {columnLabels.publishAt}
             </th>
             <th scope="col" className={styles.status}>

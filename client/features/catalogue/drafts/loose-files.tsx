@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Select } from '#client/ui/form-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import type { DraftList } from '#contract/beats/draft.ts'
 import styles from './drafts.module.css'
 import { draftsQuery } from './drafts-query.ts'
@@ -20,7 +21,10 @@ export function LooseFiles({ list }: { list: DraftList }) {
   if (list.loose.length === 0) return null
   const drafts = list.drafts.filter(({ state }) => state !== 'publishing' && state !== 'published')
   return (
-    <section className={styles.loose} aria-label="Files without a beat">
+    <section
+      className={classNames(styles.loose, look({ display: 'grid', gap: 's2', above: 's7' }))}
+      aria-label="Files without a beat"
+    >
       <Text as="h2" size="h3">
         Waiting for their beat
       </Text>
@@ -30,7 +34,7 @@ export function LooseFiles({ list }: { list: DraftList }) {
       </Text>
       <ul>
         {list.loose.map(({ id, name, kind, state, error }) => (
-          <li key={id}>
+          <Row as="li" justify="between" gap="s4" minHeight="52" border="top" key={id}>
             <Text as="span" shrink breakable>
               <b>{name}</b>{' '}
               <Text as="span" tone="muted">
@@ -38,7 +42,7 @@ export function LooseFiles({ list }: { list: DraftList }) {
               </Text>
             </Text>
             {drafts.length > 0 && state !== 'refused' && (
-              <span className={styles.belongs}>
+              <span className={classNames(styles.belongs, look({ before: 'auto' }))}>
                 <Select
                   aria-label={`${name} belongs to`}
                   value=""
@@ -57,7 +61,7 @@ export function LooseFiles({ list }: { list: DraftList }) {
             <Button small variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove.mutate(id)}>
               Remove
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
     </section>

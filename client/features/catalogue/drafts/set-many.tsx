@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
-import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -48,7 +49,20 @@ export function SetMany({
   const dates = first ? weeklyDates(new Date(first), usable.length) : []
   const hasLossy = drafts.some(({ lossy }) => lossy)
   const row = (field: Field, label: string, children: ReactNode) => (
-    <div className={styles.setRow}>
+    <div
+      className={classNames(
+        styles.setRow,
+        look({
+          display: 'grid',
+          columns: { base: ['150', 'main'], below768: '1' },
+          gapY: 's2',
+          gapX: 's4',
+          align: 'start',
+          padY: 's2-5',
+          border: 'top',
+        }),
+      )}
+    >
       <Tick
         checked={ticked.has(field)}
         onChange={({ target }) => {
@@ -237,9 +251,9 @@ export function SetMany({
           )}
       </div>
       {error && (
-        <p role="alert" className={styles.bad}>
+        <Text tone="red" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </DialogForm>
   )

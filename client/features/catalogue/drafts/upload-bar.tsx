@@ -1,9 +1,8 @@
 import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import { formatBytes } from '#contract/text/format-bytes.ts'
-import styles from './drafts.module.css'
 import { type UploadProgress, uploadQueue } from './upload-queue.ts'
 
 /** Progress of all uploads of this browser. */
@@ -16,7 +15,16 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
     <>
       <AnnounceProgress percent={percent} isOn={files > 0} done="uploaded" />
       {(files > 0 || isPlanning) && (
-        <div className={styles.bar}>
+        <Grid
+          columns={{ base: ['to300', 'main', 'auto'], below768: ['main', 'auto'] }}
+          gapY="s2"
+          gapX="s6"
+          align="center"
+          below="s5"
+          padY="s4"
+          padX="s5"
+          surface="panel-2"
+        >
           <div>
             <Text as="b" numeric>
               {files === 0 ? 'Reading the files' : `${doneFiles} of ${files} files uploaded`}
@@ -28,11 +36,16 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
                 `, about ${minutes === 1 ? '1 minute' : `${minutes} minutes`} left`}
             </Text>
           </div>
-          <progress aria-label="All uploads" max={100} value={percent} />
+          <progress
+            className={look({ full: { below768: true }, gridRow: { below768: '2' } })}
+            aria-label="All uploads"
+            max={100}
+            value={percent}
+          />
           <Button small onClick={() => (isPaused || failed > 0 ? uploadQueue.resume() : uploadQueue.pause())}>
             {isPaused ? 'Continue' : failed > 0 ? 'Try again' : 'Pause all'}
           </Button>
-          <Text tone="muted" size="small" role="status">
+          <Text full tone="muted" size="small" role="status">
             {problem && `${problem} `}
             {failed > 0
               ? `${failed === 1 ? '1 file' : `${failed} files`} could not be sent. What arrived is kept.`
@@ -40,7 +53,7 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
                 ? 'What arrived is kept, and the upload resumes by itself.'
                 : 'Edit while they upload. Close this tab any time: drop the same files again to pick up where you left off.'}
           </Text>
-        </div>
+        </Grid>
       )}
       {files === 0 && !isPlanning && unfinished > 0 && (
         <Banner

@@ -1,5 +1,6 @@
+import { classNames } from '#client/ui/class-names.ts'
 import { Table } from '#client/ui/page-head.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { ImportRow } from '#contract/beats/catalogue-import.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
 import styles from './import.module.css'
@@ -46,10 +47,16 @@ export function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
                 <Text as="td" data-label="Price" numeric>
                   {cells.price || '–'}
                 </Text>
-                <td data-label="Tags" className={styles.importValue}>
+                <td
+                  data-label="Tags"
+                  className={classNames(styles.importValue, look({ maxWidth: '240', breakable: true }))}
+                >
                   {cells.tags || '–'}
                 </td>
-                <td data-label="Audio file" className={styles.importValue}>
+                <td
+                  data-label="Audio file"
+                  className={classNames(styles.importValue, look({ maxWidth: '240', breakable: true }))}
+                >
                   {cells.audio ? `${cells.audio}${hasAudio ? '' : ' (not dropped yet)'}` : '–'}
                 </td>
                 <td data-label="Result">{outcomes[outcome]}</td>

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look, Stack, Text } from '#client/ui/primitives.tsx'
@@ -59,7 +60,7 @@ function Import({ view }: { view: ImportView }) {
       <Text as="h2" size="h3">
         Import a catalogue
       </Text>
-      <ol className={styles.importSteps}>
+      <ol className={classNames(styles.importSteps, look({ display: 'flex', gap: 's2' }))}>
         {steps.map((label, at) => {
           const step = current ? stepOf[current.state] : 0
           return (

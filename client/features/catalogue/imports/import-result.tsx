@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Input, Select } from '#client/ui/form-parts.tsx'
 import { Table } from '#client/ui/page-head.tsx'
-import { Panel, Text } from '#client/ui/primitives.tsx'
+import { look, Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import { type ImportProblem, type ImportView, MAX_LISTED_PROBLEMS } from '#contract/beats/catalogue-import.ts'
 import { FirstRows } from './first-rows.tsx'
 import styles from './import.module.css'
@@ -36,18 +37,23 @@ export function ImportResult({
   ] as const
   return (
     <>
-      <dl className={styles.importFigures}>
+      <dl
+        className={classNames(
+          styles.importFigures,
+          look({ display: 'grid', columns: { base: 'fit150', below768: '2' }, gap: 's3' }),
+        )}
+      >
         {figures.map(([label, count, note]) => (
           <Panel key={label} pad="fluid-2">
             <dt>{label}</dt>
-            <dd>
-              <Text as="b" numeric>
+            <Stack as="dd">
+              <Text as="b" size="figure" numeric>
                 {count.toLocaleString('en-US')}
               </Text>
               <Text as="span" size="small" tone="muted">
                 {note}
               </Text>
-            </dd>
+            </Stack>
           </Panel>
         ))}
       </dl>
@@ -113,7 +119,10 @@ function Problems({
                   )}
                 </Text>
                 <td data-label="Column">{labelOf(column)}</td>
-                <td data-label="In your file" className={styles.importValue}>
+                <td
+                  data-label="In your file"
+                  className={classNames(styles.importValue, look({ maxWidth: '240', breakable: true }))}
+                >
                   {value || (
                     <Text as="span" tone="muted">
                       empty

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Select } from '#client/ui/form-parts.tsx'
 import { FormEnd, Table } from '#client/ui/page-head.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { factLabels } from '#contract/beats/beat-facts.ts'
 import {
@@ -77,7 +78,10 @@ export function MatchColumns({
                     <Text as="th" scope="row" shrink breakable>
                       {heading}
                     </Text>
-                    <td data-label="First row" className={styles.importValue}>
+                    <td
+                      data-label="First row"
+                      className={classNames(styles.importValue, look({ maxWidth: '240', breakable: true }))}
+                    >
                       {current.sample[at] || (
                         <Text as="span" tone="muted">
                           empty
@@ -108,7 +112,7 @@ export function MatchColumns({
           </Table>
         </div>
       </div>
-      <div className={styles.importRemember}>
+      <Text as="div" maxWidth="420">
         <TextField
           label="Remember these columns as"
           hint="The next file with the same columns is matched for you. Empty: don't remember."
@@ -116,7 +120,7 @@ export function MatchColumns({
           value={rememberAs}
           onChange={({ target }) => setRememberAs(target.value)}
         />
-      </div>
+      </Text>
       <FormEnd>
         <Text tone="muted" numeric>
           {used} of {columns.length} columns are used

@@ -43,7 +43,12 @@ export function CreateTagForm() {
       <Text as="h2" size="h3">
         Add a new tag
       </Text>
-      <div className={classNames(styles.tagformRow, look({ cluster: true, gap: 's2' }))}>
+      <div
+        className={classNames(
+          styles.tagformRow,
+          look({ gap: 's3', maxWidth: '640', align: 'end', cluster: true }),
+        )}
+      >
         <TextField
           ref={input}
           label="Name"

@@ -4,7 +4,9 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Input } from '#client/ui/form-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type CountedTag, TagName } from '#contract/catalogue/tag.ts'
 import styles from './tags.module.css'
@@ -40,7 +42,14 @@ export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => vo
     else rename.mutate(wanted.data)
   }
   return (
-    <form className={styles.trowEdit} noValidate onSubmit={submit}>
+    <form
+      className={classNames(
+        styles.trowEdit,
+        look({ display: 'flex', align: 'center', gap: 's2', width: 'full', padY: 's1-5' }),
+      )}
+      noValidate
+      onSubmit={submit}
+    >
       <Input
         ref={input}
         aria-label={`New name of ${tag.name}`}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { Grid } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CountedTag } from '#contract/catalogue/tag.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import { MergeTagDialog } from './merge-tag-dialog.tsx'
 import { TagRow } from './tag-row.tsx'
-import styles from './tags.module.css'
 
 /** The tags by name. Deleting and merging can be undone from the toast. */
 export function TagList({ tags }: { tags: CountedTag[] }) {
@@ -38,7 +38,13 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
   )
   return (
     <>
-      <ul className={styles.trow} aria-label="Tags">
+      <Grid
+        as="ul"
+        columns={{ base: '3', below1024: '2', below768: 'fr' }}
+        gapY="0"
+        gapX="s7"
+        aria-label="Tags"
+      >
         {tags.map((tag) => (
           <TagRow
             key={tag.id}
@@ -48,7 +54,7 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
             onDelete={() => askDelete(tag)}
           />
         ))}
-      </ul>
+      </Grid>
       {dialog}
       <MergeTagDialog
         tag={merging}

@@ -26,12 +26,14 @@ export function TagRow({
     requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
   }
   return (
-    <li ref={row}>
+    <Row as="li" gap="s3" minHeight="56" border="top" ref={row}>
       {isEditing ? (
         <RenameTagForm tag={tag} onEnd={stopEditing} />
       ) : (
         <>
-          <b>{tag.name}</b>
+          <Text as="b" weight="strong" breakable>
+            {tag.name}
+          </Text>
           <Text as="span" tone="muted" size="small" numeric>
             {countBeats(tag.beats)}
           </Text>
@@ -47,6 +49,6 @@ export function TagRow({
           </Row>
         </>
       )}
-    </li>
+    </Row>
   )
 }

@@ -34,7 +34,7 @@ export function CrateTop({
   return (
     <header className={styles.ctop}>
       <CrateArt covers={there} isLarge />
-      <Grid gap="s3-5" items="start" columns="one">
+      <Grid gap="s3-5" items="start" columns="1">
         <div className={styles.ctopT}>
           <h1 tabIndex={-1}>
             <Tape large>

@@ -70,7 +70,7 @@ export function KeepDialog({
     })
   }
   const row = (icon: typeof Download, title: string, text: string, actions: ReactNode) => (
-    <Row
+    <ChoiceRow
       key={title}
       icon={icon}
       title={title}
@@ -176,7 +176,7 @@ export function KeepDialog({
   )
 }
 
-function Row({
+function ChoiceRow({
   icon: Icon,
   title,
   text,

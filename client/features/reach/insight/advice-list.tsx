@@ -3,7 +3,8 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Grid, Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import type { Advice } from '#contract/reach/insight.ts'
 import styles from './advice-list.module.css'
 import { applyAdvice } from './apply-advice.ts'
@@ -32,19 +33,31 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
   const open = advice.filter(({ id }) => !followed.some((known) => known.id === id))
   if (open.length + followed.length === 0) return null
   return (
-    <Grid as="section" gap="s4" columns="one" aria-labelledby="advice-heading">
+    <Grid as="section" gap="s4" columns="1" aria-labelledby="advice-heading">
       <Text as="h3" size="h3" id="advice-heading">
         What to change
       </Text>
-      <ol className={styles.todo}>
+      <ol className={classNames(styles.todo, look({ display: 'grid' }))}>
         {[...followed, ...open].map((one) => {
           const { what, why, key, done } = adviceInWords(one, formatPrice)
           const isFollowed = followed.includes(one)
           return (
-            <li key={one.id}>
+            <Grid
+              as="li"
+              columns={{ base: ['56', 'main', 'auto'], below768: ['56', 'main'] }}
+              gap="s4-5"
+              align="center"
+              padY="s3"
+              border="top"
+              gapY={{ below768: 's2' }}
+              gapX={{ below768: 's3-5' }}
+              key={one.id}
+            >
               <BeatCover beat={one.beat} sizes="56px" decorative />
               <div role={isFollowed ? 'status' : undefined}>
-                <b>{isFollowed ? done : what}</b>
+                <Text as="b" weight="strong">
+                  {isFollowed ? done : what}
+                </Text>
                 <Text tone="muted">{isFollowed ? what : why}</Text>
               </div>
               <Button
@@ -54,7 +67,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
               >
                 {isFollowed ? 'Undo' : key}
               </Button>
-            </li>
+            </Grid>
           )
         })}
       </ol>

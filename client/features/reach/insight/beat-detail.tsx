@@ -11,7 +11,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
@@ -72,11 +72,37 @@ function Detail({
   const isFollowed = start !== undefined && followed.includes(start)
   return (
     <section
-      className={classNames(panels.panel, styles.detail, look({ stack: true, gap: 's4', columns: 'one' }))}
+      className={classNames(
+        styles.detail,
+        look({
+          surface: 'panel-2',
+          pad: 'fluid-2',
+          position: { below768: 'relative' },
+          stack: true,
+          gap: 's4',
+          columns: '1',
+        }),
+      )}
       aria-labelledby="detail-heading"
     >
-      <header className={panels.head}>
-        <div className={styles.detailTitle}>
+      <header
+        className={classNames(
+          panels.head,
+          look({ display: 'flex', justify: 'between', align: 'center', gapY: 's4', gapX: 's6', wraps: true }),
+        )}
+      >
+        <div
+          className={classNames(
+            styles.detailTitle,
+            look({
+              display: 'grid',
+              columns: ['64', 'auto'],
+              gap: 's4',
+              align: 'center',
+              padEnd: { below768: 's8' },
+            }),
+          )}
+        >
           <BeatCover beat={beat} sizes="64px" decorative />
           <div>
             <Text as="h3" size="h3" id="detail-heading">
@@ -130,11 +156,23 @@ function Facts({ beat }: { beat: BeatInsight }) {
     { name: 'Sold', value: formatCount(beat.steps.sold) },
   ]
   return (
-    <dl className={styles.facts}>
+    <dl
+      className={classNames(
+        styles.facts,
+        look({
+          display: { base: 'flex', below768: 'grid' },
+          gap: { base: 's7', below768: 's3-5' },
+          before: { base: 'auto', below1024: '0' },
+          width: { below768: 'full' },
+        }),
+      )}
+    >
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <Text as="dd" numeric>
+          <Text as="dt" font="engraved" size={{ base: 'note', below768: 'tiny' }} tone="faint">
+            {name}
+          </Text>
+          <Text as="dd" size="3" weight="heavy" leading="1.2" numeric>
             {value}
           </Text>
         </div>
@@ -153,14 +191,17 @@ function Curve({ beat }: { beat: BeatInsight }) {
   const starts = beat.startSeconds ? `Players start it at ${formatTime(beat.startSeconds)}.` : ''
   return (
     <>
-      <p className={styles.say}>
-        <b>{point}</b> {rest} {starts}
+      <p className={classNames(styles.say, look({ size: 'lead', tone: 'muted' }))}>
+        <Text as="b" tone="text" weight="strong">
+          {point}
+        </Text>{' '}
+        {rest} {starts}
       </p>
-      <div className={styles.curves}>
+      <div className={classNames(styles.curves, look({ minWidth: '0' }))}>
         <CurveChart beat={beat} />
-        <div className={styles.wave}>
+        <Box height="64" above="s1-5" below="s2">
           <Waveform columns={columns} />
-        </div>
+        </Box>
         <SectionStrip
           sections={beat.sections}
           duration={beat.seconds}

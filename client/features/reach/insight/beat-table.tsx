@@ -4,7 +4,7 @@ import { SearchField } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { InsightBeat } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import panels from './insight.module.css'
@@ -30,8 +30,13 @@ export function BeatTable({
   const found = beats.filter(({ title, producer }) => `${title} ${producer}`.toLowerCase().includes(wanted))
   const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
-    <Grid as="section" gap="s4" columns="one" aria-labelledby="beats-heading">
-      <header className={panels.head}>
+    <Grid as="section" gap="s4" columns="1" aria-labelledby="beats-heading">
+      <header
+        className={classNames(
+          panels.head,
+          look({ display: 'flex', justify: 'between', align: 'center', gapY: 's4', gapX: 's6', wraps: true }),
+        )}
+      >
         <Text as="h3" size="h3" id="beats-heading">
           Beat by beat
         </Text>
@@ -40,7 +45,10 @@ export function BeatTable({
       {found.length === 0 ? (
         <Text tone="muted">No beat that was played matches.</Text>
       ) : (
-        <WideTable className={tables.table} label="Beat by beat">
+        <WideTable
+          className={classNames(tables.table, look({ width: 'full', size: 'ui' }))}
+          label="Beat by beat"
+        >
           <thead>
             <tr>
               <th scope="col">Beat</th>
@@ -78,15 +86,23 @@ function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to:
   return (
     <tr className={isOpen ? tables.isOpen : undefined}>
       <th scope="row">
-        <Link to={to} state={{ keepsPosition: true }} aria-current={isOpen || undefined}>
+        <Grid
+          as={Link}
+          columns={['tap', 'main']}
+          gap="s3-5"
+          align="center"
+          to={to}
+          state={{ keepsPosition: true }}
+          aria-current={isOpen || undefined}
+        >
           <BeatCover beat={beat} sizes="44px" decorative />
-          <span>
+          <Stack as="span" leading="1.3">
             <b>{beat.title}</b>
             <Text as="span" size="small" tone="muted">
               {beat.producer}
             </Text>
-          </span>
-        </Link>
+          </Stack>
+        </Grid>
       </th>
       <td>
         <MiniCurve shares={beat.curve} />

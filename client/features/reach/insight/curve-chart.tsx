@@ -1,4 +1,4 @@
-import { look } from '#client/ui/primitives.tsx'
+import { Box, look } from '#client/ui/primitives.tsx'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
@@ -42,34 +42,71 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
   const sideOf = (second: number, room: number) =>
     second / seconds > room ? styles.noteLeft : styles.noteRight
   return (
-    <div className={styles.curve}>
-      <div className={classNames(styles.scale, look({ numeric: true }))} aria-hidden="true">
+    <Box position="relative" height="168" above="s1">
+      <div
+        className={classNames(
+          styles.scale,
+          look({
+            position: 'absolute',
+            width: { base: '36', below768: '26' },
+            display: 'flex',
+            flow: 'column',
+            justify: 'between',
+            font: 'engraved',
+            size: { base: 'tiny', below768: 'tiny' },
+            tone: 'faint',
+            text: 'end',
+            numeric: true,
+          }),
+        )}
+        aria-hidden="true"
+      >
         <span>100</span>
         <span>50</span>
         <span>0%</span>
       </div>
-      <div ref={frame} className={styles.plot} role="img" aria-label={labelOf(shares, seconds)} />
+      <div
+        ref={frame}
+        className={classNames(styles.plot, look({ position: 'absolute' }))}
+        role="img"
+        aria-label={labelOf(shares, seconds)}
+      />
       {loss && (
-        <div className={styles.spot} style={placeOf(loss.at)} aria-hidden="true">
+        <div
+          className={classNames(
+            styles.spot,
+            look({ position: 'absolute', width: '12', height: '12', corner: 'round' }),
+          )}
+          style={placeOf(loss.at)}
+          aria-hidden="true"
+        >
           <p className={classNames(styles.note, styles.noteLoss, sideOf(loss.at, ROOM_BELOW))}>
-            <b>Leave</b>
+            <Box as="b" display="block" weight="strong" tone="red">
+              Leave
+            </Box>
             {Math.round(loss.lost * 100)}% between {formatTime(loss.from)} and {formatTime(loss.until)}
           </p>
         </div>
       )}
       {replay && (
         <div
-          className={classNames(styles.spot, styles.spotReplay)}
+          className={classNames(
+            styles.spot,
+            styles.spotReplay,
+            look({ position: 'absolute', width: '12', height: '12', corner: 'round' }),
+          )}
           style={placeOf(replay.at)}
           aria-hidden="true"
         >
           <p className={classNames(styles.note, styles.noteReplay, sideOf(replay.at, ROOM_ABOVE))}>
-            <b>Replay</b>
+            <Box as="b" display="block" weight="strong" tone="lime">
+              Replay
+            </Box>
             {oneIn(replay.share)} plays it twice
           </p>
         </div>
       )}
-    </div>
+    </Box>
   )
 }
 

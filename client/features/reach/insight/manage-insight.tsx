@@ -3,11 +3,12 @@ import { EyeOff, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Skeleton } from '#client/ui/outcome-parts.tsx'
-import { Grid, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import { type Insight, type InsightSpan, MIN_ADVICE_PLAYS } from '#contract/reach/insight.ts'
 import { shortDay } from '#contract/text/dates.ts'
 import { AdviceList, useFollowedAdvice } from './advice-list.tsx'
@@ -76,14 +77,30 @@ function Panels({
     return `?${next}`
   }
   return (
-    <Grid gap="fluid-3" columns="one">
+    <Grid gap="fluid-3" columns="1">
       {insight.demoUntil && (
-        <div className={styles.counted}>
+        <div
+          className={classNames(
+            styles.counted,
+            look({
+              display: 'grid',
+              columns: ['auto', 'main'],
+              gap: 's4',
+              padY: 's4-5',
+              padX: 's5',
+              surface: 'panel',
+              tone: 'muted',
+              size: 'ui',
+            }),
+          )}
+        >
           <LineIcon of={FlaskConical} />
-          <p>
-            <b>These are figures of the demo.</b> They were made up until {shortDay(insight.demoUntil)}. What
-            your visitors do is added to them.
-          </p>
+          <Text maxWidth="86ch">
+            <Text as="b" tone="text">
+              These are figures of the demo.
+            </Text>{' '}
+            They were made up until {shortDay(insight.demoUntil)}. What your visitors do is added to them.
+          </Text>
         </div>
       )}
       {openId && (
@@ -101,14 +118,30 @@ function Panels({
       <BeatTable beats={insight.beats} openId={openId} linkTo={linkTo} />
       <MissedSearches searches={insight.missed} />
       <TagTable tags={insight.tags} />
-      <div className={styles.counted}>
+      <div
+        className={classNames(
+          styles.counted,
+          look({
+            display: 'grid',
+            columns: ['auto', 'main'],
+            gap: 's4',
+            padY: 's4-5',
+            padX: 's5',
+            surface: 'panel',
+            tone: 'muted',
+            size: 'ui',
+          }),
+        )}
+      >
         <LineIcon of={EyeOff} />
-        <p>
-          <b>How this is counted.</b> Without cookies and without anybody else’s server. Plays are added up
-          per beat and second, never per person; addresses are not stored, and days with fewer than five
-          listeners show no curve. Visitors who ask not to be tracked are not counted. Kept for 25 months,
-          then as sums of months.
-        </p>
+        <Text maxWidth="86ch">
+          <Text as="b" tone="text">
+            How this is counted.
+          </Text>{' '}
+          Without cookies and without anybody else’s server. Plays are added up per beat and second, never per
+          person; addresses are not stored, and days with fewer than five listeners show no curve. Visitors
+          who ask not to be tracked are not counted. Kept for 25 months, then as sums of months.
+        </Text>
       </div>
     </Grid>
   )
@@ -116,7 +149,7 @@ function Panels({
 
 function Adding({ days }: { days: number }) {
   return (
-    <Grid gap="fluid-3" columns="one">
+    <Grid gap="fluid-3" columns="1">
       <LoadingNote text={`Adding up ${days} days...`} />
       <Skeleton tall />
       <Skeleton low />

@@ -1,4 +1,5 @@
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './tables.module.css'
 
 /** Who stays, as a small picture. */
@@ -14,7 +15,12 @@ export function MiniCurve({ shares }: { shares: readonly number[] }) {
     .map((share, at) => `L${(at * step).toFixed(1)} ${(100 - share * 100).toFixed(1)}`)
     .join('')
   return (
-    <svg className={styles.mini} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={classNames(styles.mini, look({ width: '160', height: '36', display: 'block' }))}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={`M0 100${line}L100 100Z`} />
     </svg>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
-import { Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import type { MissedSearch } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import tables from './tables.module.css'
@@ -10,11 +10,14 @@ import { WideTable } from './wide-table.tsx'
 export function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
   if (searches.length === 0) return null
   return (
-    <Grid as="section" gap="s4" columns="one" aria-labelledby="missed-heading">
+    <Grid as="section" gap="s4" columns="1" aria-labelledby="missed-heading">
       <Text as="h3" size="h3" id="missed-heading">
         Searches without results
       </Text>
-      <WideTable className={tables.table} label="Searches without results">
+      <WideTable
+        className={classNames(tables.table, look({ width: 'full', size: 'ui' }))}
+        label="Searches without results"
+      >
         <thead>
           <tr>
             <th scope="col">Searched for</th>
@@ -30,9 +33,16 @@ export function MissedSearches({ searches }: { searches: readonly MissedSearch[]
           {searches.map(({ words, filters, address, count, found }) => (
             <tr key={address}>
               <th scope="row">
-                <Link className={tables.search} to={`/beats?${address}`}>
+                <Box
+                  as={Link}
+                  display="inline"
+                  columns={['tap', 'main']}
+                  gap="s3-5"
+                  align="center"
+                  to={`/beats?${address}`}
+                >
                   <b>{[words && `“${words}”`, ...filters].filter(Boolean).join(', ')}</b>
-                </Link>
+                </Box>
               </th>
               <td className={classNames(tables.end, look({ numeric: true }))}>{formatCount(count)}</td>
               <td className={classNames(tables.end, look({ numeric: true }))}>{formatCount(found)}</td>

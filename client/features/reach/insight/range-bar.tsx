@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Range, rangeDays, spanInWords } from './insight-range.ts'
@@ -30,7 +31,7 @@ export function RangeBar({
     if (value !== OWN) onShow({ days: value })
   }
   return (
-    <div className={styles.barTop}>
+    <Cluster justify="between" align="end" gap="s4" above="s6-5" below="s5">
       <div>
         <Text as="h2" size="page">
           Insight
@@ -39,12 +40,22 @@ export function RangeBar({
           {spanInWords(span, now)}
         </Text>
       </div>
-      <div className={styles.tools}>
+      <div
+        className={classNames(
+          styles.tools,
+          look({ display: 'flex', gap: 's2', align: 'center', wraps: true, width: { below768: 'full' } }),
+        )}
+      >
         <Segments label="Dates" options={options} value={isOwn ? OWN : days} onChange={choose} />
         <ProvedDownload href={addressOf('GET /admin/insight.csv', { query: span })}>CSV</ProvedDownload>
       </div>
       {isOwn && (
-        <div className={styles.dates}>
+        <div
+          className={classNames(
+            styles.dates,
+            look({ display: 'flex', gap: 's3', width: 'full', justify: 'end' }),
+          )}
+        >
           <TextField
             label="First day"
             type="date"
@@ -61,6 +72,6 @@ export function RangeBar({
           />
         </div>
       )}
-    </div>
+    </Cluster>
   )
 }

@@ -1,10 +1,9 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { Insight, InsightSteps } from '#contract/reach/insight.ts'
 import { sourceLabels } from '#contract/reach/visit-source.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
-import panels from './insight.module.css'
 import { daysIn } from './insight-range.ts'
 import { funnelInWords, shareText } from './insight-words.ts'
 import tables from './tables.module.css'
@@ -23,8 +22,13 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
   const { all, sources, booth, span } = insight
   const { formatPrice } = useMoney()
   return (
-    <section
-      className={classNames(panels.panel, look({ stack: true, gap: 's4', columns: 'one' }))}
+    <Box
+      as="section"
+      surface="panel-2"
+      pad="fluid-2"
+      stack
+      gap="s4"
+      columns="1"
       aria-labelledby="funnel-heading"
     >
       <header>
@@ -33,7 +37,10 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
         </Text>
         <Text tone="muted">{funnelInWords(insight, daysIn(span))}</Text>
       </header>
-      <WideTable className={tables.funnel} label="From play to sale">
+      <WideTable
+        className={classNames(tables.funnel, look({ width: 'full', size: 'ui' }))}
+        label="From play to sale"
+      >
         <thead>
           <tr>
             <th scope="col">Where they came from</th>
@@ -70,7 +77,7 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
       <Text size="small" tone="muted">
         Bars and percentages: how many of the step before went on. Plays: the share of all plays.
       </Text>
-    </section>
+    </Box>
   )
 }
 
@@ -94,7 +101,10 @@ function Row({
         const share = before > 0 ? Math.min(1, row[column] / before) : 0
         return (
           <td key={column}>
-            <span className={tables.bar} style={{ width: `${share * 100}%` }} />
+            <span
+              className={classNames(tables.bar, look({ display: 'block', height: '10', below: 's1-5' }))}
+              style={{ width: `${share * 100}%` }}
+            />
             <Text as="span" numeric>
               <b>{formatCount(row[column])}</b>{' '}
               {at > 0 && (

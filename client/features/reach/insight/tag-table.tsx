@@ -14,11 +14,18 @@ export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
   if (tags.length === 0) return null
   const end = classNames(tables.end, look({ numeric: true }))
   return (
-    <Grid as="section" gap="s4" columns="one" aria-labelledby="tags-heading">
+    <Grid as="section" gap="s4" columns="1" aria-labelledby="tags-heading">
       <Text as="h3" size="h3" id="tags-heading">
         By tag
       </Text>
-      <WideTable className={classNames(tables.table, tables.even)} label="By tag">
+      <WideTable
+        className={classNames(
+          tables.table,
+          tables.even,
+          look({ width: 'full', size: 'ui', minWidth: '640' }),
+        )}
+        label="By tag"
+      >
         <thead>
           <tr>
             <th scope="col">Tag</th>

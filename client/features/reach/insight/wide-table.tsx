@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import styles from './tables.module.css'
 
 /** A table that scrolls sideways where it is too wide. */
@@ -12,9 +14,14 @@ export function WideTable({
   children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, scrolls sideways`}>
+    <div
+      className={classNames(styles.scroll, look({ scroll: 'x' }))}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
+      tabIndex={0}
+      role="region"
+      aria-label={`${label}, scrolls sideways`}
+    >
       <table className={className}>{children}</table>
     </div>
   )

@@ -5,7 +5,7 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { callQuery } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { MAX_LETTER_BEATS } from '#contract/reach/letter.ts'
 import styles from './letters.module.css'
@@ -48,7 +48,7 @@ export function LetterBeats({
       chosen.flatMap((id, place) => (place === at - 1 ? [chosen[at] ?? '', id] : place === at ? [] : [id])),
     )
   return (
-    <div className={styles.part}>
+    <Grid gap="s4" columns="1">
       <FieldLabel as="p">
         Beats{' '}
         <Text as="span" tone="muted" numeric>
@@ -60,16 +60,24 @@ export function LetterBeats({
           const beat = listed.data?.find((one) => one.id === id)
           const title = beat?.title ?? (listed.isPending ? 'Loading...' : 'No longer on sale')
           return (
-            <li key={id}>
-              {beat ? <BeatCover beat={beat} sizes="48px" decorative /> : <span />}
-              <span>
+            <Grid
+              as="li"
+              columns={['48', 'main', 'auto', 'auto']}
+              gap="s3"
+              align="center"
+              padY="s1-5"
+              border="top"
+              key={id}
+            >
+              {beat ? <BeatCover beat={beat} sizes="48px" decorative /> : <Stack as="span" leading="1.3" />}
+              <Stack as="span" leading="1.3">
                 <b>{title}</b>
                 {beat && (
                   <Text as="span" size="small" tone="muted">
                     {beat.owner.username}, {beat.bpm} BPM
                   </Text>
                 )}
-              </span>
+              </Stack>
               {at > 0 && (
                 <IconButton label={`Move ${title} up`} icon={ArrowUp} small onClick={() => move(at)} />
               )}
@@ -79,7 +87,7 @@ export function LetterBeats({
                 small
                 onClick={() => onChange(chosen.filter((one) => one !== id))}
               />
-            </li>
+            </Grid>
           )
         })}
       </ol>
@@ -122,6 +130,6 @@ export function LetterBeats({
           )}
         </>
       )}
-    </div>
+    </Grid>
   )
 }

@@ -5,11 +5,12 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Grid, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -56,7 +57,21 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
   if (letter.state === 'planned' && letter.plannedAt)
     return (
       <>
-        <div className={styles.top}>
+        <div
+          className={classNames(
+            styles.top,
+            look({
+              display: 'flex',
+              justify: 'between',
+              align: 'end',
+              gap: 's4',
+              wraps: true,
+              above: 's6-5',
+              below: 's5',
+              marginX: '0',
+            }),
+          )}
+        >
           <div>
             <Text as="h2" size="page">
               {letter.subject}
@@ -74,7 +89,21 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
     )
   return (
     <>
-      <div className={styles.top}>
+      <div
+        className={classNames(
+          styles.top,
+          look({
+            display: 'flex',
+            justify: 'between',
+            align: 'end',
+            gap: 's4',
+            wraps: true,
+            above: 's6-5',
+            below: 's5',
+            marginX: '0',
+          }),
+        )}
+      >
         <Text as="h2" size="page">
           {draft.subject || 'New letter'}
         </Text>
@@ -108,8 +137,8 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           </p>
         </Banner>
       )}
-      <div className={styles.write}>
-        <div className={styles.form}>
+      <Grid columns={{ base: ['0.82fr', 'main'], below1024: '1' }} gap="fluid-3" align="start" above="s5">
+        <div className={classNames(styles.form, look({ display: 'grid', gap: 's4', columns: '1' }))}>
           <TextField
             label="Subject"
             maxLength={LONGEST}
@@ -131,7 +160,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
             onChange={({ target }) => change({ text: target.value })}
           />
           <LetterBeats chosen={draft.beats} onChange={(beats) => change({ beats })} />
-          <fieldset className={styles.part}>
+          <Grid as="fieldset" gap="s4" columns="1">
             <FieldLabel as="legend">Send</FieldLabel>
             <Segments
               label="When"
@@ -144,7 +173,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
               onChange={(value) => value && setWhen(value)}
             />
             {when === 'later' && (
-              <Grid columns="wide-2" gap="s5" align="start">
+              <Grid columns={{ from768: '2' }} gap="s5" align="start">
                 <TextField
                   label="Day"
                   type="date"
@@ -159,13 +188,32 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
                 />
               </Grid>
             )}
-          </fieldset>
+          </Grid>
         </div>
         <LetterPreview id={id} version={version} draft={draft} />
-      </div>
-      <div className={styles.foot}>
+      </Grid>
+      <div
+        className={classNames(
+          styles.foot,
+          look({
+            position: { base: 'sticky', below768: 'static' },
+            display: 'flex',
+            align: 'center',
+            gap: 's2-5',
+            above: 's6-5',
+            padY: 's3-5',
+            surface: 'ground',
+            border: 'top',
+            wraps: { below768: true },
+          }),
+        )}
+      >
         <Text as="span" tone="muted" numeric>
-          To <b>{formatCount(list.subscribers)}</b> {list.subscribers === 1 ? 'person' : 'people'}
+          To{' '}
+          <Text as="b" tone="text">
+            {formatCount(list.subscribers)}
+          </Text>{' '}
+          {list.subscribers === 1 ? 'person' : 'people'}
         </Text>
         {tested && <span role="status">Test sent to {list.address}</span>}
         <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>

@@ -7,7 +7,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { LetterDetail, LetterList } from '#contract/reach/letter.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { LetterPreview } from './letter-preview.tsx'
@@ -24,7 +24,21 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
   })
   return (
     <>
-      <div className={styles.top}>
+      <div
+        className={classNames(
+          styles.top,
+          look({
+            display: 'flex',
+            justify: 'between',
+            align: 'end',
+            gap: 's4',
+            wraps: true,
+            above: 's6-5',
+            below: 's5',
+            marginX: '0',
+          }),
+        )}
+      >
         <div>
           <Text as="h2" size="page">
             {subject}
@@ -52,10 +66,10 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
       {result.leftOut.length > 0 && (
         <Text tone="muted">Left out, as no longer on sale: {result.leftOut.join(', ')}.</Text>
       )}
-      <div className={styles.came}>
+      <Grid columns={{ base: ['0.8fr', 'main'], below1024: '1' }} gap="s3" align="start">
         <Funnel result={result} />
         <ByLink result={result} />
-      </div>
+      </Grid>
     </>
   )
 }
@@ -70,11 +84,23 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
   const isPaused = state === 'paused'
   const done = recipients - result.waiting
   return (
-    <section className={classNames(styles.panel, styles.sending)} aria-label="Sending">
+    <section
+      className={classNames(
+        styles.panel,
+        styles.sending,
+        look({ display: 'grid', gap: 's3-5', below: 's3' }),
+      )}
+      aria-label="Sending"
+    >
       <Text as="h3" size="h3">
         {isPaused ? 'Paused' : 'Sending...'}
       </Text>
-      <progress max={recipients} value={done} aria-label="Emails sent" />
+      <progress
+        className={look({ border: 'none', surface: 'well', height: '14' })}
+        max={recipients}
+        value={done}
+        aria-label="Emails sent"
+      />
       <Text numeric>
         <b>{formatCount(done)}</b> of {formatCount(recipients)} sent{' '}
         <Text as="span" tone="muted">
@@ -121,10 +147,17 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
   ]
   return (
     <>
-      <dl className={styles.counts}>
+      <dl
+        className={classNames(
+          styles.counts,
+          look({ display: 'grid', columns: { base: '4', below1024: '2' }, gap: 's3', below: 's3' }),
+        )}
+      >
         {numbers.map(({ name, count, more, tone }) => (
           <div key={name} className={classNames(styles.panel, tone)}>
-            <dt>{name}</dt>
+            <Text as="dt" font="engraved" size="ui" tone="muted">
+              {name}
+            </Text>
             <Text as="dd" numeric>
               {formatCount(count)}
             </Text>
@@ -161,22 +194,40 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
   ]
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (
-    <section className={classNames(styles.panel, styles.part)} aria-labelledby="letter-funnel">
+    <section
+      className={classNames(styles.panel, look({ display: 'grid', gap: 's4', columns: '1' }))}
+      aria-labelledby="letter-funnel"
+    >
       <Text as="h3" size="h3" id="letter-funnel">
         Results
       </Text>
       <ul className={styles.funnel}>
         {rows.map(({ name, count, more }) => (
-          <li key={name}>
+          <Stack
+            as="li"
+            gap="s4"
+            align="center"
+            minHeight="tap"
+            gapY={{ below768: '0' }}
+            gapX={{ below768: 's3' }}
+            padY={{ below768: 's1-5' }}
+            padX={{ below768: '0' }}
+            key={name}
+          >
             <span>{name}</span>
-            <progress max={most} value={count} aria-label={name} />
+            <progress
+              className={look({ border: 'none', surface: 'well', height: '22' })}
+              max={most}
+              value={count}
+              aria-label={name}
+            />
             <Text as="span" numeric>
               <b>{formatCount(count)}</b>{' '}
               <Text as="span" tone="muted">
                 {more}
               </Text>
             </Text>
-          </li>
+          </Stack>
         ))}
       </ul>
       <Text size="small" tone="muted">
@@ -196,14 +247,15 @@ function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }
   const { formatPrice } = useMoney()
   const end = classNames(styles.end, look({ numeric: true }))
   return (
-    <section className={classNames(styles.panel, styles.part)} aria-labelledby="letter-links">
+    <section
+      className={classNames(styles.panel, look({ display: 'grid', gap: 's4', columns: '1' }))}
+      aria-labelledby="letter-links"
+    >
       <Text as="h3" size="h3" id="letter-links">
         By link
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="By link, scrolls sideways">
-        <table className={styles.table}>
+      <Box scroll="x" tabIndex={0} role="region" aria-label="By link, scrolls sideways">
+        <table className={classNames(styles.table, look({ width: 'full', size: 'ui' }))}>
           <thead>
             <tr>
               <th scope="col">Link</th>
@@ -235,7 +287,7 @@ function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </section>
   )
 }

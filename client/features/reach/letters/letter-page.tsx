@@ -15,7 +15,7 @@ export function LetterPage() {
   const list = useQuery(lettersQuery())
   return (
     <>
-      <p className={classNames(styles.crumb, look({ size: 'small' }))}>
+      <p className={classNames(styles.crumb, look({ above: 's6-5', size: 'small' }))}>
         <Text as={Link} link to="/admin/letters">
           Letters
         </Text>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addressOf } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { Grid, Row, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { LetterDraft } from '#contract/reach/letter.ts'
 import styles from './letters.module.css'
@@ -23,7 +23,7 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
     />
   )
   return (
-    <Grid as="section" gap="s3" columns="one" shrink aria-labelledby="preview-heading">
+    <Grid as="section" gap="s3" columns="1" shrink aria-labelledby="preview-heading">
       <Row as="header" justify="between" gap="s4">
         <Text as="h3" size="h3" id="preview-heading">
           What they get
@@ -38,16 +38,32 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
           onChange={(value) => value && setScheme(value)}
         />
       </Row>
-      <p className={styles.inbox}>
+      <p
+        className={classNames(
+          styles.inbox,
+          look({
+            display: 'flex',
+            gap: 's4',
+            padY: 's3',
+            padX: 's4',
+            surface: 'panel',
+            size: 'ui',
+            nowrap: true,
+          }),
+        )}
+      >
         <b>{storeName}</b>
-        <span>
-          <b>{draft.subject}</b> {draft.firstLine}
-        </span>
+        <Box as="span" clip tone="faint">
+          <Text as="b" tone="text">
+            {draft.subject}
+          </Text>{' '}
+          {draft.firstLine}
+        </Box>
       </p>
-      <div className={styles.frames}>
+      <Grid columns={{ base: ['main', '208'], below768: '1' }} gap="s4" align="start">
         {frame('desktop', classNames(styles.frame, styles.desktop))}
         {frame('phone', classNames(styles.frame, styles.phone))}
-      </div>
+      </Grid>
     </Grid>
   )
 }

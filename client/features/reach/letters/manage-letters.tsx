@@ -16,10 +16,11 @@ import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.t
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Letter, LetterList, LetterState } from '#contract/reach/letter.ts'
 import { lettersQuery } from './letter-queries.ts'
 import { LetterSettings } from './letter-settings.tsx'
@@ -55,7 +56,21 @@ function Letters({ list }: { list: LetterList }) {
   const { letters, subscribers } = list
   return (
     <>
-      <div className={styles.top}>
+      <div
+        className={classNames(
+          styles.top,
+          look({
+            display: 'flex',
+            justify: 'between',
+            align: 'end',
+            gap: 's4',
+            wraps: true,
+            above: 's6-5',
+            below: 's5',
+            marginX: '0',
+          }),
+        )}
+      >
         <div>
           <Text as="h2" size="page">
             Letters
@@ -108,13 +123,24 @@ function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
   const name = letter.subject || 'Without a subject'
   const isFixed = letter.state === 'planned' || letter.state === 'sending' || letter.state === 'paused'
   return (
-    <li>
-      <Link to={`/admin/letters/${letter.id}`}>
-        <b>{name}</b>
+    <Grid
+      as="li"
+      columns={{ base: ['main', 'auto', '130', 'tap'], below768: ['main', 'auto', 'tap'] }}
+      gap="s4-5"
+      align="center"
+      minHeight="76"
+      border="top"
+      gapY={{ below768: 's0' }}
+      gapX={{ below768: 's3' }}
+    >
+      <Stack as={Link} padY="s2-5" to={`/admin/letters/${letter.id}`}>
+        <Text as="b" size="4" weight="strong">
+          {name}
+        </Text>
         <Text as="span" tone="muted">
           {stateInWords(letter, list.timeZone)}
         </Text>
-      </Link>
+      </Stack>
       <Text as="span" tone="muted" numeric>
         {reachInWords(letter, list.subscribers)}
       </Text>
@@ -130,6 +156,6 @@ function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
         onConfirm={() => remove.mutate(letter.id)}
         onClose={close}
       />
-    </li>
+    </Grid>
   )
 }

@@ -191,7 +191,7 @@ export function BillingForm({
         hint={unserved ? undefined : countryHint}
       />
       {isBusiness && (
-        <Grid columns="wide-2" gap="s5" align="start">
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <TextField
             label="Company"
             {...field('company', 'organization')}
@@ -208,7 +208,7 @@ export function BillingForm({
           )}
         </Grid>
       )}
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           label={isBusiness ? 'Contact name' : 'Name'}
           {...field('name', 'name')}
@@ -217,7 +217,7 @@ export function BillingForm({
         {shows.address && <TextField label="Address" {...field('address', 'street-address')} />}
       </Grid>
       {shows.address && (
-        <Grid columns={shows.state ? 'wide-3' : 'wide-2'} gap="s5" align="start">
+        <Grid columns={{ from768: shows.state ? '3' : '2' }} gap="s5" align="start">
           {isCityFirst(country) ? (
             <>
               {city()}

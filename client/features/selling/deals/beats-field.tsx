@@ -4,10 +4,9 @@ import { useDeferredValue, useState } from 'react'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
-import styles from './deals.module.css'
 
 const MAX_FOUND = 6
 
@@ -36,7 +35,7 @@ export function BeatsField({
     setTyped('')
   }
   return (
-    <div className={styles.beatsfield}>
+    <Stack gap="s1-5">
       <TextField
         label="On specific beats"
         autoComplete="off"
@@ -46,7 +45,7 @@ export function BeatsField({
         hint={found.isError ? "The beats can't be loaded. Keep typing to try again." : 'None selected: all.'}
       />
       {wanted !== '' && found.data && (
-        <ul className={undefined}>
+        <Stack as="ul" gap="s1-5">
           {found.data.map((beat) => (
             <li key={beat.id}>
               <Text as="button" type="button" link tap onClick={() => add(beat)}>
@@ -59,12 +58,12 @@ export function BeatsField({
               No beat has this title.
             </Text>
           )}
-        </ul>
+        </Stack>
       )}
       {chosen.length > 0 && (
-        <ul className={styles.beatsfieldChosen}>
+        <Stack as="ul" gap="s1-5">
           {chosen.map((id) => (
-            <li key={id}>
+            <Row as="li" justify="between" padStart="s3-5" surface="panel" key={id}>
               {titles.get(id) ?? 'A previously chosen beat'}
               <IconButton
                 label={`Leave out ${titles.get(id) ?? 'this beat'}`}
@@ -72,10 +71,10 @@ export function BeatsField({
                 small
                 onClick={() => onChange(chosen.filter((one) => one !== id))}
               />
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,13 +1,13 @@
 import { Layers } from 'lucide-react'
 import { CartNudges } from '#client/features/selling/carts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Box } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { BulkFields } from '#contract/pricing/bulk-fields.ts'
 import { bulkWords } from '#contract/pricing/bulk-words.ts'
 import type { DealScopes } from '#contract/pricing/deal.ts'
 import type { DealFormState, DealKindView } from './deal-kind-view.ts'
 import { namesById } from './deal-words.ts'
-import styles from './deals.module.css'
 import { numberFrom } from './typed-deal.ts'
 
 export const bulkView: DealKindView<'bulk'> = {
@@ -70,7 +70,9 @@ function BulkPreview({ fields, scopes }: { fields: BulkFields; scopes: DealScope
   return (
     <>
       <CartNudges nudges={[{ deal: '', ...words }]} onLeave={() => {}} />
-      <p className={styles.previewNote}>Never on exclusive licenses, agreed prices and upgrades.</p>
+      <Box as="p" padTop="s3" border="top" tone="muted" size="fine" breakable>
+        Never on exclusive licenses, agreed prices and upgrades.
+      </Box>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Ticket } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
-import { Grid, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
@@ -9,7 +9,6 @@ import { reductionLabel } from '#contract/pricing/deal-parts.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { DealFormState, DealKindView } from './deal-kind-view.ts'
 import { reductionInWords } from './deal-words.ts'
-import styles from './deals.module.css'
 import { DiscountField } from './discount-field.tsx'
 import { amountFrom, numberFrom, reductionFrom } from './typed-deal.ts'
 
@@ -60,7 +59,7 @@ function CodeField({ state: { field } }: { state: DealFormState }) {
 function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
   return (
     <>
-      <Grid columns="wide-3" gap="s5" align="start">
+      <Grid columns={{ from768: '3' }} gap="s5" align="start">
         <TextField
           label="Total uses"
           inputMode="numeric"
@@ -94,18 +93,18 @@ function CodePreview({ fields }: { fields: CodeFields }) {
   const link = `${location.origin}/?code=${encodeURIComponent(code)}`
   return (
     <>
-      <div className={styles.previewCode}>
+      <Grid columns={['auto', 'fr']} align="center" gap="s3" tone="muted">
         <Tape small>{code}</Tape>
         <Text as="span" size="small">
           {reductionLabel(fields, currency)} off
         </Text>
-      </div>
-      <p className={styles.previewNote}>
+      </Grid>
+      <Box as="p" padTop="s3" border="top" tone="muted" size="fine" breakable>
         This link fills it in:{' '}
         <Text as="span" numeric>
           {link}
         </Text>
-      </p>
+      </Box>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FormEnd } from '#client/ui/page-head.tsx'
-import { Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
@@ -75,7 +75,10 @@ export function DealForm({
   const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'deal_changed'
   return (
     <form
-      className={classNames(stylesCss.dealform, look({ panel: true, pad: 'fluid-2' }))}
+      className={classNames(
+        stylesCss.dealform,
+        look({ display: 'grid', gap: 'fluid-3', align: 'start', below: 's6', panel: true, pad: 'fluid-2' }),
+      )}
       noValidate
       aria-label={deal ? `Edit ${deal.name}` : 'Create deal'}
       onSubmit={submit}
@@ -86,7 +89,7 @@ export function DealForm({
       />
       <Stack gap="s5" pack="start">
         {!deal && <ToggleChoice legend="What kind of deal" options={kinds} {...form.register('kind')} />}
-        <Grid columns="wide-2" gap="s5" align="start">
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
           {Lead && <Lead state={server} />}
           <TextField label={nameLabel} autoComplete="off" maxLength={60} {...field('name')} />
           <Terms state={server} />
@@ -94,12 +97,12 @@ export function DealForm({
         <Choices legend="On these licenses" options={scopes.tiers} {...form.register('tiers')} />
         {limitsBeats && (
           <details className={stylesCss.dealformWhich} open={isLimited}>
-            <summary>
+            <Box as="summary" minHeight="tap" pack="center" pointer weight="strong" size="ui">
               Limit to tags, producers or beats{' '}
               <Text as="span" tone="muted">
                 (now: {whichBeats})
               </Text>
-            </summary>
+            </Box>
             <Stack gap="s5" pack="start">
               <Choices legend="With these tags" options={scopes.tags} {...form.register('tags')} />
               <Choices
@@ -114,7 +117,7 @@ export function DealForm({
             </Stack>
           </details>
         )}
-        <Grid columns="wide-2" gap="s5" align="start">
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <TextField
             label={`Starts, ${zoneName(timeZone)}`}
             type="datetime-local"
@@ -179,7 +182,12 @@ function Choices({
           (none selected: all)
         </Text>
       </legend>
-      <div className={stylesCss.dealformChoices}>
+      <div
+        className={classNames(
+          stylesCss.dealformChoices,
+          look({ maxHeight: '200', pad: 's1', scroll: 'both' }),
+        )}
+      >
         {options.map(({ id, name }) => (
           <Toggle low key={id}>
             <input type="checkbox" value={id} {...register} />

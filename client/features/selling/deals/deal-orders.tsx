@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Deal, DealOrders as Orders } from '#contract/pricing/deal.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -14,7 +15,13 @@ import styles from './deals.module.css'
 /** A deal's orders, their revenue and the discount given. */
 export function DealOrderList({ deal, title }: { deal: Deal; title: string }) {
   return (
-    <section className={styles.dealorders} aria-label={`Orders with ${title}`}>
+    <section
+      className={classNames(
+        styles.dealorders,
+        look({ full: true, display: 'grid', gap: 's3', padY: 's4', padX: 'fluid-1', surface: 'panel-2' }),
+      )}
+      aria-label={`Orders with ${title}`}
+    >
       <Loaded query={useQuery(dealOrdersQuery(deal.id))} problem="The orders can't be loaded.">
         {(found) => <OrderRows {...found} />}
       </Loaded>
@@ -32,7 +39,7 @@ function OrderRows({ orders, count, earned, given }: Orders) {
       </Text>
       <ul>
         {orders.map(({ id, number, createdAt, status, amount, kept, currency, off }) => (
-          <Text as="li" key={id} numeric>
+          <Stack as="li" gapY="s1" gapX="s4" align="center" padY="s2" border="top" key={id} numeric>
             <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: id })}`}>
               {number}
             </Text>
@@ -45,7 +52,7 @@ function OrderRows({ orders, count, earned, given }: Orders) {
             <Text as="span" tone="muted">
               {formatTotal(off)} off
             </Text>
-          </Text>
+          </Stack>
         ))}
       </ul>
     </>

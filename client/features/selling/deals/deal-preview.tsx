@@ -1,7 +1,8 @@
 import { useDeferredValue } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { DealFields, DealKind, DealScopes, FieldsOf } from '#contract/pricing/deal.ts'
 import { dealFormSchema } from './deal-form-values.ts'
 import { dealKindView } from './deal-kinds.ts'
@@ -20,8 +21,20 @@ export function DealPreview({
   const { timeZone } = useStoreSettings()
   const parsed = dealFormSchema(timeZone).safeParse({ ...typed, name: typed.name || 'Deal' })
   return (
-    <aside className={styles.preview} aria-label="What a buyer sees">
-      <p className={styles.previewH}>What a buyer sees</p>
+    <aside
+      className={classNames(
+        styles.preview,
+        look({
+          display: 'grid',
+          gap: 's4',
+          pad: 's5',
+          surface: 'ground',
+          position: { base: 'sticky', below1180: 'static' },
+        }),
+      )}
+      aria-label="What a buyer sees"
+    >
+      <p className={classNames(styles.previewH, look({ tone: 'muted' }))}>What a buyer sees</p>
       {parsed.success ? (
         <KindPreview fields={parsed.data} scopes={scopes} />
       ) : (

@@ -5,7 +5,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Deal, DealKind, DealOf, DealScopes } from '#contract/pricing/deal.ts'
 import { DealBadge } from './deal-badge.tsx'
@@ -35,12 +35,29 @@ export function DealRow({
   const isOver = deal.state === 'ended'
   const isPaused = deal.state === 'paused'
   return (
-    <li className={styles.dealrow}>
-      <span className={styles.dealrowK}>
+    <li
+      className={classNames(
+        styles.dealrow,
+        look({
+          display: 'grid',
+          columns: {
+            base: ['tap', '1.5fr', '1.2fr', '150', '120', 'auto'],
+            below1180: ['tap', 'main', 'auto'],
+          },
+          gapY: 's2',
+          gapX: 's5',
+          align: 'center',
+          minHeight: '80',
+          padY: 's3',
+          border: 'top',
+        }),
+      )}
+    >
+      <Stack as="span" center width="tap" height="tap" surface="panel-2" tone="muted">
         <LineIcon of={Icon} />
-      </span>
+      </Stack>
       <div>
-        <Text as="h2" size="h4">
+        <Text as="h2" breakable size="h4">
           {title}
         </Text>
         <Text tone="muted" size="small">
@@ -48,14 +65,25 @@ export function DealRow({
         </Text>
       </div>
       <p className={classNames(styles.dealrowFor, look({ size: 'small' }))}>
-        <span>{whichBeats(deal, scopes)}</span>
-        <Text as="span" tone="muted" numeric>
+        <Box as="span" display="block" breakable>
+          {whichBeats(deal, scopes)}
+        </Box>
+        <Text as="span" display="block" breakable tone="muted" numeric>
           {when(deal, timeZone)}
         </Text>
       </p>
       <Used deal={deal} maxUses={maxUses} />
       <DealBadge state={deal.state} />
-      <div className={styles.dealrowKeys}>
+      <div
+        className={classNames(
+          styles.dealrowKeys,
+          look({
+            display: 'flex',
+            justify: { base: 'end', below1180: 'start' },
+            gridColumn: { below1180: 'rest' },
+          }),
+        )}
+      >
         {!isOver && (
           <>
             <IconButton label={`Edit ${title}`} icon={Pencil} onClick={() => onAct('edit')} />
@@ -119,12 +147,25 @@ function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number
   const { formatTotal } = useMoney()
   const of = maxUses === null ? (uses === 1 ? ' time' : ' times') : ` of ${maxUses}`
   return (
-    <div className={classNames(styles.used, look({ numeric: true }))}>
+    <div
+      className={classNames(
+        styles.used,
+        look({ display: 'grid', gap: 's1-5', size: 'ui', weight: 'strong', numeric: true }),
+      )}
+    >
       Used {uses}
       {of}
       {maxUses !== null && (
-        <span className={styles.usedBar} aria-hidden="true">
-          <i style={{ width: `${Math.min(100, (uses / maxUses) * 100)}%` }} />
+        <span
+          className={classNames(styles.usedBar, look({ height: '6', surface: 'well' }))}
+          aria-hidden="true"
+        >
+          <Box
+            as="i"
+            display="block"
+            height="full"
+            style={{ width: `${Math.min(100, (uses / maxUses) * 100)}%` }}
+          />
         </span>
       )}
       {uses > 0 && (

@@ -11,7 +11,7 @@ export function DiscountField({ state: { field, form } }: { state: DealFormState
   const unit = useWatch({ control: form.control, name: 'unit' })
   const { currency } = useMoney()
   return (
-    <Grid gap="s3" align="start" columns="main-auto">
+    <Grid gap="s3" align="start" columns={['main', 'auto']}>
       <TextField
         label="Discount"
         inputMode="decimal"

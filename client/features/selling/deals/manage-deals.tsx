@@ -5,14 +5,13 @@ import { call } from '#client/platform/call.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Deal, DealState } from '#contract/pricing/deal.ts'
 import { DealForm } from './deal-form.tsx'
 import { dealScopesQuery, dealsQuery } from './deal-queries.ts'
 import { type DealAct, DealRow } from './deal-row.tsx'
-import stylesCss from './deals.module.css'
 
 const groups: { label: string; states: readonly DealState[] }[] = [
   { label: 'All', states: ['running', 'scheduled', 'paused', 'used-up', 'ended'] },
@@ -118,7 +117,7 @@ function DealList({
   const sorted = deals.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   return (
     <>
-      <ul className={stylesCss.dealrows}>
+      <Box as="ul" border="bottom">
         {sorted.map((deal) =>
           deal.id === editing && scopes ? (
             <li key={deal.id}>
@@ -134,7 +133,7 @@ function DealList({
             />
           ),
         )}
-      </ul>
+      </Box>
       <ConfirmDialog
         open={asking !== undefined}
         title={asking?.act === 'end' ? 'End this deal?' : 'Delete this deal?'}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Table } from '#client/ui/page-head.tsx'
-import { look, Row, Text } from '#client/ui/primitives.tsx'
+import { Box, Row, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { SalePreview as Preview } from '#contract/pricing/deal.ts'
 import type { SaleFields } from '#contract/pricing/sale-fields.ts'
@@ -31,7 +30,7 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
       </Text>
     )
   return (
-    <div className={classNames(styles.eu, look({ stack: true, gap: 's3' }))}>
+    <Box scroll="x" stack gap="s3">
       <div className={styles.euT}>
         <Table numeric>
           <thead>
@@ -47,7 +46,7 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
               <tr key={`${beat} ${license}`}>
                 <th scope="row">
                   {beat}
-                  <Text as="small" tone="muted">
+                  <Text as="small" display="block" weight="text" tone="muted">
                     {license}
                   </Text>
                 </th>
@@ -68,10 +67,10 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
           {free === 1 ? 'One license would be free.' : `${free} licenses would be free.`}
         </Row>
       )}
-      <p className={styles.previewNote}>
+      <Box as="p" padTop="s3" border="top" tone="muted" size="fine" breakable>
         {licenses} licenses of the newest beats. In the EU a sale is measured by the lowest price of the 30
         days before it: without a reduction against it, no price is crossed out.
-      </p>
-    </div>
+      </Box>
+    </Box>
   )
 }

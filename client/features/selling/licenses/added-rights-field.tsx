@@ -15,14 +15,24 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
   const rows = useFieldArray({ control: form.control, name: 'addedRights' })
   const { errors } = form.formState
   return (
-    <fieldset className={styles.rights}>
+    <fieldset className={classNames(styles.rights, look({ display: 'grid', gap: 's2' }))}>
       <FieldLabel as="legend">More rows in the picker</FieldLabel>
       {rows.fields.map(({ id }, at) => {
         const row = errors.addedRights?.[at]
         const error = row?.label?.message ?? row?.value?.message
         return (
           <FieldBox key={id} failed={Boolean(error)}>
-            <div className={styles.rightsRow}>
+            <div
+              className={classNames(
+                styles.rightsRow,
+                look({
+                  display: 'grid',
+                  columns: { base: ['2fr', '3fr', 'auto'], below600: ['main', 'auto'] },
+                  gap: 's1-5',
+                  align: 'center',
+                }),
+              )}
+            >
               <Input
                 aria-label={`Name of row ${at + 1}`}
                 aria-invalid={row?.label ? true : undefined}
@@ -41,7 +51,12 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
           </FieldBox>
         )
       })}
-      <div className={classNames(styles.rightsEnd, look({ cluster: true, gap: 's2' }))}>
+      <div
+        className={classNames(
+          styles.rightsEnd,
+          look({ gapY: 's2', gapX: 's4', above: 's1', cluster: true, gap: 's2' }),
+        )}
+      >
         <Button
           small
           disabled={rows.fields.length >= ADDED_RIGHTS_MOST}

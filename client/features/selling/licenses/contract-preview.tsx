@@ -1,6 +1,7 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { exampleTermValues } from '#contract/licenses/example-contract.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { termPieces } from '#contract/licenses/license-terms.ts'
@@ -33,9 +34,17 @@ export function ContractPreview({
   })
   const paragraphs = termPieces(terms, values)
   return (
-    <section className={styles.contract} aria-label="Contract preview">
-      <header>
-        <h2>Contract</h2>
+    <section
+      className={classNames(
+        styles.contract,
+        look({ surface: 'tape', tone: 'ink', padTop: 's6', padBottom: 's6', padX: 's6', breakable: true }),
+      )}
+      aria-label="Contract preview"
+    >
+      <Cluster as="header" align="baseline" justify="between" gapY="s1" gapX="s4" padBottom="s3" tone="ink-2">
+        <Text as="h2" size="lead" weight="heavy" stretch="112" tone="ink">
+          Contract
+        </Text>
         <Text as="span" size="small">
           as Zoë Reyes would get it
         </Text>
@@ -44,19 +53,24 @@ export function ContractPreview({
             Open as PDF
           </a>
         )}
-      </header>
-      <ol>
+      </Cluster>
+      <Box as="ol" display="block" maxHeight="640" above="s3" padStart="s6-5" size="fine" leading="1.5">
         {paragraphs.map((pieces, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity than their place
-          <li key={at}>
+          <Box as="li" below="s2" padStart="s1" key={at}>
             {pieces.map(({ text, isValue }, place) => {
               const key = `${place} ${text}`
-              if (isValue) return <mark key={key}>{text}</mark>
+              if (isValue)
+                return (
+                  <Box as="mark" tone="inherit" padX="s1" corner="tape" key={key}>
+                    {text}
+                  </Box>
+                )
               return place === 0 ? <Opening key={key} text={text} /> : <span key={key}>{text}</span>
             })}
-          </li>
+          </Box>
         ))}
-      </ol>
+      </Box>
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
+import { look, Stack } from '#client/ui/primitives.tsx'
 import { licenseIcons } from '#contract/licenses/license.ts'
 import styles from './licenses.module.css'
 import type { TierInput, TierValues } from './tier-form-values.ts'
@@ -14,12 +16,30 @@ export function IconField({ form }: { form: UseFormReturn<TierInput, unknown, Ti
   return (
     <FieldBox as="fieldset">
       <FieldLabel as="legend">Icon</FieldLabel>
-      <div className={styles.iconsRow}>
+      <div className={classNames(styles.iconsRow, look({ display: 'flex', gap: 's2', padTop: 's2' }))}>
         {licenseIcons.toReversed().map((icon) => (
-          <label key={icon} title={names[icon]}>
-            <input type="radio" value={icon} aria-label={names[icon]} {...form.register('icon')} />
+          <Stack
+            as="label"
+            position="relative"
+            center
+            width="48"
+            height="48"
+            border="around"
+            corner="key"
+            surface="well"
+            pointer
+            key={icon}
+            title={names[icon]}
+          >
+            <input
+              className={look({ position: 'absolute', margin: '0', pointer: true })}
+              type="radio"
+              value={icon}
+              aria-label={names[icon]}
+              {...form.register('icon')}
+            />
             <LicenseMark icon={icon} />
-          </label>
+          </Stack>
         ))}
       </div>
       {error && <FieldError text={error} />}

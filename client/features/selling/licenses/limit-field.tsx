@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Input } from '#client/ui/form-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { Toggle } from '#client/ui/toggle-parts.tsx'
 import stylesCss from './tier-form.module.css'
 import type { TierFormApi } from './tier-form-values.ts'
@@ -35,7 +37,12 @@ export function LimitField({
   const change = (next: string | null) =>
     form.setValue(name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
-    <div className={stylesCss.limit}>
+    <div
+      className={classNames(
+        stylesCss.limit,
+        look({ display: 'grid', columns: ['main', 'auto'], gap: 's1-5', align: 'center', pack: 'start' }),
+      )}
+    >
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}

@@ -1,6 +1,8 @@
 import { CircleArrowUp } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { creditLine } from '#contract/licenses/license-contract.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { countPhrase, describeScope, differenceOf } from '#contract/licenses/license-sentences.ts'
@@ -36,29 +38,59 @@ export function PlainSummary({
     : []
   const step = scope && before ? differenceOf(before.scope, scope) : undefined
   return (
-    <section className={styles.plain} aria-label="In plain English" aria-live="polite">
-      <h2>In plain English</h2>
+    <Box
+      as="section"
+      surface="tape"
+      tone="ink"
+      padTop="s6"
+      padBottom="s6"
+      padX="s6"
+      breakable
+      aria-label="In plain English"
+      aria-live="polite"
+    >
+      <Text as="h2" size="lead" weight="heavy" stretch="112">
+        In plain English
+      </Text>
       {lead === undefined ? (
-        <p className={styles.plainLead}>Fill in the limits to see what buyers get.</p>
+        <Text size="lead" leading="1.45" above="s2" weight="text">
+          Fill in the limits to see what buyers get.
+        </Text>
       ) : (
         <>
-          <p className={styles.plainLead}>{lead}</p>
-          <ul>
+          <Text size="lead" leading="1.45" above="s2" weight="text">
+            {lead}
+          </Text>
+          <Stack as="ul" above="s3" size="ui">
             {rest.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <Box as="li" padY="s2" border="paperTop" key={sentence}>
+                {sentence}
+              </Box>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {before && step !== undefined && (
-        <p className={styles.plainStep}>
+        <p
+          className={classNames(
+            styles.plainStep,
+            look({
+              display: 'flex',
+              gap: 's2-5',
+              align: 'start',
+              padTop: 's3',
+              size: 'ui',
+              weight: 'strong',
+            }),
+          )}
+        >
           <LineIcon of={CircleArrowUp} size="small" />
           <span>
             Over {before.name} it {step}.
           </span>
         </p>
       )}
-    </section>
+    </Box>
   )
 }
 

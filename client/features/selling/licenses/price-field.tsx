@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox, Hint, Input } from '#client/ui/form-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { Toggle } from '#client/ui/toggle-parts.tsx'
 import { examplePriceCents } from '#contract/pricing/currency.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
@@ -29,7 +31,7 @@ export function PriceField({ form }: { form: TierFormApi }) {
   return (
     <FieldBox failed={Boolean(error)}>
       <label htmlFor={id}>Price</label>
-      <div className={stylesCss.amountSeg}>
+      <div className={classNames(stylesCss.amountSeg, look({ display: 'flex', gap: 's1' }))}>
         <Input
           key={name}
           id={id}

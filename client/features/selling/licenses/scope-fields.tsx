@@ -1,7 +1,8 @@
 import type { FieldPath } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { Grid, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import { scopeFiles } from '#contract/licenses/license-scope.ts'
@@ -40,8 +41,15 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
         </div>
         {filesError && <FieldError text={filesError} />}
       </ToggleGroup>
-      <fieldset className={stylesCss.limits}>
-        <legend>Limits</legend>
+      <fieldset
+        className={classNames(
+          stylesCss.limits,
+          look({ display: 'grid', columns: { base: '2', below600: '1' }, gapY: 's3', gapX: 's5' }),
+        )}
+      >
+        <Box as="legend" pad="0" below="0" weight="strong" size="ui" width="full" full>
+          Limits
+        </Box>
         <LimitField label="Streams" {...limit('scope.streams')} />
         <LimitField label="Copies" {...limit('scope.copies')} />
         <LimitField label="Videos" {...limit('scope.videos')} />
@@ -52,7 +60,7 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
           0 means none. Buyers then read “Not included”, and for live shows “Non-profit only”.
         </Text>
       </fieldset>
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           label="Producer’s share of the publishing, in percent"
           inputMode="decimal"

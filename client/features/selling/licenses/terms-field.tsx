@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, Text } from '#client/ui/primitives.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { hasLiabilityClause, withLiabilityClause } from '#contract/licenses/liability-clause.ts'
@@ -22,7 +22,7 @@ export function TermsField({ form }: { form: TierFormApi }) {
         Indemnity and liability cap
       </Switch>
       <details className={styles.terms} open={error !== undefined || undefined}>
-        <Text as="summary" link>
+        <Text as="summary" width="fit" minHeight="32" pointer link>
           Edit the contract text
         </Text>
         <TextArea
@@ -36,14 +36,14 @@ export function TermsField({ form }: { form: TierFormApi }) {
           <Text size="small" tone="muted">
             Each line is a paragraph. These variables are filled in for each buyer:
           </Text>
-          <dl>
+          <Grid as="dl" columns={{ base: '2', below600: '1' }} gapY="s1" gapX="s5" above="s2" size="fine">
             {Object.entries(termVariables).map(([name, meaning]) => (
-              <div key={name}>
-                <dt>{`{${name}}`}</dt>
+              <Cluster gapY="0" gapX="s2" align="stretch" key={name}>
+                <Text as="dt" weight="strong">{`{${name}}`}</Text>
                 <dd>{meaning}</dd>
-              </div>
+              </Cluster>
             ))}
-          </dl>
+          </Grid>
         </div>
       </details>
     </>

@@ -96,7 +96,18 @@ export function TierForm({
   }
   return (
     <form
-      className={classNames(stylesCss.tierform, look({ panel: true, pad: 'fluid-2' }))}
+      className={classNames(
+        stylesCss.tierform,
+        look({
+          display: 'grid',
+          columns: { base: ['1.46fr', 'main'], below1024: '1' },
+          gap: 'fluid-3',
+          align: 'start',
+          below: 's6',
+          panel: true,
+          pad: 'fluid-2',
+        }),
+      )}
       noValidate
       aria-label={tier ? `Edit ${tier.name}` : 'Create license'}
       onSubmit={submit}
@@ -106,14 +117,14 @@ export function TierForm({
         text="Your changes to this license haven't been saved. If you leave now, they're lost."
       />
       <Stack gap="s5" pack="start">
-        <Grid columns="wide-2" gap="s5" align="start">
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <PriceField form={form} key={shown?.revision} />
         </Grid>
-        <div className={stylesCss.tierformAbout}>
+        <Grid columns={{ base: ['main', 'auto'], below600: '1' }} gap="s5" align="start">
           <TextField label="Description" autoComplete="off" {...field('description')} />
           <IconField form={form} />
-        </div>
+        </Grid>
         {!tier && <SelectField label="Offer on" options={offerOptions} {...field('offerTo')} />}
         <AmountField
           label="Lowest offer (optional)"

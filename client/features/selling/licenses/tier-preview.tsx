@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { addressOf } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { examplePriceCents } from '#contract/pricing/currency.ts'
 import { parseDollars, toDollars } from '#contract/pricing/money.ts'
@@ -32,7 +34,12 @@ export function TierPreview({
   const before = others.slice(0, at).findLast(({ hidden }) => !hidden)
   const name = values.name?.trim() ?? ''
   return (
-    <div className={styles.tierformPapers}>
+    <div
+      className={classNames(
+        styles.tierformPapers,
+        look({ display: 'grid', gap: 's4', position: { base: 'sticky', below1024: 'static' } }),
+      )}
+    >
       <PlainSummary
         name={name}
         scope={spoken}

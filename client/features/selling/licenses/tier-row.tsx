@@ -5,7 +5,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { scopeLine } from '#contract/licenses/license-sentences.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { isTrackout } from '#contract/licenses/scope-rows.ts'
@@ -36,10 +36,23 @@ export function TierListRow({
   const { formatPrice } = useMoney()
   const { id, name, hidden } = tier
   return (
-    <article className={classNames(styles.ltier, look({ panel: true, pad: 'fluid-2' }))} aria-label={name}>
+    <Grid
+      as="article"
+      columns={{
+        base: ['auto', 'main', 'auto', 'auto'],
+        below1024: ['auto', 'main', 'auto'],
+        below600: ['auto', 'main'],
+      }}
+      gapY="s3-5"
+      gapX="s5"
+      align="center"
+      panel
+      pad="fluid-2"
+      aria-label={name}
+    >
       <LicenseMark icon={tier.icon} isTrackout={isTrackout(tier.scope)} />
       <div className={styles.ltierHead}>
-        <Cluster as="h2" gap="s2" size="h3">
+        <Cluster as="h2" gapY="s1" gapX="s3" breakable gap="s2" size="h3">
           {name}
           {hidden && <Badge icon={EyeOff}>Hidden</Badge>}
           {tier.scope.exclusive && <Badge icon={Lock}>Exclusive</Badge>}
@@ -49,8 +62,8 @@ export function TierListRow({
           {scopeLine(tier.scope)}
         </Text>
       </div>
-      <div className={styles.ltierPrice}>
-        <Text as="b" numeric>
+      <Box text={{ base: 'end', below600: 'start' }} full={{ below600: true }}>
+        <Text as="b" weight="heavy" numeric>
           {priceText(tier, formatPrice)}
         </Text>
         <Text tone="muted" size="small" numeric>
@@ -61,8 +74,13 @@ export function TierListRow({
             Offer on {tier.otherBeats === 1 ? 'the other beat' : `the other ${tier.otherBeats} beats`}
           </Button>
         )}
-      </div>
-      <div className={styles.ltierKeys}>
+      </Box>
+      <Box
+        display="flex"
+        full={{ below1024: true }}
+        justify={{ below1024: 'end', below600: 'between' }}
+        order={{ below600: '1' }}
+      >
         <IconButton
           label={`Move ${name} up`}
           data-key={`${id} -1`}
@@ -85,13 +103,13 @@ export function TierListRow({
           onClick={onHide}
         />
         <IconButton label={`Delete ${name}`} danger icon={Trash2} onClick={onDelete} />
-      </div>
+      </Box>
       {tier.addedRights.length > 0 && (
-        <div className={styles.ltierRights}>
+        <div className={classNames(styles.ltierRights, look({ gridColumn: 'rest', size: 'ui' }))}>
           <Facts facts={tier.addedRights.map(({ label, value }) => [label, value])} />
         </div>
       )}
-    </article>
+    </Grid>
   )
 }
 

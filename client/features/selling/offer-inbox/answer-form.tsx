@@ -88,7 +88,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <div className={classNames(styles.odetailActs, look({ cluster: true, gap: 's2' }))}>
+      <div className={classNames(styles.odetailActs, look({ justify: 'end', cluster: true, gap: 's2' }))}>
         <Button
           variant="quiet"
           busy={isBusy('decline')}

@@ -5,7 +5,7 @@ import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { OfferBadge } from '#client/ui/offer-badge.tsx'
-import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import type { StoreOffer } from '#contract/offers/offer.ts'
 import { localMonth } from '#contract/text/dates.ts'
@@ -22,55 +22,99 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
   const { beat, license, buyer, state } = offer
   const isOpen = state === 'waiting' || state === 'countered'
   return (
-    <li>
+    <Box as="li" border="top">
       <button
         type="button"
-        className={styles.orow}
+        className={classNames(
+          styles.orow,
+          look({
+            display: 'grid',
+            columns: {
+              base: ['56', 'main', '96', '132', '168', '20'],
+              below1024: ['56', 'main', 'auto', '20'],
+              below768: ['56', 'main', 'auto'],
+            },
+            gap: 's5',
+            align: 'center',
+            width: 'full',
+            minHeight: '80',
+            padTop: 's3',
+            padBottom: 's3',
+            padEnd: { base: 's3', below768: '0' },
+            padStart: '0',
+            text: 'start',
+            gapY: { below1024: 's1' },
+            gapX: { below1024: 's4' },
+          }),
+        )}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         <Sleeve as="img" src={mediaUrl(beat.image)} width={56} height={56} alt="" loading="lazy" />
-        <span className={classNames(styles.orowT, look({ shrink: true, breakable: true }))}>
-          <b>{beat.title}</b>
-          <span>
+        <span className={look({ shrink: true, breakable: true })}>
+          <Box as="b" display="block" weight="strong">
+            {beat.title}
+          </Box>
+          <Text as="span" tone="muted" size="ui">
             {license.name} license, {buyer.username}
-          </span>
+          </Text>
         </span>
-        <span className={classNames(styles.orowN, look({ numeric: true }))}>
-          <b>{formatPrice(offer.price)}</b>
-          <span>of {formatPrice(offer.listPrice)}</span>
+        <span className={classNames(styles.orowN, look({ text: 'end', numeric: true }))}>
+          <Box as="b" display="block" weight="strong" size="lead">
+            {formatPrice(offer.price)}
+          </Box>
+          <Text as="span" tone="muted" size="ui">
+            of {formatPrice(offer.listPrice)}
+          </Text>
         </span>
         <OfferBadge state={state} awaited={state === 'waiting'} />
-        <span className={classNames(styles.orowWhen, look({ size: 'small', tone: 'muted' }))}>
+        <span
+          className={classNames(
+            styles.orowWhen,
+            look({ text: { below1024: 'end' }, size: 'small', tone: 'muted' }),
+          )}
+        >
           {whenOf(offer, money)}
         </span>
-        <span className={styles.orowChev}>
+        <span className={classNames(styles.orowChev, look({ hide: 'below768' }))}>
           <LineIcon of={ChevronDown} />
         </span>
       </button>
       {open && (
-        <div className={styles.odetail} id={id}>
+        <Grid
+          columns={{ base: ['main', 'to480'], below1024: '1' }}
+          gap="fluid-4"
+          padTop="s5"
+          padBottom="s6-5"
+          padX="fluid-1"
+          below="s4"
+          surface="panel-2"
+          marginX={{ below768: 'bleed' }}
+          id={id}
+        >
           <Stack gap="s5" pack="start">
             <PriceRail offer={offer} />
-            <blockquote className={styles.omsg}>
+            <blockquote className={classNames(styles.omsg, look({ padStart: 's3-5', breakable: true }))}>
               {offer.message || (
                 <Text as="span" tone="muted">
                   No message.
                 </Text>
               )}
-              <footer>
+              <Text as="footer" tone="muted" size="fine" above="s1">
                 {buyer.username}, customer since {localMonth(buyer.since)}, {boughtOf(offer, money)}
-              </footer>
+              </Text>
             </blockquote>
             {offer.counter && (
-              <blockquote className={styles.omsg}>
+              <blockquote className={classNames(styles.omsg, look({ padStart: 's3-5', breakable: true }))}>
                 {offer.counter.message || (
                   <Text as="span" tone="muted">
                     No message.
                   </Text>
                 )}
-                <footer>Your counter of {formatPrice(offer.counter.price)}</footer>
+                <Text as="footer" tone="muted" size="fine" above="s1">
+                  Your counter of {formatPrice(offer.counter.price)}
+                </Text>
               </blockquote>
             )}
             {isOpen && (
@@ -84,9 +128,9 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
           ) : (
             <Text tone="muted">{overNote(offer, money)}</Text>
           )}
-        </div>
+        </Grid>
       )}
-    </li>
+    </Box>
   )
 }
 

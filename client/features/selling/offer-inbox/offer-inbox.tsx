@@ -36,7 +36,7 @@ export function OfferInbox() {
   return (
     <>
       <Tools>
-        <fieldset className={classNames(styles.offergroups, look({ cluster: true, gap: 's2' }))}>
+        <fieldset className={classNames(styles.offergroups, look({ gap: 's1-5', cluster: true }))}>
           <VisuallyHidden as="legend">Show</VisuallyHidden>
           {groups.map(({ value, label }) => (
             <TagButton key={value} aria-pressed={show === value} onClick={() => list.set('show', value)}>
@@ -51,7 +51,10 @@ export function OfferInbox() {
           ))}
         </fieldset>
         <Link
-          className={classNames(styles.adminEnd, buttonClass({ small: true }))}
+          className={classNames(
+            buttonClass({ small: true }),
+            look({ before: { base: 'auto', below768: '0' }, width: { below768: 'full' } }),
+          )}
           to="/admin/manage-licenses"
         >
           <LineIcon of={SlidersHorizontal} size="small" />
@@ -64,7 +67,7 @@ export function OfferInbox() {
         empty={empty[show] ?? ''}
         clearLabel="Show all offers"
       >
-        <ul className={styles.orows}>
+        <ul className={classNames(styles.orows, look({ display: 'grid', border: 'bottom' }))}>
           {list.items.map((offer) => isForStore(offer) && <InboxRow key={offer.id} offer={offer} />)}
         </ul>
       </AdminListView>

@@ -1,6 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { StoreOffer } from '#contract/offers/offer.ts'
 import styles from './offer-inbox.module.css'
 
@@ -20,22 +20,44 @@ export function PriceRail({ offer }: { offer: StoreOffer }) {
   ]
   const label = [...marks.map(({ name, dollars }) => `${name} ${formatPrice(dollars)}`)].join(', ')
   return (
-    <div className={styles.rail} role="img" aria-label={`Offer ${formatPrice(price)}, ${label}`}>
-      <span className={styles.railSlot} />
-      <span className={styles.railFill} style={{ left: `${start}%`, width: `${at(price) - start}%` }} />
+    <div
+      className={classNames(styles.rail, look({ position: 'relative', marginX: 's2' }))}
+      role="img"
+      aria-label={`Offer ${formatPrice(price)}, ${label}`}
+    >
+      <span
+        className={classNames(styles.railSlot, look({ position: 'absolute', height: '6', surface: 'well' }))}
+      />
+      <span
+        className={classNames(styles.railFill, look({ position: 'absolute', height: '6' }))}
+        style={{ left: `${start}%`, width: `${at(price) - start}%` }}
+      />
       {marks.map(({ name, dollars, look }) => (
         <span key={name} className={classNames(styles.railT, look)} style={{ left: `${at(dollars)}%` }}>
-          <i />
-          <em>{name}</em>
-          <Text as="b" numeric>
+          <Box as="i" width="1" height="8" below="s1" />
+          <Text as="em" tone="muted">
+            {name}
+          </Text>
+          <Text as="b" weight="strong" numeric>
             {formatPrice(dollars)}
           </Text>
         </span>
       ))}
-      <span className={styles.railCap} style={{ left: `${at(price)}%` }} />
-      <span className={styles.railOf} style={{ left: `${Math.max(8, at(price))}%` }}>
-        <em>Offer</em>{' '}
-        <Text as="b" numeric>
+      <span
+        className={classNames(
+          styles.railCap,
+          look({ position: 'absolute', width: '16', height: '32', corner: 'tape' }),
+        )}
+        style={{ left: `${at(price)}%` }}
+      />
+      <span
+        className={classNames(styles.railOf, look({ position: 'absolute', nowrap: true, size: 'ui' }))}
+        style={{ left: `${Math.max(8, at(price))}%` }}
+      >
+        <Text as="em" tone="muted">
+          Offer
+        </Text>{' '}
+        <Text as="b" weight="strong" numeric>
           {formatPrice(price)}
         </Text>
       </span>

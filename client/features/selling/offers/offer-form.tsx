@@ -90,7 +90,7 @@ export function OfferForm({
   return (
     <Stack as="form" gap="s4" pack="start" noValidate onSubmit={submit}>
       {problem && !isPrice && <Banner tone="error" title={problem} />}
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <SelectField
           label="License"
           options={sorted.map(({ id, name, price }) => ({

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { Input } from '#client/ui/form-parts.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import styles from './payments.module.css'
 
 const FIRST_YEAR = 2000
@@ -15,10 +14,10 @@ export function AccountingExport() {
   const [typed, setTyped] = useState(String(year))
   return (
     <details className={styles.accounting}>
-      <Text as="summary" link>
+      <Text as="summary" inline align="center" minHeight="tap" pointer link>
         For the accountant
       </Text>
-      <div className={classNames(styles.accountingRow, look({ cluster: true, gap: 's2' }))}>
+      <Box gap="s2-5" marginY="s2" cluster>
         <Input
           type="month"
           aria-label="Month to export"
@@ -44,8 +43,8 @@ export function AccountingExport() {
         <ProvedDownload href={addressOf('GET /admin/accounting-summary.csv', { query: { year } })}>
           Year by country
         </ProvedDownload>
-      </div>
-      <Text tone="muted">
+      </Box>
+      <Text maxWidth="72ch" tone="muted">
         The year by country shows how far you are from a threshold. In the EU, sales of downloads to private
         buyers in other member states are taxed where the buyer lives once they pass 10,000 EUR a year in all
         (One-Stop Shop). Credit notes have rows of their own.

@@ -1,5 +1,6 @@
 import { mediaUrl } from '#client/platform/media-url.ts'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { OrderedBeat } from '#contract/orders/order.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatPrice } from '#contract/pricing/money.ts'
@@ -10,13 +11,27 @@ import styles from './payments.module.css'
 export function BoughtBeat({ beat, currency }: { beat: OrderedBeat; currency: Currency }) {
   const price = formatPrice(beat.price, currency)
   return (
-    <li className={styles.pbeat}>
-      <img src={mediaUrl(beat.image)} alt="" width={56} height={56} loading="lazy" />
+    <li
+      className={classNames(
+        styles.pbeat,
+        look({ display: 'grid', columns: ['56', 'main', 'auto'], gap: 's3', align: 'start' }),
+      )}
+    >
+      <img
+        className={look({ width: '56', height: '56', fit: 'cover' })}
+        src={mediaUrl(beat.image)}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+      />
       <div>
-        <b>{beat.title}</b>
-        <p>
+        <Box as="b" weight="strong" display="block" leading="1.3">
+          {beat.title}
+        </Box>
+        <Box as="p" tone="muted" size="fine" leading="1.4" clip>
           {beat.license.name} license, by {beat.owner.username}. {beat.description}
-        </p>
+        </Box>
         {beat.passport && <BoughtLicenseSummary passport={beat.passport} />}
       </div>
       <Text as="span" numeric>

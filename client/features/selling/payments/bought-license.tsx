@@ -1,4 +1,4 @@
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import type { CertificateState, LicensePassport } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
@@ -30,21 +30,21 @@ export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }
   ].filter(Boolean)
   return (
     <div className={styles.plicense}>
-      <p>
+      <Box as="p" tone="muted" size="fine" leading="1.4" clip breakable>
         <Text as="a" link numeric href={`/verify/${certificate}`} target="_blank" rel="noreferrer">
           {certificate}
         </Text>
         : {facts.join(', ')}
-      </p>
+      </Box>
       {uses.length > 0 && (
         <ul aria-label={`Where license ${certificate} is used`}>
           {uses.map(({ id, title, url }) => (
-            <li key={id}>
+            <Box as="li" padTop="s1" size="fine" breakable key={id}>
               {title},{' '}
               <Text as="a" link href={url} target="_blank" rel="noreferrer noopener nofollow">
                 {shortUrl(url)}
               </Text>
-            </li>
+            </Box>
           ))}
         </ul>
       )}

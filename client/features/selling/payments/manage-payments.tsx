@@ -11,7 +11,7 @@ import { addressOf, callQuery } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PageHead, Tools } from '#client/ui/page-head.tsx'
-import { look, Row } from '#client/ui/primitives.tsx'
+import { Box, look, Row } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -66,10 +66,10 @@ export function ManagePayments() {
           value={view}
           onChange={(chosen) => chosen && setView(chosen)}
         />
-        <p className={classNames(styles.summary, look({ tone: 'muted', numeric: true }))} role="status">
+        <Box as="p" before={{ base: 'auto', below768: '0' }} tone="muted" numeric role="status">
           {summary.join(', ')}
-        </p>
-        <div className={classNames(styles.paymentsExports, look({ cluster: true, gap: 's2' }))}>
+        </Box>
+        <div className={classNames(styles.paymentsExports, look({ gap: 's2-5', cluster: true }))}>
           <ProvedDownload href={addressOf('GET /orders/export', { query: list.filterQuery })}>
             Export CSV
           </ProvedDownload>

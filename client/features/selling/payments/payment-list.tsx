@@ -1,11 +1,12 @@
 import { useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { Grid, look } from '#client/ui/primitives.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import listStyles from './order-list.module.css'
 import { OrderRow } from './order-row.tsx'
 import type { OrdersView } from './orders-view.ts'
 import { PaymentPanel } from './payment-panel.tsx'
-import styles from './payments.module.css'
 
 /** Orders as cards, or as a list of lines that open. One that was looked up is open. */
 export function PaymentList({ orders, view }: { orders: AdminOrder[]; view: OrdersView }) {
@@ -19,15 +20,30 @@ export function PaymentList({ orders, view }: { orders: AdminOrder[]; view: Orde
   return (
     <>
       {view === 'cards' ? (
-        <div className={styles.payments}>
+        <Grid columns={{ base: '3', below768: 'fr' }} gap={{ base: 's5', below1280: 's3-5' }} align="start">
           {orders.map((order) => (
             <PaymentPanel key={order.id} order={order} onDelete={() => askDelete(order)} />
           ))}
-        </div>
+        </Grid>
       ) : (
         orders.length > 0 && (
           <>
-            <div className={listStyles.head} aria-hidden>
+            <div
+              className={classNames(
+                listStyles.head,
+                look({
+                  display: 'grid',
+                  columns: ['20', '1.1fr', '2fr', '130', '190', '96'],
+                  gap: 's4-5',
+                  align: 'center',
+                  tone: 'muted',
+                  padBottom: 's2',
+                  padX: 's3',
+                  hide: 'below1024',
+                }),
+              )}
+              aria-hidden
+            >
               <span />
               <span>Customer</span>
               <span>Beats</span>

@@ -13,10 +13,15 @@ import styles from './payments.module.css'
 /** Everything about one order, as a card. */
 export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
   return (
-    <article className={classNames(styles.payment, styles.parts)} aria-label={`Order ${order.number}`}>
-      <div className={styles.paymentHead}>
+    <article
+      className={classNames(styles.payment, styles.parts, look({ surface: 'panel-2', display: 'grid' }))}
+      aria-label={`Order ${order.number}`}
+    >
+      <div className={classNames(styles.paymentHead, look({ display: 'grid', gap: 's2-5' }))}>
         <Row justify="between" gap="s4">
-          <h2 className={classNames(styles.paymentId, look({ numeric: true }))}>{order.number}</h2>
+          <Text as="h2" size="body" weight="strong" numeric>
+            {order.number}
+          </Text>
           <PaymentBadge status={order.paymentStatus} />
           <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
           <TestBadge mode={order.paymentMode} />

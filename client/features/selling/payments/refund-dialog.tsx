@@ -2,13 +2,14 @@ import { Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogFormBody, DialogFormHead, DialogFormNote } from '#client/ui/dialog-form-parts.tsx'
 import { DialogBox, DialogFooter } from '#client/ui/dialog-parts.tsx'
 import { Problem } from '#client/ui/form-parts.tsx'
 import { InlineAmount } from '#client/ui/inline-amount.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Sums } from '#client/ui/sums.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
@@ -107,7 +108,7 @@ function RefundForm({
         <IconButton label="Close" icon={X} onClick={onClose} />
       </DialogFormHead>
       <DialogFormBody>
-        <ul className={styles.lines}>
+        <Box as="ul" border="bottom">
           {order.beats.map((beat) => (
             <RefundLine
               key={beat.lineId}
@@ -127,7 +128,7 @@ function RefundForm({
               onChange={(text) => change(beat.lineId, text)}
             />
           ))}
-        </ul>
+        </Box>
         <Text size="small" tone="muted">
           A license whose price goes back in full ends, and its downloads are closed. A part of the price
           leaves it valid.
@@ -138,7 +139,7 @@ function RefundForm({
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <div className={styles.sums}>
+        <Box pad="s4" surface="panel">
           <Sums>
             <div>
               <dt>Refund now</dt>
@@ -161,7 +162,7 @@ function RefundForm({
               </Text>
             </div>
           </Sums>
-        </div>
+        </Box>
         {'problem' in read && (
           <Problem id={problemId} role="alert">
             {read.problem}
@@ -216,11 +217,23 @@ function RefundLine({
     text === undefined || amount === undefined ? null : amount === 'all' ? 'ends now' : 'stays valid'
   const what = `${beat.title}, ${beat.license.name}`
   return (
-    <li className={styles.line}>
+    <li
+      className={classNames(
+        styles.line,
+        look({
+          display: 'grid',
+          columns: { base: ['24', '48', 'main', 'auto'], below768: ['24', 'main', 'auto'] },
+          gap: { base: 's3-5', below768: 's3' },
+          align: 'center',
+          minHeight: '72',
+          padY: 's2',
+        }),
+      )}
+    >
       {beat.refunded ? (
-        <span className={styles.back}>
+        <Stack as="span" center tone="muted">
           <LineIcon of={Undo2} />
-        </span>
+        </Stack>
       ) : (
         <TickBox
           type="checkbox"
@@ -229,9 +242,11 @@ function RefundLine({
           onChange={({ target }) => onChange(target.checked ? whole : undefined)}
         />
       )}
-      <img src={mediaUrl(beat.image)} alt="" width={48} height={48} />
+      <img className={look({ hide: 'below768' })} src={mediaUrl(beat.image)} alt="" width={48} height={48} />
       <span>
-        <b>{beat.title}</b>
+        <Box as="b" display="block" weight="strong" breakable>
+          {beat.title}
+        </Box>
         <Text as="small" size="small" tone="muted">
           {beat.license.name}
           {beat.refunded && ', refunded'}

@@ -6,10 +6,9 @@ import { ConfirmDialog, ProvedDownload, useAdminAct } from '#client/features/sto
 import { addressOf, call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Payout, PayoutPersonDetail } from '#contract/splits/payout.ts'
 import { longDay, mediumDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -25,11 +24,11 @@ export function CollaboratorPage() {
   const person = useQuery(collaboratorQuery(id))
   return (
     <>
-      <p className={styles.crumb}>
+      <Text above="s6" below="s3">
         <Text as={Link} link to="/admin/payouts">
           Payouts
         </Text>
-      </p>
+      </Text>
       <Loaded query={person} problem="This collaborator can't be loaded.">
         {(data) => <Collaborator person={data} />}
       </Loaded>
@@ -64,7 +63,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
   ].filter(Boolean)
   return (
     <>
-      <div className={styles.top}>
+      <Cluster justify="between" align="end" gap="s3" above="s6" below="s5">
         <div>
           <Text as="h2" size="h3">
             {person.name}
@@ -98,18 +97,36 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
             </Button>
           )}
         </Cluster>
-      </div>
-      <dl className={styles.figures}>
+      </Cluster>
+      <Grid
+        as="dl"
+        columns={{ base: 'fit180', below768: '2' }}
+        gap={{ base: 's3', below768: 's2' }}
+        below="s5"
+      >
         {figures.map(([label, value, detail]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={classNames(value < 0 && styles.negative, look({ numeric: true }))}>
+          <Box pad={{ base: 's5', below768: 's4' }} surface="panel-2" key={label}>
+            <Text as="dt" font="engraved" size="fine" weight="strong" tone="muted">
+              {label}
+            </Text>
+            <Text
+              as="dd"
+              tone={value < 0 ? 'red' : undefined}
+              size="2"
+              weight="heavy"
+              breakable={{ below768: true }}
+              numeric
+            >
               {formatBalance(value)}
-            </dd>
-            {detail !== undefined && <dd className={styles.figureDetail}>{detail}</dd>}
-          </div>
+            </Text>
+            {detail !== undefined && (
+              <Text as="dd" size="fine" weight="text" breakable={{ below768: true }} tone="muted">
+                {detail}
+              </Text>
+            )}
+          </Box>
         ))}
-      </dl>
+      </Grid>
       {person.payouts.length > 0 && (
         <Stack as="section" gap="s3" above="s7" aria-labelledby="payouts-title">
           <Text as="h3" size="h3" id="payouts-title">

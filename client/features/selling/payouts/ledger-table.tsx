@@ -28,7 +28,7 @@ export function LedgerTable({
 }) {
   const money = (dollars: number) => formatBalance(dollars, currency)
   return (
-    <table className={classNames(styles.table, look({ numeric: true }))}>
+    <table className={classNames(styles.table, look({ width: 'full', numeric: true }))}>
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -49,29 +49,46 @@ export function LedgerTable({
             <tr key={line.id} className={classNames(line.kind.startsWith('payout') && styles.paid)}>
               <td title={mediumDay(line.at)}>{briefDay(line.at)}</td>
               <th scope="row">
-                <span className={styles.what}>
+                <span
+                  className={classNames(styles.what, look({ display: 'flex', align: 'center', gap: 's3' }))}
+                >
                   {Icon && (
-                    <span className={classNames(styles.kind, isLoss && styles.loss)}>
+                    <span
+                      className={classNames(
+                        isLoss && styles.loss,
+                        look({
+                          display: 'grid',
+                          center: true,
+                          rigid: true,
+                          width: '28',
+                          height: '28',
+                          surface: 'raised',
+                          tone: isLoss ? 'blue' : 'muted',
+                        }),
+                      )}
+                    >
                       <LineIcon of={Icon} size="small" />
                     </span>
                   )}
                   <span>
                     {what}
-                    <Text as="small" tone="muted">
+                    <Text as="small" display="block" weight="text" size="fine" tone="muted">
                       {detail}
                       {line.order && `, order ${line.order}`}
                     </Text>
                   </span>
                 </span>
               </th>
-              <td className={styles.wide}>{line.price !== null && money(line.price)}</td>
-              <td className={styles.wide}>{line.fee !== null && money(line.fee)}</td>
-              <td className={styles.wide}>{line.percent !== null && `${line.percent}%`}</td>
-              <td className={styles.amount}>
+              <td className={look({ hide: 'below768' })}>{line.price !== null && money(line.price)}</td>
+              <td className={look({ hide: 'below768' })}>{line.fee !== null && money(line.fee)}</td>
+              <td className={look({ hide: 'below768' })}>{line.percent !== null && `${line.percent}%`}</td>
+              <td className={look({ gridColumn: { below768: '2' }, gridRow: { below768: '1' } })}>
                 <b>{formatChange(line.amount, currency)}</b>
               </td>
               <td>
-                <span className={styles.small}>Balance </span>
+                <span className={classNames(styles.small, look({ tone: { below768: 'muted' } }))}>
+                  Balance{' '}
+                </span>
                 {money(line.balance)}
               </td>
             </tr>

@@ -7,10 +7,11 @@ import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import type { Payouts } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -50,7 +51,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
   }
   return (
     <>
-      <div className={styles.top}>
+      <Cluster justify="between" align="end" gap="s3" above="s6" below="s5">
         <div>
           <Text as="h2" size="h3">
             Payouts
@@ -74,7 +75,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
             Sums of {year - 1}
           </ProvedDownload>
         </Cluster>
-      </div>
+      </Cluster>
       {failed.length > 0 && (
         <Notice tone="error" title={`${countOf(failed.length, 'transfer')} failed.`}>
           {failed
@@ -89,7 +90,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           {formatTotal(sumDollars(unconnected.map(({ ready }) => ready)))} is ready for them and cannot be
           sent until the store has signed up for Stripe Connect. Payments by bank and PayPal work without it.
           After you have signed up, ask them to open My Shares again.
-          <span className={styles.noticeKeys}>
+          <Box as="span" display="block" above="s3">
             <a
               className={buttonClass({ small: true })}
               href="https://dashboard.stripe.com/connect"
@@ -99,7 +100,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
               <LineIcon of={ExternalLink} size="small" />
               Connect Stripe
             </a>
-          </span>
+          </Box>
         </Notice>
       )}
       {people.length > 0 && <PayoutFigures payouts={payouts} />}
@@ -115,10 +116,21 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
         </EmptyNote>
       ) : (
         <div>
-          <p className={styles.head} aria-hidden="true">
+          <p
+            className={classNames(
+              styles.head,
+              look({ padBottom: 's2', font: 'engraved', size: 'fine', weight: 'strong', tone: 'muted' }),
+            )}
+            aria-hidden="true"
+          >
             <span />
             <span>Collaborator</span>
-            <span className={styles.amounts}>
+            <span
+              className={classNames(
+                styles.amounts,
+                look({ display: 'grid', columns: '3', gap: 's3', padEnd: 's4', text: 'end' }),
+              )}
+            >
               <span>Balance</span>
               <span>On hold</span>
               <span>Ready</span>
@@ -143,7 +155,21 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
         </div>
       )}
       {paid.length > 0 && (
-        <div className={styles.foot}>
+        <div
+          className={classNames(
+            styles.foot,
+            look({
+              position: 'sticky',
+              display: 'flex',
+              wraps: true,
+              align: 'center',
+              gap: 's3',
+              padY: 's3',
+              padX: 's5',
+              surface: 'panel-2',
+            }),
+          )}
+        >
           <Text as="span" numeric>
             <b>{paid.length} selected</b>{' '}
             <Text as="span" tone="muted">

@@ -5,16 +5,16 @@ import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { countryOptions } from '#contract/orders/countries.ts'
 import type { MyShares, PayoutMethodInput } from '#contract/splits/payout.ts'
 import styles from './method-form.module.css'
 import { MethodOptions } from './method-options.tsx'
-import shareStyles from './my-shares.module.css'
 import { useStripePage } from './use-stripe-page.ts'
 
 /** How a collaborator wants to be paid. */
@@ -43,8 +43,14 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
     else connect.mutate(shares.stripe?.country ?? country)
   }
   return (
-    <form
-      className={shareStyles.panel}
+    <Stack
+      as="form"
+      pack="start"
+      gap="s3"
+      pad="s6"
+      surface="panel-2"
+      marginX={{ below768: 'bleed' }}
+      padX={{ below768: 'gutter' }}
       noValidate
       aria-labelledby="choose-title"
       onSubmit={(event) => {
@@ -60,7 +66,7 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
       </div>
       <MethodOptions shares={shares} value={method} onPick={setMethod} />
       {isStripe && shares.stripe === null && (
-        <div className={styles.country}>
+        <Text as="div" maxWidth="420">
           <SelectField
             label="Country of your bank account"
             value={country}
@@ -68,7 +74,7 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
             options={[{ value: '', label: 'Choose a country' }, ...countryOptions()]}
             onChange={({ target }) => setCountry(target.value)}
           />
-        </div>
+        </Text>
       )}
       {method === 'bank' && (
         <>
@@ -110,14 +116,19 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
         />
       )}
       {sent.error && Object.keys(errors).length === 0 && <FieldError text={sent.error.message} />}
-      <div className={styles.foot}>
-        <p>
+      <div
+        className={classNames(
+          styles.foot,
+          look({ display: 'flex', wraps: true, justify: 'between', align: 'center', gap: 's4' }),
+        )}
+      >
+        <Text maxWidth="56ch" size="fine" tone="muted">
           {isStripe &&
             (shares.isSandbox
               ? 'This store is in test mode: its Stripe page is a stand-in, and no money moves.'
               : 'You leave the store for Stripe and come back when you are done. We never see your bank details.')}
-        </p>
-        <div className={styles.keys}>
+        </Text>
+        <div className={classNames(styles.keys, look({ display: 'flex', wraps: true, gap: 's3' }))}>
           {shares.method !== null && (
             <Button variant="quiet" onClick={onDone}>
               Cancel
@@ -135,6 +146,6 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
           </Button>
         </div>
       </div>
-    </form>
+    </Stack>
   )
 }

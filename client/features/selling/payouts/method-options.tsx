@@ -1,5 +1,6 @@
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
@@ -25,22 +26,41 @@ export function MethodOptions({
   return (
     <fieldset>
       <VisuallyHidden as="legend">Pay me by</VisuallyHidden>
-      <div className={styles.options}>
+      <div className={classNames(styles.options, look({ display: 'grid', gap: 's3' }))}>
         {shares.methods.map((method) => {
           const Icon = methodIcons[method]
           return (
-            <label key={method} className={styles.option}>
-              <LineIcon of={Icon} />
-              <span>
+            <label
+              key={method}
+              className={classNames(
+                styles.option,
+                look({
+                  position: 'relative',
+                  display: 'grid',
+                  columns: ['auto', 'main', 'auto'],
+                  gap: 's3',
+                  align: 'start',
+                  pad: 's4',
+                  border: 'around',
+                  corner: 'key',
+                  pointer: true,
+                }),
+              )}
+            >
+              <LineIcon above="s1" tone="muted" of={Icon} />
+              <Stack as="span" gap="s1" leading="1.45">
                 <b>{methodNames[method]}</b>
                 <Text as="span" tone="muted">
                   {words[method]}
                 </Text>
-              </span>
+              </Stack>
               <input
                 type="radio"
                 name="payout-method"
-                className={styles.radio}
+                className={classNames(
+                  styles.radio,
+                  look({ width: '20', height: '20', border: 'around', corner: 'round', surface: 'well' }),
+                )}
                 value={method}
                 checked={method === value}
                 onChange={() => onPick(method)}

@@ -3,22 +3,19 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { Cluster, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { methodIcons, methodNames } from './methods.ts'
-import styles from './my-shares.module.css'
 import { useStripeDashboard, useStripePage } from './use-stripe-page.ts'
 
 /** How a collaborator is paid now. */
 export function MethodPanel({ shares, onChange }: { shares: MyShares; onChange: () => void }) {
   const { method } = shares
   return (
-    <section className={styles.panel} aria-labelledby="method-title">
-      <Text as="h2" size="h3" id="method-title">
-        How you are paid
-      </Text>
+    <PanelSection title="How you are paid">
       {method === null && <Text tone="muted">Not set yet. You can add it now or after the first sale.</Text>}
       {method === 'stripe' && <StripeMethod shares={shares} onChange={onChange} />}
       {(method === 'bank' || method === 'paypal') && (
@@ -36,7 +33,7 @@ export function MethodPanel({ shares, onChange }: { shares: MyShares; onChange: 
           </Button>
         </div>
       )}
-    </section>
+    </PanelSection>
   )
 }
 
@@ -51,9 +48,9 @@ function Chosen({
 }) {
   const Icon = methodIcons[method]
   return (
-    <p className={styles.chosen}>
-      <LineIcon of={Icon} />
-      <span>
+    <Grid as="p" columns={['auto', 'main']} gap="s3">
+      <LineIcon above="s1" tone="muted" of={Icon} />
+      <Stack as="span">
         <b>
           {methodNames[method]}, {manner}
         </b>
@@ -62,8 +59,8 @@ function Chosen({
             {detail}
           </Text>
         )}
-      </span>
-    </p>
+      </Stack>
+    </Grid>
   )
 }
 

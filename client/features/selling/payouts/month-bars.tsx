@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { formatPrice, formatTotal } from '#contract/pricing/money.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
@@ -17,37 +17,52 @@ export function MonthBars({ months, currency }: Pick<MyShares, 'months' | 'curre
   const range = highest - lowest || 1
   const zero = (-lowest / range) * 100
   return (
-    <ol className={classNames(styles.bars, look({ numeric: true }))}>
+    <ol
+      className={classNames(
+        styles.bars,
+        look({ display: 'grid', gap: 's2', minHeight: '180', numeric: true }),
+      )}
+    >
       {months.map(({ month, amount }, at) => {
         const height = (Math.abs(amount) / range) * 100
         const bottom = amount < 0 ? zero - height : zero
         const top = Math.max(zero, bottom + height)
         return (
-          <li key={month}>
+          <Stack as="li" text="center" minWidth="0" key={month}>
             <VisuallyHidden>
               {nameMonth(month)}: {formatTotal(amount, currency)}
             </VisuallyHidden>
-            <span className={styles.plot} aria-hidden="true">
-              <i className={styles.zero} style={{ bottom: `${zero}%` }} />
+            <span className={classNames(styles.plot, look({ position: 'relative' }))} aria-hidden="true">
+              <i
+                className={classNames(styles.zero, look({ position: 'absolute', height: '1' }))}
+                style={{ bottom: `${zero}%` }}
+              />
               {amount !== 0 && (
                 <i
                   className={classNames(
                     styles.bar,
                     at === months.length - 1 && styles.now,
                     amount < 0 && styles.below,
+                    look({ position: 'absolute', minHeight: '1' }),
                   )}
                   style={{ bottom: `${bottom}%`, height: `${height}%` }}
                 />
               )}
-              <b className={styles.amount} style={{ bottom: `calc(${top}% + 3px)` }}>
+              <b
+                className={classNames(
+                  styles.amount,
+                  look({ position: 'absolute', size: 'fine', nowrap: true }),
+                )}
+                style={{ bottom: `calc(${top}% + 3px)` }}
+              >
                 {amount < 0 && '−'}
                 {amount === 0 ? '0' : formatPrice(Math.abs(Math.round(amount)), currency)}
               </b>
             </span>
-            <span className={styles.month} aria-hidden="true">
+            <Text as="span" font="engraved" size="fine" tone="muted" aria-hidden="true">
               {briefMonth(`${month}-15T00:00:00Z`)}
-            </span>
-          </li>
+            </Text>
+          </Stack>
         )
       })}
     </ol>

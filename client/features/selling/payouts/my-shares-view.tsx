@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Notice } from '#client/features/selling/splits/index.ts'
 import { ApiError } from '#client/platform/api.ts'
-import { BeatCover } from '#client/platform/beat-cover.tsx'
-import { addressOf } from '#client/platform/call.ts'
-import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { IconKey } from '#client/ui/key-parts.tsx'
-import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { Box, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatBalance } from '#contract/pricing/money.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
@@ -21,7 +15,8 @@ import { Ledger } from './ledger.tsx'
 import { MethodForm } from './method-form.tsx'
 import { MethodPanel } from './method-panel.tsx'
 import { MonthBars, nameMonth } from './month-bars.tsx'
-import styles from './my-shares.module.css'
+import type { Money } from './my-shares-lists.tsx'
+import { Beats, Statements } from './my-shares-lists.tsx'
 import { mySharesQuery } from './payout-queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { SharesNotices, useStripeReturn } from './shares-notices.tsx'
@@ -82,24 +77,23 @@ type PartProps = { shares: MyShares; money: Money; onChange: () => void }
 /** Before the first sale. */
 function NewShares({ shares, money, onChange }: PartProps) {
   return (
-    <div className={styles.top}>
-      <div className={styles.aside}>
-        <section className={styles.panel} aria-labelledby="balance-title">
-          <h2 className={styles.label} id="balance-title">
-            Balance
-          </h2>
-          <p className={classNames(styles.balance, look({ numeric: true }))}>{money(0)}</p>
+    <Grid columns={{ base: ['to400', 'main'], below1180: '1' }} gap="s5" marginY="s5">
+      <Stack gap="s6" pack="start">
+        <PanelSection title="Balance" quiet>
+          <Text size="1" weight="heavy" leading="1" numeric>
+            {money(0)}
+          </Text>
           <Text tone="muted">
             Nothing has sold yet since you joined. Your share of each sale shows up here within a minute.
           </Text>
-        </section>
+        </PanelSection>
         <MethodPanel shares={shares} onChange={onChange} />
-      </div>
-      <div className={styles.aside}>
+      </Stack>
+      <Stack gap="s6" pack="start">
         <Beats beats={shares.beats} />
         <ProfileForm shares={shares} />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   )
 }
 
@@ -107,21 +101,20 @@ function SoldShares({ shares, money, onChange }: PartProps) {
   const thisMonth = shares.months.at(-1)?.month ?? ''
   return (
     <>
-      <div className={styles.top}>
+      <Grid columns={{ base: ['to400', 'main'], below1180: '1' }} gap="s5" marginY="s5">
         <Balance shares={shares} money={money} />
-        <section className={styles.panel} aria-labelledby="months-title">
-          <div className={styles.panelHead}>
-            <Text as="h2" size="h3" id="months-title">
-              Your shares by month
-            </Text>
+        <PanelSection
+          title="Your shares by month"
+          end={
             <Text size="fine" tone="muted">
               Sales less refunds and disputes. {nameMonth(thisMonth).split(' ')[0]} is not over.
             </Text>
-          </div>
+          }
+        >
           <MonthBars months={shares.months} currency={shares.currency} />
-        </section>
-      </div>
-      <div className={styles.columns}>
+        </PanelSection>
+      </Grid>
+      <Grid columns={{ base: ['main', '400'], below1180: '1' }} gap="s7" align="start">
         <Ledger
           title="Sales and payouts"
           lines={shares.lines}
@@ -129,18 +122,16 @@ function SoldShares({ shares, money, onChange }: PartProps) {
           note="You see what was sold, never who bought it."
           empty="Nothing sold yet."
         />
-        <aside className={styles.aside} aria-label="Your payouts, beats and statements">
+        <Stack as="aside" gap="s6" aria-label="Your payouts, beats and statements">
           <MethodPanel shares={shares} onChange={onChange} />
           <Beats beats={shares.beats} />
           <Statements statements={shares.statements} money={money} />
           <ProfileForm shares={shares} />
-        </aside>
-      </div>
+        </Stack>
+      </Grid>
     </>
   )
 }
-
-type Money = (dollars: number) => string
 
 /** What has to happen before anything is next. */
 function findWait({ balance, method, stripe }: MyShares): string | undefined {
@@ -176,110 +167,27 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
     ['Paid so far', money(shares.paid)],
   ]
   return (
-    <section className={styles.panel} aria-labelledby="balance-title">
-      <h2 className={styles.label} id="balance-title">
-        Balance
-      </h2>
-      <p
-        className={classNames(styles.balance, shares.balance < 0 && styles.negative, look({ numeric: true }))}
-      >
+    <PanelSection title="Balance" quiet>
+      <Text size="1" weight="heavy" leading="1" tone={shares.balance < 0 ? 'red' : undefined} numeric>
         {money(shares.balance)}
-      </p>
-      <dl className={classNames(styles.rows, look({ numeric: true }))}>
+      </Text>
+      <dl className={look({ numeric: true })}>
         {rows.map(([label, value, detail]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
+          <Box display="flex" justify="between" gap="s3" padY="s2" border="top" key={label}>
+            <Text as="dt" tone="muted">
+              {label}
+            </Text>
+            <Text as="dd" weight="strong" text="end">
               {value}
               {detail !== undefined && (
-                <Text as="small" tone="muted">
+                <Text as="small" display="block" weight="text" tone="muted">
                   {detail}
                 </Text>
               )}
-            </dd>
-          </div>
+            </Text>
+          </Box>
         ))}
       </dl>
-    </section>
-  )
-}
-
-function Beats({ beats }: Pick<MyShares, 'beats'>) {
-  return (
-    <section aria-labelledby="beats-title">
-      <Text as="h2" size="h3" id="beats-title">
-        Your beats
-      </Text>
-      <ul className={styles.beats}>
-        {beats.map((beat) => (
-          <li key={beat.id}>
-            <span className={styles.cover}>
-              <BeatCover beat={beat} sizes="48px" />
-            </span>
-            <span>
-              <Text as={Link} link to={`/beats/${beat.slug || beat.id}`}>
-                {beat.title}
-              </Text>
-              <Text as="span" tone="muted">
-                {beat.role}
-                {!beat.hasAccepted && ', not accepted yet: on hold'}
-              </Text>
-              <Text as="span" numeric>
-                {beat.sales}% of sales, {beat.publishing}% of publishing
-              </Text>
-            </span>
-            {beat.sheetNumber !== null && (
-              <IconKey
-                as={Link}
-                to={`/verify/${beat.sheetNumber}`}
-                aria-label={`Split sheet of ${beat.title}`}
-              >
-                <LineIcon of={FileText} />
-              </IconKey>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Statements({ statements, money }: Pick<MyShares, 'statements'> & { money: Money }) {
-  return (
-    <section aria-labelledby="statements-title">
-      <Text as="h2" size="h3" id="statements-title">
-        Statements
-      </Text>
-      {statements.length === 0 ? (
-        <Text tone="muted">The first one is made on the 1st of the month after your first sale.</Text>
-      ) : (
-        <ul className={styles.statements}>
-          {statements.map(({ month, amount }) => (
-            <li key={month}>
-              <b>{nameMonth(month)}</b>
-              <Text as="span" numeric>
-                {money(amount)}
-              </Text>
-              <a
-                className={buttonClass({ small: true })}
-                href={addressOf('GET /my-shares/statements/:month/statement.pdf', { params: { month } })}
-                aria-label={`Statement for ${nameMonth(month)} as PDF`}
-                download
-              >
-                PDF
-              </a>
-              <a
-                className={buttonClass({ small: true })}
-                href={addressOf('GET /my-shares/statements/:month/statement.csv', { params: { month } })}
-                aria-label={`Statement for ${nameMonth(month)} as CSV`}
-                download
-              >
-                CSV
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </PanelSection>
   )
 }

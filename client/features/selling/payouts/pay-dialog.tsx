@@ -6,14 +6,13 @@ import { CopyField } from '#client/ui/copy-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import { type PayoutPerson, REFERENCE_MAX } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { methodNames } from './methods.ts'
-import styles from './payouts.module.css'
 
 type Props = { people: readonly PayoutPerson[]; onPaid: () => void; onClose: () => void }
 
@@ -73,9 +72,9 @@ function Fields({ people, onPaid, onClose }: Props) {
         Send the money at your bank or at PayPal first. Then note the reference here. One payment covers all
         open sales of that person.
       </Text>
-      <ul className={styles.payments}>
+      <Stack as="ul" gap="s5">
         {people.map(({ id, name, ready, account, sales, method }) => (
-          <li key={id}>
+          <Stack as="li" gap="s2" padTop="s3" border="top" key={id}>
             <Row as="p" gap="s3" justify="between" align="stretch">
               <b>{name}</b>
               <Text as="b" numeric>
@@ -100,9 +99,9 @@ function Fields({ people, onPaid, onClose }: Props) {
               error={isTried && referenceOf(id) === '' ? 'Enter the reference of the payment.' : undefined}
               onChange={({ target }) => setReferences({ ...references, [id]: target.value })}
             />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
       <TextField
         label="Day of payment"
         type="date"

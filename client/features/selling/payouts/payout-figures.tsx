@@ -1,11 +1,9 @@
 import { useMoney } from '#client/platform/use-money.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { failedTransfer, isPayable } from './payout-row.tsx'
-import styles from './payouts.module.css'
 
 type FigureText = { label: string; value: string; detail?: string | undefined; isBad?: boolean }
 
@@ -54,14 +52,29 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
       detail: names(waiting),
     })
   return (
-    <dl className={styles.figures}>
+    <Grid as="dl" columns={{ base: 'fit180', below768: '2' }} gap={{ base: 's3', below768: 's2' }} below="s5">
       {figures.map(({ label, value, detail, isBad }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={classNames(isBad && styles.negative, look({ numeric: true }))}>{value}</dd>
-          {detail !== undefined && <dd className={styles.figureDetail}>{detail}</dd>}
-        </div>
+        <Box pad={{ base: 's5', below768: 's4' }} surface="panel-2" key={label}>
+          <Text as="dt" font="engraved" size="fine" weight="strong" tone="muted">
+            {label}
+          </Text>
+          <Text
+            as="dd"
+            tone={isBad ? 'red' : undefined}
+            size="2"
+            weight="heavy"
+            breakable={{ below768: true }}
+            numeric
+          >
+            {value}
+          </Text>
+          {detail !== undefined && (
+            <Text as="dd" size="fine" weight="text" breakable={{ below768: true }} tone="muted">
+              {detail}
+            </Text>
+          )}
+        </Box>
       ))}
-    </dl>
+    </Grid>
   )
 }

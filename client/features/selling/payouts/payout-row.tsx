@@ -6,7 +6,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
@@ -47,16 +47,38 @@ export function PayoutRow({
     <li className={classNames(isChosen && canPay && styles.chosen)}>
       <span className={styles.tick}>
         {canPay && (
-          <label>
+          <Stack as="label" minWidth="tap" minHeight="tap" pointer>
             <TickBox type="checkbox" checked={isChosen} onChange={onToggle} />
             <VisuallyHidden>Select {name}</VisuallyHidden>
-          </label>
+          </Stack>
         )}
       </span>
-      <Link className={styles.person} to={`/admin/payouts/${id}`}>
-        <span className={styles.initials} aria-hidden="true">
+      <Link
+        className={classNames(
+          styles.person,
+          look({
+            display: 'grid',
+            columns: ['40', 'main'],
+            gap: 's3',
+            align: 'center',
+            leading: '1.35',
+            breakable: true,
+          }),
+        )}
+        to={`/admin/payouts/${id}`}
+      >
+        <Stack
+          as="span"
+          center
+          width="40"
+          height="40"
+          surface="raised"
+          font="engraved"
+          weight="strong"
+          aria-hidden="true"
+        >
           {initialsOf(name)}
-        </span>
+        </Stack>
         <span>
           <b>{name}</b>
           <Text as="small" tone="muted">
@@ -64,12 +86,17 @@ export function PayoutRow({
           </Text>
         </span>
       </Link>
-      <dl className={classNames(styles.amounts, look({ numeric: true }))}>
+      <dl
+        className={classNames(
+          styles.amounts,
+          look({ display: 'grid', columns: '3', gap: 's3', padEnd: 's4', text: 'end', numeric: true }),
+        )}
+      >
         <div>
           <dt>Balance</dt>
-          <dd className={classNames(balance < 0 && styles.negative)}>
+          <Text as="dd" tone={balance < 0 ? 'red' : undefined}>
             <b>{formatBalance(balance)}</b>
-          </dd>
+          </Text>
         </div>
         <div>
           <dt>On hold</dt>
@@ -85,14 +112,19 @@ export function PayoutRow({
         </div>
       </dl>
       <NextPayout person={person} />
-      <span className={styles.method}>
+      <span
+        className={classNames(
+          styles.method,
+          look({ display: 'grid', columns: ['auto', 'main'], gap: 's2', breakable: true }),
+        )}
+      >
         {method === null ? (
           <Text as="span" tone="muted">
             Not set
           </Text>
         ) : (
           <>
-            {Icon && <LineIcon of={Icon} size="small" />}
+            {Icon && <LineIcon above="s1" tone="muted" of={Icon} size="small" />}
             <span>
               {methodNames[method]}
               {account !== null && (
@@ -104,7 +136,7 @@ export function PayoutRow({
           </>
         )}
       </span>
-      <span className={styles.action}>
+      <span className={classNames(styles.action, look({ text: 'end' }))}>
         <Action person={person} onPay={onPay} />
       </span>
       {failed && <Failure person={person} failed={failed} />}
@@ -165,11 +197,24 @@ function Failure({ person, failed }: { person: PayoutPerson; failed: NonNullable
     other: `${failed.problemText ?? ''} ${back} The store tries again tomorrow.`,
   }
   return (
-    <div className={styles.failure}>
-      <LineIcon of={CircleAlert} />
-      <p>
+    <div
+      className={classNames(
+        styles.failure,
+        look({
+          gridColumn: 'rest',
+          display: 'grid',
+          columns: { base: ['auto', 'main', 'auto'], below768: ['auto', 'main'] },
+          gap: 's3',
+          align: 'center',
+          padY: 's3',
+          padX: 's4',
+        }),
+      )}
+    >
+      <LineIcon tone="red" of={CircleAlert} />
+      <Text maxWidth="80ch">
         <b>Stripe could not send {formatTotal(failed.amount)}.</b> {words[failed.problem ?? 'other']}
-      </p>
+      </Text>
       {failed.problem === 'account' && (
         <Button small busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
           Email the steps

@@ -81,7 +81,7 @@ function Fields({ settings, onClose }: Props) {
         onPick={setFeeBearer}
       />
       <p>Fees and commission count for sales from now on. Past sales stay as they are.</p>
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <AmountField
           label="Commission of the store"
           unit="%"

@@ -4,12 +4,11 @@ import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
-import styles from './my-shares.module.css'
 
 /** Address and tax number for the store's tax forms, and whether statements are mailed. */
 export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
@@ -22,8 +21,14 @@ export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] }),
   })
   return (
-    <form
-      className={styles.panel}
+    <Stack
+      as="form"
+      pack="start"
+      gap="s3"
+      pad="s6"
+      surface="panel-2"
+      marginX={{ below768: 'bleed' }}
+      padX={{ below768: 'gutter' }}
       noValidate
       aria-labelledby="profile-title"
       onSubmit={(event) => {
@@ -57,6 +62,6 @@ export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
         </Button>
         {save.isSuccess && <span role="status">Saved.</span>}
       </Cluster>
-    </form>
+    </Stack>
   )
 }

@@ -3,11 +3,12 @@ import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Invitation, NAME_MAX, REASON_MAX } from '#contract/splits/split.ts'
@@ -44,11 +45,11 @@ export function AnswerForm({ token, invitation }: { token: string; invitation: S
   })
   const isEmpty = legalName.trim() === ''
   return (
-    <section className={styles.answer}>
+    <section className={classNames(styles.answer, look({ display: 'grid', gap: 's5' }))}>
       <Text as="h2" size="h3">
         What you agree to
       </Text>
-      <ol className={styles.terms}>
+      <ol className={classNames(styles.terms, look({ display: 'grid', gap: 's2', padStart: 's5' }))}>
         <li>
           You get {invitation.sales}% of what each sale of this beat brings in after discounts, tax and
           payment fees.
@@ -71,7 +72,12 @@ export function AnswerForm({ token, invitation }: { token: string; invitation: S
         error={isTried && isEmpty ? 'Enter your legal name.' : undefined}
         onChange={({ target }) => setLegalName(target.value)}
       />
-      <div className={styles.keys}>
+      <div
+        className={classNames(
+          styles.keys,
+          look({ display: 'flex', wraps: true, gap: 's3', align: 'center' }),
+        )}
+      >
         <Button
           variant="primary"
           busy={accept.isPending}

@@ -6,7 +6,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { SeekSlider } from '#client/ui/seek-slider.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
@@ -27,19 +27,31 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
     else audio.current?.play().catch(() => setBroken(true))
   }
   return (
-    <section className={styles.beat} aria-label="The beat">
+    <section
+      className={classNames(
+        styles.beat,
+        look({
+          position: { base: 'sticky', below1024: 'static' },
+          surface: 'panel-2',
+          display: { below1024: 'grid' },
+          columns: { below1024: ['112', 'main'] },
+          marginX: { below768: 'bleed' },
+        }),
+      )}
+      aria-label="The beat"
+    >
       <BeatCover beat={beat} sizes="432px" />
       <Stack gap="s3" pad="s5">
-        <div className={styles.beatTitle}>
+        <Row gap="s3">
           <PlayButton title={beat.title} playing={isPlaying} large onClick={toggle} />
-          <div>
+          <Stack leading="1.3">
             <b>{beat.title}</b>
             <Text as="span" tone="muted">
               by {beat.producer}
             </Text>
-          </div>
-        </div>
-        <div className={styles.wave}>
+          </Stack>
+        </Row>
+        <div className={classNames(styles.wave, look({ height: '64', hide: 'below1024' }))}>
           <SeekSlider
             label={`Seek in ${beat.title}`}
             time={time}
@@ -82,39 +94,78 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
 export function InvitationPaper({ invitation }: { invitation: Shown }) {
   const { beat, state, sales, publishing, role, people, was, createdAt } = invitation
   return (
-    <section className={styles.paper} aria-label={`Split of ${beat.title}`}>
+    <section
+      className={classNames(
+        styles.paper,
+        look({ surface: 'tape', tone: 'ink', marginX: { below768: 'bleed' } }),
+      )}
+      aria-label={`Split of ${beat.title}`}
+    >
       <header>
-        <h2>Split of {beat.title}</h2>
+        <Text as="h2" size="3" weight="heavy" stretch="114">
+          Split of {beat.title}
+        </Text>
         {state === 'open' ? (
           <Text as="span" tone="ink-2">
             as of {longDay(createdAt)}
           </Text>
         ) : (
-          <span className={classNames(styles.stamp, state === 'declined' && styles.stampNo)}>
+          <span
+            className={classNames(
+              styles.stamp,
+              state === 'declined' && styles.stampNo,
+              look({
+                inline: true,
+                align: 'center',
+                gap: 's2',
+                padY: 's1',
+                padX: 's3',
+                corner: 'key',
+                font: 'engraved',
+                weight: 'heavy',
+              }),
+            )}
+          >
             {state === 'declined' ? <LineIcon of={CircleX} /> : <LineIcon of={PenLine} />}
             {state === 'declined' ? 'Declined' : 'Signed'}
           </span>
         )}
       </header>
-      <dl className={styles.you}>
-        <div>
-          <dt>Your share of sales</dt>
-          <Text as="dd" numeric>
-            {sales}%{was && was.sales !== sales && <small>was {was.sales}%</small>}
+      <dl className={classNames(styles.you, look({ display: 'grid' }))}>
+        <Box padY="s3" padX={{ base: 's6', below768: 'gutter' }}>
+          <Text as="dt" font="engraved" size="fine" weight="strong" tone="ink-2">
+            Your share of sales
           </Text>
-        </div>
-        <div>
-          <dt>Your share of publishing</dt>
           <Text as="dd" numeric>
-            {publishing}%{was && was.publishing !== publishing && <small>was {was.publishing}%</small>}
+            {sales}%
+            {was && was.sales !== sales && (
+              <Text as="small" size="fine" weight="strong">
+                was {was.sales}%
+              </Text>
+            )}
           </Text>
-        </div>
-        <div>
-          <dt>Your role</dt>
+        </Box>
+        <Box padY="s3" padX={{ base: 's6', below768: 'gutter' }}>
+          <Text as="dt" font="engraved" size="fine" weight="strong" tone="ink-2">
+            Your share of publishing
+          </Text>
+          <Text as="dd" numeric>
+            {publishing}%
+            {was && was.publishing !== publishing && (
+              <Text as="small" size="fine" weight="strong">
+                was {was.publishing}%
+              </Text>
+            )}
+          </Text>
+        </Box>
+        <Box padY="s3" padX={{ base: 's6', below768: 'gutter' }}>
+          <Text as="dt" font="engraved" size="fine" weight="strong" tone="ink-2">
+            Your role
+          </Text>
           <dd className={styles.role}>{role}</dd>
-        </div>
+        </Box>
       </dl>
-      <table className={classNames(styles.table, look({ numeric: true }))}>
+      <table className={classNames(styles.table, look({ width: 'full', numeric: true }))}>
         <thead>
           <tr>
             <th scope="col">Who</th>
@@ -132,7 +183,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
                 {person.isYou && ' (you)'}
                 {person.byline !== null && ' '}
                 {person.byline !== null && (
-                  <Text as="small" tone="ink-2">
+                  <Text as="small" display="block" weight="text" tone="ink-2">
                     {person.byline}
                   </Text>
                 )}
@@ -145,11 +196,11 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <th className={look({ weight: 'heavy' })} scope="row" colSpan={2}>
               Total
             </th>
-            <td>100%</td>
-            <td>100%</td>
+            <td className={look({ weight: 'heavy' })}>100%</td>
+            <td className={look({ weight: 'heavy' })}>100%</td>
           </tr>
         </tfoot>
       </table>

@@ -10,7 +10,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
@@ -34,7 +34,7 @@ export function InvitationView({ token }: { token: string }) {
       </Wrap>
     )
   return (
-    <div className={classNames(styles.page, look({ wrap: true }))}>
+    <Box padTop="fluid-4" padBottom="fluid-6" wrap>
       <Loaded query={invitation} problem="The invitation can't be loaded.">
         {(shown) =>
           shown.state === 'expired' ? (
@@ -44,7 +44,7 @@ export function InvitationView({ token }: { token: string }) {
           )
         }
       </Loaded>
-    </div>
+    </Box>
   )
 }
 
@@ -84,11 +84,11 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
   const { beat, state, role, name, inviter, sales, publishing, acceptedBefore } = invitation
   return (
     <>
-      <header className={styles.head}>
-        <Text as="h1" size="h2" tabIndex={-1}>
+      <Stack as="header" gap="s3" below="s6">
+        <Text as="h1" maxWidth="none" size="h2" tabIndex={-1}>
           {headings[state](beat.title)}
         </Text>
-        <Text size="lede">
+        <Text maxWidth="60ch" size="lede">
           {state === 'open' &&
             (sales === 0 && publishing === 0
               ? `Hello ${name}. ${inviter} asks you to leave the split of this beat. Your share of past sales stays yours.`
@@ -98,14 +98,14 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
           {state === 'declined' &&
             `${inviter} has your reason. If the split changes, you get a new invitation.`}
         </Text>
-      </header>
+      </Stack>
       {acceptedBefore !== null && state === 'open' && (
         <Notice tone="warn" title={`The split was changed on ${longDay(invitation.createdAt)}.`}>
           {invitation.was && `Your share of sales is now ${sales}%, before it was ${invitation.was.sales}%. `}
           What you accepted on {longDay(acceptedBefore)} keeps counting until everybody has accepted.
         </Notice>
       )}
-      <div className={styles.grid}>
+      <div className={classNames(styles.grid, look({ display: 'grid', gap: 'fluid-4', align: 'start' }))}>
         <InvitationBeat beat={beat} />
         <Stack gap="s6" shrink>
           <InvitationPaper invitation={invitation} />
@@ -122,7 +122,7 @@ function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
   const others = invitation.people.slice(1)
   const accepted = others.filter(({ hasAccepted }) => hasAccepted).length
   return (
-    <section className={styles.answer}>
+    <section className={classNames(styles.answer, look({ display: 'grid', gap: 's5' }))}>
       <p>
         <b>Signed by {invitation.legalName}</b>
         {invitation.answeredAt !== null && ` on ${utcMoment(invitation.answeredAt)}`}. {accepted} of{' '}
@@ -136,7 +136,12 @@ function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
         Add how you want to be paid in My Shares. There you also find every sale, your balance and a statement
         for each month.
       </Text>
-      <div className={styles.keys}>
+      <div
+        className={classNames(
+          styles.keys,
+          look({ display: 'flex', wraps: true, gap: 's3', align: 'center' }),
+        )}
+      >
         <Link className={buttonClass({ variant: 'primary' })} to={`/my-shares?invitation=${token}`}>
           Open My Shares
         </Link>
@@ -157,18 +162,25 @@ function Declined({ token, invitation }: { token: string; invitation: Shown }) {
   const [isBack, setBack] = useState(false)
   if (isBack) return <AnswerForm token={token} invitation={invitation} />
   return (
-    <section className={styles.answer}>
-      <blockquote className={styles.reason}>
+    <section className={classNames(styles.answer, look({ display: 'grid', gap: 's5' }))}>
+      <blockquote className={classNames(styles.reason, look({ padY: 's3', padX: 's5', surface: 'panel' }))}>
         <p>{invitation.reason}</p>
         {invitation.answeredAt !== null && (
-          <footer>Your reason, sent on {utcMoment(invitation.answeredAt)}</footer>
+          <Text as="footer" above="s2" size="fine" tone="muted">
+            Your reason, sent on {utcMoment(invitation.answeredAt)}
+          </Text>
         )}
       </blockquote>
       <Text tone="muted">
         The beat stays on sale. Your {invitation.sales}% of each sale is on hold and is not paid to anybody
         else.
       </Text>
-      <div className={styles.keys}>
+      <div
+        className={classNames(
+          styles.keys,
+          look({ display: 'flex', wraps: true, gap: 's3', align: 'center' }),
+        )}
+      >
         <Button onClick={() => setBack(true)}>Accept after all</Button>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import styles from './notice.module.css'
 
 const icons = { info: Info, warn: TriangleAlert, error: CircleX, ok: CircleCheck } as const
@@ -22,7 +23,7 @@ export function Notice({
       <LineIcon of={Icon} />
       <div>
         <b>{title}</b>
-        <p>{children}</p>
+        <Text maxWidth="86ch">{children}</Text>
       </div>
     </div>
   )

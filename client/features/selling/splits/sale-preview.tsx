@@ -1,5 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { currencies } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { shareLine, WHOLE_POINTS } from '#contract/splits/share-line.ts'
@@ -40,22 +41,30 @@ export function SalePreview({
       : []),
   ]
   return (
-    <section className={styles.sideBox} aria-label="What a sale pays">
+    <Stack
+      as="section"
+      gap="s3"
+      pad="s5"
+      surface="panel"
+      marginX={{ below768: 'bleed' }}
+      padX={{ below768: 'gutter' }}
+      aria-label="What a sale pays"
+    >
       <Text as="h3" size="4" weight="strong">
         What a sale pays
       </Text>
-      <dl className={styles.pay}>
+      <dl className={classNames(styles.pay, look({ display: 'grid' }))}>
         {rows.map(([label, cents]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <Text as="dd" numeric>
+            <Text as="dd" weight="strong" nowrap numeric>
               {money(cents)}
             </Text>
           </div>
         ))}
         <div className={styles.payTotal}>
           <dt>To share</dt>
-          <Text as="dd" numeric>
+          <Text as="dd" weight="strong" nowrap numeric>
             {money(baseCents)}
           </Text>
         </div>
@@ -65,7 +74,7 @@ export function SalePreview({
               <ChannelNumber at={1} small />
               {owner.name}
             </dt>
-            <Text as="dd" numeric>
+            <Text as="dd" weight="strong" nowrap numeric>
               {money(total > WHOLE_POINTS ? 0 : baseCents - given - left - fee)}
             </Text>
           </div>
@@ -77,7 +86,7 @@ export function SalePreview({
               <ChannelNumber at={at + 2} small />
               {name || 'Somebody'}
             </dt>
-            <Text as="dd" numeric>
+            <Text as="dd" weight="strong" nowrap numeric>
               {money(shares.get(String(at)) ?? 0)}
             </Text>
           </div>
@@ -85,7 +94,7 @@ export function SalePreview({
         {left > 0 && (
           <div className={styles.payLeft}>
             <dt>Not assigned</dt>
-            <Text as="dd" numeric>
+            <Text as="dd" weight="strong" nowrap numeric>
               {money(left)}
             </Text>
           </div>
@@ -94,6 +103,6 @@ export function SalePreview({
       <Text size="fine" tone="muted">
         Each share is rounded to the cent. A cent over or short is the owner’s. The fee shown is a usual one.
       </Text>
-    </section>
+    </Stack>
   )
 }

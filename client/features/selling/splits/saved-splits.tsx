@@ -3,7 +3,7 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { SavedSplit } from '#contract/splits/split.ts'
 import styles from './splits.module.css'
 
@@ -19,7 +19,15 @@ export function SavedSplits({
     done: () => 'The saved split was deleted. Beats keep theirs.',
   })
   return (
-    <section className={styles.sideBox} aria-label="Saved splits">
+    <Stack
+      as="section"
+      gap="s3"
+      pad="s5"
+      surface="panel"
+      marginX={{ below768: 'bleed' }}
+      padX={{ below768: 'gutter' }}
+      aria-label="Saved splits"
+    >
       <Text as="h3" size="4" weight="strong">
         Saved splits
       </Text>
@@ -30,7 +38,7 @@ export function SavedSplits({
       ) : (
         <ul className={styles.savedList}>
           {saved.map((one) => (
-            <li key={one.id}>
+            <Row as="li" border="top" key={one.id}>
               <button type="button" onClick={() => onTake(one)}>
                 <span>
                   <b>{one.name}</b>
@@ -45,13 +53,13 @@ export function SavedSplits({
                 icon={Trash2}
                 onClick={() => remove.mutate(one.id)}
               />
-            </li>
+            </Row>
           ))}
         </ul>
       )}
       <Text size="fine" tone="muted">
         A saved split fills in names, roles and shares. You can change them for this beat.
       </Text>
-    </section>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
 import type { ShareState } from '#contract/splits/split.ts'
@@ -28,10 +28,26 @@ export function ShareBar({
   if (left > 0) parts.push(`${formatPoints(left)} not assigned`)
   if (left < 0) parts.push(`${formatPoints(-left)} too much`)
   return (
-    <div className={styles.row}>
-      <span className={styles.label}>{label}</span>
+    <Grid
+      columns={{ base: ['88', 'main'], below768: '1' }}
+      gap={{ base: 's3', below768: 's1' }}
+      align="center"
+    >
+      <Text as="span" font="engraved" weight="strong" tone="muted">
+        {label}
+      </Text>
       <div
-        className={classNames(styles.bar, thin && styles.thin)}
+        className={classNames(
+          styles.bar,
+          look({
+            display: 'flex',
+            gap: 's1',
+            height: thin ? '40' : '52',
+            pad: 's1-5',
+            surface: 'well',
+            corner: 'key',
+          }),
+        )}
         role="img"
         aria-label={`${label}: ${parts.join(', ')}`}
       >
@@ -39,10 +55,31 @@ export function ShareBar({
           points === 0 ? null : (
             // biome-ignore lint/suspicious/noArrayIndexKey: people have no other id while they are typed
             <span key={at} className={classNames(styles.part, looks[state])} style={{ flex: points }}>
-              <span className={styles.inner}>
+              <span
+                className={classNames(
+                  styles.inner,
+                  look({
+                    display: 'flex',
+                    align: 'center',
+                    gap: 's2',
+                    height: 'full',
+                    padY: '0',
+                    padX: 's2',
+                    nowrap: true,
+                    font: 'engraved',
+                    weight: 'strong',
+                    clip: true,
+                  }),
+                )}
+              >
                 <b>{at + 1}</b>
-                <span className={styles.name}>{name}</span>
-                <span className={classNames(styles.percent, look({ numeric: true }))}>
+                <span className={classNames(styles.name, look({ clip: true, minWidth: '0' }))}>{name}</span>
+                <span
+                  className={classNames(
+                    styles.percent,
+                    look({ before: 'auto', weight: 'heavy', numeric: true }),
+                  )}
+                >
                   {formatPoints(points)}
                 </span>
               </span>
@@ -50,15 +87,34 @@ export function ShareBar({
           ),
         )}
         {left > 0 && (
-          <span className={classNames(styles.part, styles.left)} style={{ flex: left }}>
-            <span className={styles.inner}>
+          <span
+            className={classNames(styles.part, styles.left, look({ tone: 'yellow' }))}
+            style={{ flex: left }}
+          >
+            <span
+              className={classNames(
+                styles.inner,
+                look({
+                  display: 'flex',
+                  align: 'center',
+                  gap: '0',
+                  height: 'full',
+                  padY: '0',
+                  padX: 's2',
+                  nowrap: true,
+                  font: 'engraved',
+                  weight: 'strong',
+                  clip: true,
+                }),
+              )}
+            >
               {formatPoints(left)}
               <span className={styles.leftWord}> left</span>
             </span>
           </span>
         )}
       </div>
-    </div>
+    </Grid>
   )
 }
 
@@ -66,7 +122,24 @@ export function ShareBar({
 export function ChannelNumber({ at, small }: { at: number; small?: boolean }) {
   return (
     <span
-      className={classNames(styles.channel, small && styles.channelSmall, look({ numeric: true }))}
+      className={classNames(
+        styles.channel,
+        look({
+          display: 'inline-grid',
+          center: true,
+          width: small ? '20' : '28',
+          height: small ? '20' : '28',
+          rigid: true,
+          surface: 'tape',
+          tone: 'ink',
+          font: 'engraved',
+          weight: 'heavy',
+          corner: 'tape',
+          size: small ? 'note' : undefined,
+          after: small ? 's2' : undefined,
+          numeric: true,
+        }),
+      )}
       aria-hidden="true"
     >
       {at}
@@ -77,23 +150,33 @@ export function ChannelNumber({ at, small }: { at: number; small?: boolean }) {
 /** What the looks of the bar mean. */
 export function BarKey({ states }: { states: ReadonlySet<ShareState> }) {
   return (
-    <ul className={styles.key}>
-      <li>
-        <span className={classNames(styles.swatch, styles.accepted)} />
+    <Cluster
+      as="ul"
+      gapY="s2"
+      gapX="s5"
+      padStart={{ base: 's10', below768: '0' }}
+      tone="muted"
+      size="fine"
+      align="stretch"
+    >
+      <Row as="li" gap="s2">
+        <span className={classNames(styles.accepted, look({ width: '20', height: '12', corner: 'tape' }))} />
         Accepted
-      </li>
+      </Row>
       {states.has('invited') && (
-        <li>
-          <span className={classNames(styles.swatch, styles.open)} />
+        <Row as="li" gap="s2">
+          <span className={classNames(styles.open, look({ width: '20', height: '12', corner: 'tape' }))} />
           Invited, share on hold
-        </li>
+        </Row>
       )}
       {states.has('declined') && (
-        <li>
-          <span className={classNames(styles.swatch, styles.declined)} />
+        <Row as="li" gap="s2">
+          <span
+            className={classNames(styles.declined, look({ width: '20', height: '12', corner: 'tape' }))}
+          />
           Declined, share on hold
-        </li>
+        </Row>
       )}
-    </ul>
+    </Cluster>
   )
 }

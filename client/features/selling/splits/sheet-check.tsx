@@ -3,7 +3,7 @@ import { ApiError } from '#client/platform/api.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
 import styles from './invitation.module.css'
 import { sheetQuery } from './split-queries.ts'
@@ -12,7 +12,7 @@ import { sheetQuery } from './split-queries.ts'
 export function SheetCheck({ number }: { number: string }) {
   const sheet = useQuery(sheetQuery(number))
   return (
-    <div className={classNames(styles.page, look({ wrap: true }))}>
+    <Box padTop="fluid-4" padBottom="fluid-6" wrap>
       <Text as="h1" size="h2" tabIndex={-1}>
         Split sheet check
       </Text>
@@ -30,14 +30,22 @@ export function SheetCheck({ number }: { number: string }) {
                   ? 'Everybody has signed this split, and it is the current one.'
                   : 'Everybody has signed this split. A later one has replaced it for newer sales.'}
               </Text>
-              <section className={styles.paper} aria-label={`Split sheet ${statement.number}`}>
+              <section
+                className={classNames(
+                  styles.paper,
+                  look({ surface: 'tape', tone: 'ink', marginX: { below768: 'bleed' } }),
+                )}
+                aria-label={`Split sheet ${statement.number}`}
+              >
                 <header>
-                  <h2>{statement.beat.title}</h2>
+                  <Text as="h2" size="3" weight="heavy" stretch="114">
+                    {statement.beat.title}
+                  </Text>
                   <Text as="span" tone="ink-2">
                     by {statement.beat.producer}, for sales from {longDay(statement.validFrom)}
                   </Text>
                 </header>
-                <table className={styles.table}>
+                <table className={classNames(styles.table, look({ width: 'full' }))}>
                   <thead>
                     <tr>
                       <th scope="col">Legal name</th>
@@ -69,12 +77,14 @@ export function SheetCheck({ number }: { number: string }) {
                 <Text as="summary" link>
                   Signature
                 </Text>
-                <pre className={styles.proof}>{`${signedText}\n\nEd25519 ${signature}\n\n${publicKey}`}</pre>
+                <pre
+                  className={classNames(styles.proof, look({ breakable: true, size: 'fine' }))}
+                >{`${signedText}\n\nEd25519 ${signature}\n\n${publicKey}`}</pre>
               </details>
             </Stack>
           )}
         </Loaded>
       )}
-    </div>
+    </Box>
   )
 }

@@ -5,8 +5,9 @@ import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -92,9 +93,15 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
     }))
   const faults = Object.keys(errors).length
   return (
-    <div className={styles.grid}>
-      <form
-        className={styles.panel}
+    <div className={classNames(styles.grid, look({ display: 'grid', gap: 's5', align: 'start' }))}>
+      <Grid
+        as="form"
+        columns="1"
+        gap="s5"
+        pad="s6"
+        surface="panel-2"
+        marginX={{ below768: 'bleed' }}
+        padX={{ below768: 'gutter' }}
         noValidate
         aria-labelledby="split-title"
         onSubmit={(event) => {
@@ -118,7 +125,24 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
         <ShareBar label="Sales" shares={bar('sales')} />
         <ShareBar label="Publishing" shares={bar('publishing')} thin />
         <div>
-          <div className={styles.rowsHead} aria-hidden="true">
+          <div
+            className={classNames(
+              styles.rowsHead,
+              look({
+                display: 'grid',
+                gapY: 's2',
+                gapX: 's3',
+                align: 'start',
+                font: 'engraved',
+                size: 'fine',
+                weight: 'strong',
+                tone: 'muted',
+                below: 's2',
+                hide: 'below900',
+              }),
+            )}
+            aria-hidden="true"
+          >
             <span />
             <span>Name</span>
             <span>Email</span>
@@ -175,7 +199,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
         )}
         {faults === 0 && refusal && <Banner tone="error" title={refusal.message} />}
         <Cluster gap="s3" justify="end">
-          <div className={styles.saveFor}>
+          <Stack gap="s3" after="auto">
             <Tick
               checked={savedName !== undefined}
               onChange={({ target }) => setSavedName(target.checked ? '' : undefined)}
@@ -190,7 +214,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
                 onChange={({ target }) => setSavedName(target.value)}
               />
             )}
-          </div>
+          </Stack>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
@@ -204,7 +228,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
             {view.split ? 'Save and ask again' : 'Save and invite'}
           </Button>
         </Cluster>
-      </form>
+      </Grid>
       <Stack as="aside" gap="s3" shrink aria-label="About this split">
         <SalePreview example={view.example} people={bar('sales')} />
         <SavedSplits

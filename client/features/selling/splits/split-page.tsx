@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import type { BeatSplit } from '#contract/splits/split.ts'
 import { SplitForm } from './split-form.tsx'
 import { beatSplitQuery } from './split-queries.ts'
@@ -17,11 +17,11 @@ export function SplitPage() {
   const query = useQuery(beatSplitQuery(id))
   return (
     <>
-      <p className={classNames(styles.crumb, look({ size: 'small' }))}>
+      <Text above="s6" below="s3" size="small">
         <Text as={Link} link to="/admin/manage-beats">
           Manage Beats
         </Text>
-      </p>
+      </Text>
       <Loaded query={query} problem="The split can't be loaded.">
         {(view) => <BeatSplitView key={view.version} view={view} />}
       </Loaded>
@@ -35,9 +35,9 @@ function BeatSplitView({ view }: { view: BeatSplit }) {
   return (
     <>
       <Cluster gap="s5" below="s5">
-        <div className={styles.cover}>
+        <Box width="72">
           <BeatCover beat={beat} sizes="72px" />
-        </div>
+        </Box>
         <div>
           <Text as="h2" size="h3">
             {beat.title}
@@ -46,10 +46,41 @@ function BeatSplitView({ view }: { view: BeatSplit }) {
             by {beat.producer}, {beat.bpm} BPM, {beat.tone}
           </Text>
         </div>
-        <nav className={styles.parts} aria-label="Parts of the beat">
-          <Link to={`/admin/manage-beats/${beat.id}/sections`}>Sections</Link>
-          <Link to={`/beats/${beat.slug || beat.id}`}>Page</Link>
-          <span aria-current="page">Split</span>
+        <nav
+          className={classNames(
+            styles.parts,
+            look({
+              display: 'flex',
+              gap: 's0',
+              before: 'auto',
+              pad: 's1',
+              surface: 'well',
+              corner: 'key',
+              width: { below768: 'full' },
+              margin: { below768: '0' },
+            }),
+          )}
+          aria-label="Parts of the beat"
+        >
+          <Box
+            as={Link}
+            grow={{ below768: true }}
+            justify={{ below768: 'center' }}
+            to={`/admin/manage-beats/${beat.id}/sections`}
+          >
+            Sections
+          </Box>
+          <Box
+            as={Link}
+            grow={{ below768: true }}
+            justify={{ below768: 'center' }}
+            to={`/beats/${beat.slug || beat.id}`}
+          >
+            Page
+          </Box>
+          <Box as="span" grow={{ below768: true }} justify={{ below768: 'center' }} aria-current="page">
+            Split
+          </Box>
         </nav>
       </Cluster>
       {isEditing ? (

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox, Input, Select } from '#client/ui/form-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { type CollaboratorRole, collaboratorRoles } from '#contract/splits/split.ts'
 import { ChannelNumber } from './share-bar.tsx'
 import type { DraftOwner, DraftRow } from './split-draft.ts'
@@ -27,14 +28,24 @@ export function OwnerRow({
 }) {
   const id = useId()
   return (
-    <li className={styles.row}>
+    <li
+      className={classNames(
+        styles.row,
+        look({ display: 'grid', gapY: 's2', gapX: 's3', align: 'start', padY: 's3', border: 'top' }),
+      )}
+    >
       <ChannelNumber at={1} />
-      <div className={styles.ownerName}>
+      <Stack
+        gridColumn={{ base: 'two', below900: 'rest' }}
+        pack="center"
+        minHeight={{ base: '48', below900: '0' }}
+        leading="1.3"
+      >
         <b>{name}</b>
         <Text as="span" tone="muted">
           The owner of this beat
         </Text>
-      </div>
+      </Stack>
       <RoleField value={row.role} onChange={(role) => onChange({ role })} />
       <PercentField
         label="Sales"
@@ -76,7 +87,12 @@ export function ShareRow({
   const id = useId()
   const error = (field: string) => errors[`${row.key}.${field}`]
   return (
-    <li className={styles.row}>
+    <li
+      className={classNames(
+        styles.row,
+        look({ display: 'grid', gapY: 's2', gapX: 's3', align: 'start', padY: 's3', border: 'top' }),
+      )}
+    >
       <ChannelNumber at={at} />
       <InputCell
         label="Name"
@@ -130,7 +146,18 @@ function InputCell({
   const id = useId()
   return (
     <FieldBox wide failed={error !== undefined}>
-      <label className={styles.cellLabel} htmlFor={id}>
+      <label
+        className={classNames(
+          styles.cellLabel,
+          look({
+            position: { base: 'absolute', below900: 'static' },
+            width: { base: '1', below900: 'auto' },
+            height: { base: '1', below900: 'auto' },
+            clip: true,
+          }),
+        )}
+        htmlFor={id}
+      >
         {label}
       </label>
       <Input
@@ -158,7 +185,18 @@ function RoleField({
   const id = useId()
   return (
     <FieldBox wide>
-      <label className={styles.cellLabel} htmlFor={id}>
+      <label
+        className={classNames(
+          styles.cellLabel,
+          look({
+            position: { base: 'absolute', below900: 'static' },
+            width: { base: '1', below900: 'auto' },
+            height: { base: '1', below900: 'auto' },
+            clip: true,
+          }),
+        )}
+        htmlFor={id}
+      >
         Role
       </label>
       <Select
@@ -194,10 +232,21 @@ function PercentField({
   const id = useId()
   return (
     <FieldBox failed={errorId !== undefined}>
-      <label className={styles.cellLabel} htmlFor={id}>
+      <label
+        className={classNames(
+          styles.cellLabel,
+          look({
+            position: { base: 'absolute', below900: 'static' },
+            width: { base: '1', below900: 'auto' },
+            height: { base: '1', below900: 'auto' },
+            clip: true,
+          }),
+        )}
+        htmlFor={id}
+      >
         {label}
       </label>
-      <div className={styles.percentField}>
+      <div className={classNames(styles.percentField, look({ position: 'relative' }))}>
         <Input
           ref={field}
           id={id}
@@ -210,7 +259,9 @@ function PercentField({
           aria-describedby={errorId}
           onChange={({ target }) => onChange(target.value)}
         />
-        <span aria-hidden="true">%</span>
+        <Stack as="span" position="absolute" align="center" tone="muted" aria-hidden="true">
+          %
+        </Stack>
       </div>
     </FieldBox>
   )
@@ -228,7 +279,18 @@ function PercentErrors({
 }) {
   if (sales === undefined && publishing === undefined) return null
   return (
-    <div className={styles.percentErrors}>
+    <div
+      className={classNames(
+        styles.percentErrors,
+        look({
+          gridColumn: 'rest',
+          display: 'grid',
+          gap: 's1',
+          items: { base: 'end', below900: 'start' },
+          full: { below900: true },
+        }),
+      )}
+    >
       {sales !== undefined && <FieldError id={`${id}-sales`} text={`Sales: ${sales}`} />}
       {publishing !== undefined && <FieldError id={`${id}-publishing`} text={`Publishing: ${publishing}`} />}
     </div>

@@ -5,17 +5,17 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Row, Stack, Text } from '#client/ui/primitives.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { Box, Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
-import { listNames } from '#contract/splits/credits.ts'
-import { formatPoints, toPoints } from '#contract/splits/percent.ts'
+import { toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
-import { longDay, mediumDay } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
-import { Notice } from './notice.tsx'
+import { mediumDay } from '#contract/text/dates.ts'
 import { SalePreview } from './sale-preview.tsx'
 import { BarKey, ChannelNumber, ShareBar } from './share-bar.tsx'
+import { SplitNotices } from './split-notices.tsx'
 import styles from './splits.module.css'
 
 type Kind = 'sales' | 'publishing'
@@ -24,11 +24,8 @@ type Kind = 'sales' | 'publishing'
 export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => void }) {
   const owner = { name: view.ownerName, points: 10_000, state: 'accepted' as const }
   return (
-    <div className={styles.grid}>
-      <section className={styles.panel} aria-labelledby="split-title">
-        <Text as="h3" size="h3" id="split-title">
-          Who gets what
-        </Text>
+    <div className={classNames(styles.grid, look({ display: 'grid', gap: 's5', align: 'start' }))}>
+      <PanelSection title="Who gets what" level="h3">
         <ShareBar label="Sales" shares={[owner]} />
         <ShareBar label="Publishing" shares={[owner]} thin />
         <p>
@@ -41,7 +38,7 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
             Add a collaborator
           </Button>
         </div>
-      </section>
+      </PanelSection>
       <Stack as="aside" gap="s3" shrink aria-label="About this split">
         <SalePreview example={view.example} people={[owner]} />
       </Stack>
@@ -61,37 +58,37 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
   return (
     <>
       <SplitNotices view={view} split={split} />
-      <div className={styles.grid}>
-        <section className={styles.panel} aria-labelledby="split-title">
-          <Row gap="s3" justify="between">
-            <Text as="h3" size="h3" id="split-title">
-              Who gets what
-            </Text>
-            {split.isComplete && (
+      <div className={classNames(styles.grid, look({ display: 'grid', gap: 's5', align: 'start' }))}>
+        <PanelSection
+          title="Who gets what"
+          level="h3"
+          end={
+            split.isComplete && (
               <Badge icon={Check} tone="good">
                 Signed
               </Badge>
-            )}
-          </Row>
+            )
+          }
+        >
           <ShareBar label="Sales" shares={bar('sales')} />
           <ShareBar label="Publishing" shares={bar('publishing')} thin />
           {!split.isComplete && <BarKey states={new Set(split.shares.map(({ state }) => state))} />}
-          <ol className={styles.people}>
-            <li>
+          <ol className={classNames(styles.people, look({ display: 'grid' }))}>
+            <Stack as="li" gapY="s2" gapX="s3" align="center" minHeight="76" padY="s3" border="top">
               <ChannelNumber at={1} />
-              <div className={styles.who}>
+              <Stack leading="1.35" minWidth="0" breakable>
                 <b>{split.owner.name}</b>
                 <Text as="span" tone="muted">
                   The owner of this beat
                 </Text>
-              </div>
+              </Stack>
               <Text as="span" tone="muted">
                 {split.owner.role}
               </Text>
               <Percents sales={split.owner.sales} publishing={split.owner.publishing} />
               <Badge icon={Check}>Owner</Badge>
               <span />
-            </li>
+            </Stack>
             {split.shares.map((share, at) => (
               <PersonRow key={share.id} beatId={beat.id} share={share} at={at + 2} />
             ))}
@@ -116,14 +113,31 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               Change the split
             </Button>
           </Cluster>
-        </section>
+        </PanelSection>
         <Stack as="aside" gap="s3" shrink aria-label="About this split">
           <SalePreview example={view.example} people={bar('sales')} />
           {view.paper && (
-            <section className={styles.paper} aria-label="In contracts and on the certificate">
+            <section
+              className={classNames(
+                styles.paper,
+                look({
+                  pad: 's5',
+                  surface: 'tape',
+                  tone: 'ink',
+                  marginX: { below768: 'bleed' },
+                  padX: { below768: 'gutter' },
+                }),
+              )}
+              aria-label="In contracts and on the certificate"
+            >
               <h3>In contracts and on the certificate</h3>
-              <p>{view.paper}</p>
-              <p className={styles.paperNote}>
+              <Text above="s2">{view.paper}</Text>
+              <p
+                className={classNames(
+                  styles.paperNote,
+                  look({ above: 's2', padTop: 's3', size: 'fine', tone: 'ink-2' }),
+                )}
+              >
                 Publishing shares are parts of what the license leaves the beat’s writers. If that is 50%, a
                 share of 30% is 15% of the song.
               </p>
@@ -132,40 +146,6 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
         </Stack>
       </div>
     </>
-  )
-}
-
-function SplitNotices({ view, split }: { view: BeatSplit; split: Split }) {
-  const declined = split.shares.filter(({ state }) => state === 'declined')
-  const open = split.shares.filter(({ state }) => state === 'invited')
-  if (split.isComplete) return null
-  const held = formatPoints([...open, ...declined].reduce((points, { sales }) => points + toPoints(sales), 0))
-  const names = (shares: readonly SplitShare[]) => listNames(shares.map(({ name }) => name))
-  if (view.countingSince !== null)
-    return (
-      <Notice
-        tone="warn"
-        title={`Sales are shared by the split of ${longDay(view.countingSince)} until all have answered.`}
-      >
-        {view.soldLicenses > 0 &&
-          `${countOf(view.soldLicenses, 'license was', 'licenses were')} sold under an earlier split and keep it. `}
-        The new shares count for sales from the moment everybody whose share falls has accepted
-        {open.length > 0 && `: ${names(open)}`}
-        {declined.length > 0 && `. Declined: ${names(declined)}`}.
-      </Notice>
-    )
-  if (declined.length > 0)
-    return (
-      <Notice tone="error" title={`${names(declined)} declined.`}>
-        {held} of each sale stays on hold. Change the split and ask everybody again, or remove{' '}
-        {names(declined)}.
-      </Notice>
-    )
-  return (
-    <Notice tone="info" title={`${held} of each sale is on hold.`}>
-      The beat can be sold now. The shares of {names(open)} are kept for them and paid out once they accept.
-      {split.expiresAt !== null && ` Open invitations end on ${longDay(split.expiresAt)}.`}
-    </Notice>
   )
 }
 
@@ -190,14 +170,14 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
   }
   const day = share.answeredAt ?? share.invitedAt
   return (
-    <li>
+    <Stack as="li" gapY="s2" gapX="s3" align="center" minHeight="76" padY="s3" border="top">
       <ChannelNumber at={at} />
-      <div className={styles.who}>
+      <Stack leading="1.35" minWidth="0" breakable>
         <b>{share.name}</b>
         <Text as="span" tone="muted">
           {share.email}
         </Text>
-      </div>
+      </Stack>
       <Text as="span" tone="muted">
         {share.isLeaving ? 'Leaves the split' : share.role}
       </Text>
@@ -210,7 +190,7 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
           </Text>
         )}
       </Stack>
-      <span className={styles.rowKeys}>
+      <span className={classNames(styles.rowKeys, look({ display: 'flex', justify: 'end' }))}>
         {share.state !== 'accepted' && (
           <>
             <Button small busy={remind.isPending} onClick={() => remind.mutate(undefined)}>
@@ -225,8 +205,17 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
           </>
         )}
       </span>
-      {share.reason !== null && <blockquote className={styles.reason}>“{share.reason}”</blockquote>}
-    </li>
+      {share.reason !== null && (
+        <blockquote
+          className={classNames(
+            styles.reason,
+            look({ gridColumn: 'rest', padY: 's2', padX: 's3', surface: 'panel' }),
+          )}
+        >
+          “{share.reason}”
+        </blockquote>
+      )}
+    </Stack>
   )
 }
 
@@ -246,14 +235,22 @@ function Percents({
         <Text as="span" tone="muted">
           sales
         </Text>
-        {was && was.sales !== sales && <small className={styles.was}>was {was.sales}%</small>}
+        {was && was.sales !== sales && (
+          <Box as="small" display="block" tone="muted">
+            was {was.sales}%
+          </Box>
+        )}
       </Text>
       <Text as="span" numeric>
         <b>{publishing}%</b>{' '}
         <Text as="span" tone="muted">
           publishing
         </Text>
-        {was && was.publishing !== publishing && <small className={styles.was}>was {was.publishing}%</small>}
+        {was && was.publishing !== publishing && (
+          <Box as="small" display="block" tone="muted">
+            was {was.publishing}%
+          </Box>
+        )}
       </Text>
     </>
   )

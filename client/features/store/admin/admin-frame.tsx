@@ -37,7 +37,7 @@ export function AdminFrame() {
   const isCurrent = (path: string) =>
     path === pathname || (path !== '/admin' && pathname.startsWith(`${path}/`))
   return (
-    <div className={classNames(styles.admin, look({ wrap: true }))}>
+    <div className={classNames(styles.admin, look({ padTop: 'fluid-3', padBottom: 'fluid-7', wrap: true }))}>
       <Text as="h1" size="h2" tabIndex={-1}>
         Admin
       </Text>

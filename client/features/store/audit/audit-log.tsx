@@ -1,11 +1,10 @@
 import { AdminListView, SearchField, useAdminList } from '#client/features/store/admin/index.ts'
 import { PageHead, Tools } from '#client/ui/page-head.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { type AuditEntry, auditActionLabel, auditActions, auditWords } from '#contract/store/audit.ts'
 import { localPreciseMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import styles from './audit.module.css'
 import { ChainStatus } from './chain-status.tsx'
 
 const actions = [
@@ -42,7 +41,7 @@ export function AuditLog() {
         empty={list.isFiltered ? 'No entries found.' : 'No activity yet.'}
         clearLabel="Show all entries"
       >
-        <ol className={styles.audit} aria-label="Audit log">
+        <ol aria-label="Audit log">
           {list.items.map((entry) => (
             <AuditLine key={entry.id} entry={entry} />
           ))}
@@ -55,20 +54,34 @@ export function AuditLog() {
 function AuditLine({ entry }: { entry: AuditEntry }) {
   const details = detailWords(entry.details)
   return (
-    <li>
+    <Grid
+      as="li"
+      columns={{ base: ['190', 'main'], below768: 'fr' }}
+      gapY="s0"
+      gapX="s5"
+      align="baseline"
+      padY="s3-5"
+      border="top"
+    >
       <Text as="time" tone="muted" size="small" numeric dateTime={entry.at}>
         {localPreciseMoment(entry.at)}
       </Text>
-      <p>
-        <b>{entry.admin.username}</b> {auditWords[entry.action]} <b>{entry.subject.name}</b>
+      <Text breakable>
+        <Text as="b" weight="strong">
+          {entry.admin.username}
+        </Text>{' '}
+        {auditWords[entry.action]}{' '}
+        <Text as="b" weight="strong">
+          {entry.subject.name}
+        </Text>
         {details && (
           <Text as="span" tone="muted">
             {' '}
             ({details})
           </Text>
         )}
-      </p>
-    </li>
+      </Text>
+    </Grid>
   )
 }
 

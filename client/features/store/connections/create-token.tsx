@@ -3,11 +3,11 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import type { CreatedApiToken } from '#contract/store/api-token.ts'
 import { type TokenScope, tokenScopes } from '#contract/wire/token-scopes.ts'
-import styles from './connections.module.css'
 
 const scopes = Object.entries(tokenScopes) as [TokenScope, string][]
 
@@ -60,8 +60,10 @@ function Form({
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <fieldset className={styles.choices}>
-        <legend>It may</legend>
+      <Stack as="fieldset" gap="s1">
+        <Text as="legend" below="s2-5" weight="strong">
+          It may
+        </Text>
         {scopes.map(([scope, label]) => (
           <Tick
             key={scope}
@@ -73,7 +75,7 @@ function Form({
             {label}
           </Tick>
         ))}
-      </fieldset>
+      </Stack>
     </DialogForm>
   )
 }

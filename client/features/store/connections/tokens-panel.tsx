@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { ApiToken } from '#contract/store/api-token.ts'
 import { localLongMoment } from '#contract/text/dates.ts'
 import { API_BASE } from '#contract/wire/route-table.ts'
@@ -30,10 +30,7 @@ export function TokensPanel() {
     done: (_answer, { name }) => `${name} was revoked.`,
   })
   return (
-    <section
-      className={classNames(styles.panel, look({ stack: true, gap: 's5', pack: 'start' }))}
-      aria-label="API tokens"
-    >
+    <Box as="section" surface="panel-2" pad="fluid-2" stack gap="s5" pack="start" aria-label="API tokens">
       <PanelHead
         title="API tokens"
         intro="A token lets another program read or change your store, but only what you check."
@@ -87,7 +84,7 @@ export function TokensPanel() {
         onConfirm={() => asked && revoke.mutate(asked)}
         onClose={closeQuestion}
       />
-    </section>
+    </Box>
   )
 }
 
@@ -96,7 +93,12 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   const used = lastUsedAt === null ? 'Never used' : `Last used ${localLongMoment(lastUsedAt)}`
   return (
     <li>
-      <div className={styles.text}>
+      <div
+        className={classNames(
+          styles.text,
+          look({ display: 'grid', gap: 's0', minWidth: '0', breakable: true }),
+        )}
+      >
         <b>{name}</b>
         <Text as="span" tone="muted">
           {scopes.map((scope) => tokenScopes[scope]).join('. ')}.

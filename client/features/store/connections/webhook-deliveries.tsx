@@ -10,7 +10,7 @@ import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { DialogBox } from '#client/ui/dialog-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { LISTED_DELIVERIES, type Webhook, type WebhookDelivery } from '#contract/store/webhook.ts'
 import { webhookEventWords } from '#contract/store/webhook-event.ts'
 import { localMoment } from '#contract/text/dates.ts'
@@ -105,7 +105,12 @@ function DeliveryRow({
   ].filter(Boolean)
   return (
     <li>
-      <div className={styles.text}>
+      <div
+        className={classNames(
+          styles.text,
+          look({ display: 'grid', gap: 's0', minWidth: '0', breakable: true }),
+        )}
+      >
         <span>
           <b>{webhookEventWords[type]}</b>{' '}
           <Text as="span" tone="muted" numeric>

@@ -5,6 +5,7 @@ import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
@@ -17,7 +18,6 @@ import {
   webhookFormats,
 } from '#contract/store/webhook.ts'
 import { type WebhookEvent, webhookEvents, webhookEventTypes } from '#contract/store/webhook-event.ts'
-import styles from './connections.module.css'
 
 const hints: Record<WebhookFormat, string> = {
   standard: 'Where your program receives requests. It starts with https://',
@@ -168,8 +168,10 @@ function EventChoices({
   onChange: (events: readonly WebhookEvent[]) => void
 }) {
   return (
-    <fieldset className={styles.choices}>
-      <legend>It is told about</legend>
+    <Stack as="fieldset" gap="s1">
+      <Text as="legend" below="s2-5" weight="strong">
+        It is told about
+      </Text>
       {webhookEventTypes.map((type) => (
         <Tick
           key={type}
@@ -181,6 +183,6 @@ function EventChoices({
           {webhookEvents[type]}
         </Tick>
       ))}
-    </fieldset>
+    </Stack>
   )
 }

@@ -35,7 +35,12 @@ export function WebhookRow({
   )
   return (
     <li>
-      <div className={styles.text}>
+      <div
+        className={classNames(
+          styles.text,
+          look({ display: 'grid', gap: 's0', minWidth: '0', breakable: true }),
+        )}
+      >
         <b>{name}</b>
         <Text as="span" tone="muted">
           {events.map((type) => webhookEvents[type]).join(', ')}

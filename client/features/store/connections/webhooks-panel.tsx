@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import type { Webhook } from '#contract/store/webhook.ts'
 import { webhooksQuery } from './connection-queries.ts'
 import styles from './connections.module.css'
@@ -50,10 +49,7 @@ export function WebhooksPanel() {
     delete: (webhook) => setQuestion({ act: 'delete', webhook }),
   }
   return (
-    <section
-      className={classNames(styles.panel, look({ stack: true, gap: 's5', pack: 'start' }))}
-      aria-label="Webhooks"
-    >
+    <Box as="section" surface="panel-2" pad="fluid-2" stack gap="s5" pack="start" aria-label="Webhooks">
       <PanelHead
         title="Webhooks"
         intro="Your store tells a program, or a channel on Discord or Slack, what just happened: sales, refunds, offers, new beats and new subscribers."
@@ -124,6 +120,6 @@ export function WebhooksPanel() {
         onConfirm={() => question && renew.mutate(question.webhook)}
         onClose={closeQuestion}
       />
-    </section>
+    </Box>
   )
 }

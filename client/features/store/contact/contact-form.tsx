@@ -40,7 +40,7 @@ export function ContactForm({ message }: { message: string }) {
         </Banner>
       )}
       {problem && <Banner tone="error" title={problem} />}
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField label="Name" autoComplete="name" required {...field('name')} />
         <EmailField label="Email" required {...field('email')} />
       </Grid>

@@ -42,7 +42,18 @@ function OverviewPanels({ overview }: { overview: Overview }) {
   const { formatTotal } = useMoney()
   const owed = overview.owedToCollaborators ?? 0
   return (
-    <div className={styles.overview}>
+    <div
+      className={classNames(
+        styles.overview,
+        look({
+          display: 'grid',
+          columns: { base: '2', below768: '1' },
+          gap: 's5',
+          above: 's7',
+          align: 'start',
+        }),
+      )}
+    >
       <FirstSteps />
       {demoMonthUntil && <DemoMonth until={demoMonthUntil} />}
       {waiting > 0 && (

@@ -1,10 +1,8 @@
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { look, Row, Text } from '#client/ui/primitives.tsx'
 import type { Failure } from '#contract/store/admin-overview.ts'
-import styles from './overview.module.css'
 
 /** Background jobs that failed for good, with the reason and a Retry button. */
 export function FailureList({ failures }: { failures: Failure[] }) {
@@ -13,15 +11,15 @@ export function FailureList({ failures }: { failures: Failure[] }) {
     { done: (_answer, { name }) => `Retrying ${name}.` },
   )
   return (
-    <ul className={classNames(styles.failures, look({ stack: true, gap: 's3' }))}>
+    <ul className={look({ stack: true, gap: 's3' })}>
       {failures.map((failure) => (
         <Row as="li" key={failure.id} justify="between" gap="s4">
-          <p>
+          <Text breakable>
             <b>{failure.name}</b> {failure.about && <span>to {failure.about} </span>}
             <Text as="span" tone="muted">
               ({failure.kind}, {failure.attempts} attempts): {failure.error}
             </Text>
-          </p>
+          </Text>
           <Button
             small
             busy={retry.isPending && retry.variables.id === failure.id}

@@ -1,4 +1,5 @@
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import type { Overview } from '#contract/store/admin-overview.ts'
 import styles from './overview.module.css'
 
@@ -21,18 +22,34 @@ export function Funnel({
   ]
   const widest = Math.max(1, plays, hearts, crates, carts, paid, freeDownloads)
   return (
-    <ul className={styles.funnel} aria-label="From play to payment">
+    <ul
+      className={classNames(styles.funnel, look({ display: 'grid', gap: 's2-5' }))}
+      aria-label="From play to payment"
+    >
       {steps.map(({ name, count, before }) => (
-        <li key={name}>
+        <Grid
+          as="li"
+          columns={{ base: ['90', 'main', '150'], below768: ['main', 'auto'] }}
+          gap="s3-5"
+          align="center"
+          gapY={{ below768: 's1-5' }}
+          gapX={{ below768: 's3-5' }}
+          key={name}
+        >
           <span>{name}</span>
-          <progress max={widest} value={count} aria-label={name} />
+          <progress
+            className={look({ width: 'full', height: '24', border: 'none', surface: 'well' })}
+            max={widest}
+            value={count}
+            aria-label={name}
+          />
           <Text as="span" numeric>
             {count}{' '}
             <Text as="span" tone="muted">
               {before && shareText(count, before)}
             </Text>
           </Text>
-        </li>
+        </Grid>
       ))}
     </ul>
   )

@@ -1,6 +1,5 @@
 import { useMoney } from '#client/platform/use-money.ts'
-import { Text } from '#client/ui/primitives.tsx'
-import styles from './overview.module.css'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
@@ -39,9 +38,11 @@ export function SalesChart({ sales }: { sales: Overview['sales'] }) {
       <Text tone="muted" numeric>
         {total} from {orders === 1 ? '1 paid order' : `${orders} paid orders`}
       </Text>
-      <div
+      <Box
+        height="240"
+        minWidth="0"
+        clip
         ref={frame}
-        className={styles.chart}
         role="img"
         aria-label={`Sales of the last ${sales.length} days: ${total} from ${orders} paid orders.`}
       />

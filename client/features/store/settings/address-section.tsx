@@ -3,13 +3,12 @@ import { call } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { Prose } from '#client/ui/prose.tsx'
 import { type CredentialsView, StoreAddress } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { SectionHead } from './section-form.tsx'
 import { credentialsQuery } from './settings-queries.ts'
-import styles from './status.module.css'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
 /** The store's public URL. Can only be set to the one the browser uses, so that a typo locks nobody out. */
@@ -61,8 +60,13 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
       </>
     )
   return (
-    <form
-      className={classNames(styles.settingsKeys, look({ stack: true, gap: 's5', pack: 'start' }))}
+    <Box
+      as="form"
+      border="top"
+      padTop="s6"
+      stack
+      gap="s5"
+      pack="start"
       noValidate
       aria-label="Address of the store"
       onSubmit={form.submit}
@@ -73,7 +77,7 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
       <CredentialsEnd form={form} saves="Use this address" isSet={saved.source === 'store'}>
         Set up the mail server and the Stripe keys first. Passkeys created at another address stop working.
       </CredentialsEnd>
-    </form>
+    </Box>
   )
 }
 

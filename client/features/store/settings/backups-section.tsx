@@ -7,7 +7,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import {
   type BackupArchive,
@@ -17,7 +17,6 @@ import {
 } from '#contract/store/backup.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
 import { backupsQuery, isBackupRunning } from './backup-queries.ts'
-import backupsStyles from './backups.module.css'
 import { formatMoment } from './format-facts.ts'
 import { RestorePanel } from './restore-panel.tsx'
 import { SectionHead } from './section-form.tsx'
@@ -88,7 +87,7 @@ function Backups({ view }: { view: BackupsView }) {
         </Actions>
       )}
       <Archives archives={archives} onDeleted={onDone} />
-      <div className={backupsStyles.backupsKeep}>
+      <Text as="div" maxWidth="420">
         <SelectField
           label="Backups to keep"
           hint="Older ones made here are deleted after a new one. Archives of npm run backup are never deleted."
@@ -100,7 +99,7 @@ function Backups({ view }: { view: BackupsView }) {
             label: value === 0 ? 'All' : `The newest ${value === 1 ? 'one' : value}`,
           }))}
         />
-      </div>
+      </Text>
       <Text tone="muted" size="small">
         Download a copy and keep it on another machine. It opens everything in your store, so keep it private.
         To restore it, start a new, empty store and open this page there.
@@ -112,8 +111,8 @@ function Backups({ view }: { view: BackupsView }) {
 function Progress({ run, isStopping, onStop }: { run: BackupRun; isStopping: boolean; onStop: () => void }) {
   const isCounting = run.step === 'files' && run.total > 0
   return (
-    <div className={backupsStyles.backupsRun} role="status">
-      <p>
+    <Stack items="start" gap="s2-5" role="status">
+      <Stack as="p" gap="s0" minWidth="0">
         <b>
           {run.state === 'waiting'
             ? 'Starting the backup…'
@@ -126,15 +125,15 @@ function Progress({ run, isStopping, onStop }: { run: BackupRun; isStopping: boo
             {run.done.toLocaleString('en-US')} of {run.total.toLocaleString('en-US')}
           </Text>
         )}
-      </p>
+      </Stack>
       <progress aria-label="Backup" {...(isCounting && { max: run.total, value: run.done })} />
-      <Text tone="muted" size="small">
+      <Stack as="p" gap="s0" minWidth="0" tone="muted" size="small">
         Started by {run.startedBy}. You can leave this page.
-      </Text>
+      </Stack>
       <Button small busy={isStopping} onClick={onStop}>
         Stop
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -162,15 +161,15 @@ function Archives({
       <Text as="h3" size="h4">
         On the server
       </Text>
-      <ul className={backupsStyles.backupsList}>
+      <Text as="ul" above="s3">
         {archives.map((archive) => (
-          <li key={archive.name}>
-            <p>
+          <Cluster as="li" justify="between" gapY="s2" gapX="s5" padY="s3" border="top" key={archive.name}>
+            <Stack as="p" gap="s0" minWidth="0">
               <b>{formatMoment(archive.at)}</b>
               <Text as="span" tone="muted" numeric shrink breakable>
                 {formatBytes(archive.bytes)} · {archive.name}
               </Text>
-            </p>
+            </Stack>
             <Cluster gap="s2">
               <ProvedDownload
                 href={addressOf('GET /admin/backups/:name', { params: { name: archive.name } })}
@@ -186,9 +185,9 @@ function Archives({
                 Delete
               </Button>
             </Cluster>
-          </li>
+          </Cluster>
         ))}
-      </ul>
+      </Text>
       {dialog}
     </div>
   )

@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { classNames } from '#client/ui/class-names.ts'
 import { Hint, Problem } from '#client/ui/form-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { countryCodes, countryName, countryOptions, standardCountries } from '#contract/orders/countries.ts'
@@ -53,7 +55,24 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
     >
       <ToggleChoice legend="Sell to" options={choices} {...form.register('from')} />
       {from === 'chosen' && (
-        <fieldset className={styles.settingsCountries} aria-label="Countries">
+        <fieldset
+          className={classNames(
+            styles.settingsCountries,
+            look({
+              display: 'grid',
+              columns: 'fill220',
+              gapY: 's1',
+              gapX: 's4',
+              maxHeight: '420',
+              padY: 's3',
+              padX: 's4',
+              border: 'around',
+              corner: 'key',
+              surface: 'well',
+            }),
+          )}
+          aria-label="Countries"
+        >
           {countryOptions().map(({ value, label }) => (
             <Tick key={value} value={value} {...chosen}>
               {label}

@@ -8,7 +8,7 @@ import { call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Row, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { FirstStep, FirstStepName } from '#contract/store/settings.ts'
 import { restoreQuery } from './backup-queries.ts'
@@ -91,18 +91,24 @@ function FirstStepItem({
   const { label, at } = steps[name]
   return (
     <li className={isDone ? styles.isDone : ''}>
-      <span className={styles.firststepsMark} aria-hidden="true">
+      <span
+        className={classNames(
+          styles.firststepsMark,
+          look({ display: 'grid', center: true, width: '28', height: '28', corner: 'round' }),
+        )}
+        aria-hidden="true"
+      >
         {isDone && <LineIcon of={Check} />}
       </span>
-      <p>
+      <Stack as="p" gap="s0" leading="1.35">
         <b>{label}</b>
         {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
         <Text as="span" tone="muted">
           {note}
         </Text>
-      </p>
+      </Stack>
       {!isDone && (
-        <div className={styles.firststepsActs}>
+        <Box display="flex" gap="s1-5" gridColumn={{ below768: '2' }}>
           {'to' in at && (
             <Link className={buttonClass({ small: true })} to={at.to}>
               {at.action}
@@ -111,10 +117,15 @@ function FirstStepItem({
           <Button small variant="quiet" busy={busy} aria-label={`${label}: mark as done`} onClick={onConfirm}>
             Mark as done
           </Button>
-        </div>
+        </Box>
       )}
       {!isDone && 'form' in at && (
-        <div className={styles.firststepsForm}>
+        <div
+          className={classNames(
+            styles.firststepsForm,
+            look({ gridColumn: 'rest', maxWidth: '640', padBottom: 's2' }),
+          )}
+        >
           <at.form onSaved={onSaved} />
         </div>
       )}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { readZonedTime, zonedTime, zoneName } from '#client/platform/zoned-time.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
-import { Grid } from '#client/ui/primitives.tsx'
+import { Grid, look } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Announcement, type SettingsView, SettingValues } from '#contract/store/settings.ts'
@@ -48,7 +49,7 @@ export function FrontSection({ view }: { view: SettingsView }) {
   const zone = zoneName(view.values.timeZone)
   return (
     <SectionForm title="Front page" section={section}>
-      <fieldset className={styles.settingsGroup}>
+      <fieldset className={classNames(styles.settingsGroup, look({ display: 'grid', gap: 's4' }))}>
         <FieldLabel as="legend">Announcement</FieldLabel>
         <TextField
           label="Text"
@@ -58,7 +59,7 @@ export function FrontSection({ view }: { view: SettingsView }) {
           {...field('announcement.text')}
         />
         <TextField label="Leads to" placeholder="/beats" {...field('announcement.url')} />
-        <Grid columns="wide-2" gap="s5" align="start">
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <TextField label={`From, ${zone}`} type="datetime-local" {...field('announcement.from')} />
           <TextField label={`Until, ${zone}`} type="datetime-local" {...field('announcement.until')} />
         </Grid>

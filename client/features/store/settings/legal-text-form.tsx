@@ -49,7 +49,7 @@ export function LegalTextForm({
       <div
         className={classNames(
           styles.settingsPapers,
-          look({ stack: true, columns: 'wide-2', gap: 's5', align: 'start' }),
+          look({ stack: true, columns: { from768: '2' }, gap: 's5', align: 'start' }),
         )}
       >
         <Stack gap="s5" pack="start">
@@ -96,7 +96,13 @@ function Preview({ markdown }: { markdown: string }) {
     enabled: shown.length <= LEGAL_TEXT_MAX,
   })
   return (
-    <section className={styles.settingsPreview} aria-label="Preview">
+    <section
+      className={classNames(
+        styles.settingsPreview,
+        look({ surface: 'ground', pad: 's5', above: { base: 's6-5', below768: '0' }, maxHeight: '640' }),
+      )}
+      aria-label="Preview"
+    >
       {preview.error && <Problem>{preview.error.message}</Problem>}
       <Prose>{preview.data && <RichText blocks={preview.data.blocks} />}</Prose>
     </section>

@@ -6,11 +6,10 @@ import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Grid, look, Stack } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { LOGO_MAX_BYTES, type SettingsView } from '#contract/store/settings.ts'
 import { SectionHead } from './section-form.tsx'
-import styles from './settings.module.css'
 import { settingsQuery } from './settings-queries.ts'
 
 /** The logo of the header and of invoices. Saved as soon as it is chosen. */
@@ -45,18 +44,30 @@ export function LogoField({ view }: { view: SettingsView }) {
         intro="JPEG, PNG or WebP up to 5 MB, best with a transparent background. Without one, the name is shown as text."
       />
       {logo && (
-        <div className={styles.settingsLogo}>
+        <Grid columns={{ base: '2', below768: '1' }} gap="s3">
           {['dark', 'light'].map((theme) => (
-            <span key={theme} data-theme={theme}>
+            <Stack
+              as="span"
+              gap="s3"
+              items="start"
+              pack="center"
+              pad="s5"
+              minHeight="88"
+              surface="ground"
+              tone="text"
+              key={theme}
+              data-theme={theme}
+            >
               <img
+                className={look({ width: 'auto', height: 'auto', maxWidth: 'full', maxHeight: '40' })}
                 src={mediaUrl(logo.path)}
                 width={logo.width}
                 height={logo.height}
                 alt={`Logo of ${storeName}`}
               />
-            </span>
+            </Stack>
           ))}
-        </div>
+        </Grid>
       )}
       {change.error && <FieldError text={change.error.message} />}
       <Actions>

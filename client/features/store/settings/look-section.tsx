@@ -2,8 +2,10 @@ import type { CSSProperties } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Input } from '#client/ui/form-parts.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { accentPalette, validateAccent } from '#contract/store/accent-color.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { LogoField } from './logo-field.tsx'
@@ -41,7 +43,18 @@ export function LookSection({ view }: { view: SettingsView }) {
       >
         <Field label="Accent color" error={error}>
           {(control) => (
-            <div className={styles.settingsColor}>
+            <div
+              className={classNames(
+                styles.settingsColor,
+                look({
+                  display: 'grid',
+                  columns: { base: ['64', 'to180', 'auto'], below768: ['64', 'main'] },
+                  gap: 's2-5',
+                  align: 'center',
+                  justify: 'start',
+                }),
+              )}
+            >
               <input
                 type="color"
                 aria-label="Choose the accent color"
@@ -79,13 +92,32 @@ function AccentPreview({ accent }: { accent: string }) {
     '--on-lamp': palette.onLamp,
   }
   return (
-    <div className={styles.settingsThemes}>
+    <div
+      className={classNames(
+        styles.settingsThemes,
+        look({ display: 'grid', columns: { base: '2', below768: '1' }, gap: 's3' }),
+      )}
+    >
       {themes.map(({ scheme, name, ink }) => (
-        <figure key={scheme} data-theme={scheme} style={{ ...style, '--lamp-ink': ink } as CSSProperties}>
+        <Stack
+          as="figure"
+          gap="s3"
+          items="start"
+          pack="center"
+          pad="s5"
+          minHeight="88"
+          surface="ground"
+          tone="text"
+          key={scheme}
+          data-theme={scheme}
+          style={{ ...style, '--lamp-ink': ink } as CSSProperties}
+        >
           <span className={buttonClass({ variant: 'primary' })}>Hear the beats</span>
-          <b>{accent.toUpperCase()}</b>
+          <Text as="b" tone="lamp">
+            {accent.toUpperCase()}
+          </Text>
           <figcaption>{name}</figcaption>
-        </figure>
+        </Stack>
       ))}
     </div>
   )

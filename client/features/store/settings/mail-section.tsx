@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, MailCredentials } from '#contract/store/credentials.ts'
@@ -15,7 +14,6 @@ import { CredentialsEnd } from './credentials-end.tsx'
 import { formatMoment } from './format-facts.ts'
 import settingsStyles from './settings.module.css'
 import { credentialsQuery, firstStepsQuery } from './settings-queries.ts'
-import statusStyles from './status.module.css'
 import { StatusSection } from './status-sections.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
@@ -96,14 +94,19 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
   })
   const { field } = form
   return (
-    <form
-      className={classNames(statusStyles.settingsKeys, look({ stack: true, gap: 's5', pack: 'start' }))}
+    <Box
+      as="form"
+      border="top"
+      padTop="s6"
+      stack
+      gap="s5"
+      pack="start"
       noValidate
       aria-label="Mail server"
       onSubmit={form.submit}
     >
       <h3 className={settingsStyles.settingsPart}>Your mail server</h3>
-      <Grid columns="wide-3" gap="s5" align="start">
+      <Grid columns={{ from768: '3' }} gap="s5" align="start">
         <TextField
           label="Server"
           placeholder="smtp.example.com"
@@ -114,7 +117,7 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
         <TextField label="Port" inputMode="numeric" {...field('port')} />
         <SelectField label="Encryption" options={encryptions} {...field('encryption')} />
       </Grid>
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           label="User name"
           autoComplete="off"
@@ -139,6 +142,6 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
       <CredentialsEnd form={form} saves="Send test and save" isSet={source === 'store'}>
         A test goes to your own address first. Nothing is saved unless the server accepts it.
       </CredentialsEnd>
-    </form>
+    </Box>
   )
 }

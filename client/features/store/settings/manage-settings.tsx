@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCurrentTabInView } from '#client/features/store/admin/index.ts'
 import { ConnectionsSection } from '#client/features/store/connections/index.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { look, Row } from '#client/ui/primitives.tsx'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { AddressSection } from './address-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
@@ -53,16 +55,45 @@ export function ManageSettings() {
   const settings = useQuery(settingsQuery())
   const current = sections.find(({ path }) => path === section) ?? sections[0]
   return (
-    <div className={styles.settings}>
-      <nav className={styles.settingsNav} aria-label="Settings" ref={nav}>
+    <div
+      className={classNames(
+        styles.settings,
+        look({
+          display: 'grid',
+          columns: { base: ['208', 'main'], below1024: '1' },
+          gap: 'fluid-3',
+          align: 'start',
+          above: { base: 's7', below1024: 's4' },
+        }),
+      )}
+    >
+      <nav
+        className={classNames(
+          styles.settingsNav,
+          look({
+            display: { base: 'grid', below1024: 'flex' },
+            gap: 's0',
+            position: { base: 'sticky', below1024: 'static' },
+            scroll: { below1024: 'x' },
+          }),
+        )}
+        aria-label="Settings"
+        ref={nav}
+      >
         {sections.map(({ path, label }) => (
-          <Link
+          <Row
+            as={Link}
+            minHeight="tap"
+            padX="s3-5"
+            tone="muted"
+            weight="strong"
+            nowrap={{ below1024: true }}
             key={path}
             to={`/admin/settings/${path}`}
             aria-current={path === current?.path ? 'page' : undefined}
           >
             {label}
-          </Link>
+          </Row>
         ))}
       </nav>
       <div className={styles.settingsMain}>

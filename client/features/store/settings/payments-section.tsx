@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, StripeCredentials } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { formatMoment } from './format-facts.ts'
 import settingsStyles from './settings.module.css'
 import { credentialsQuery } from './settings-queries.ts'
-import statusStyles from './status.module.css'
 import { StatusSection } from './status-sections.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
@@ -83,8 +81,13 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
   const { field } = form
   const isSet = saved.source === 'store'
   return (
-    <form
-      className={classNames(statusStyles.settingsKeys, look({ stack: true, gap: 's5', pack: 'start' }))}
+    <Box
+      as="form"
+      border="top"
+      padTop="s6"
+      stack
+      gap="s5"
+      pack="start"
       noValidate
       aria-label="Stripe keys"
       onSubmit={form.submit}
@@ -115,6 +118,6 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
       <CredentialsEnd form={form} saves="Check and save" isSet={isSet}>
         The keys are stored encrypted and never shown again. Open orders keep their payment.
       </CredentialsEnd>
-    </form>
+    </Box>
   )
 }

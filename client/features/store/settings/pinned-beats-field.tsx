@@ -114,7 +114,12 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
 
 function BeatLine({ beat, title }: { beat: Beat | undefined; title: string }) {
   return (
-    <p className={settingsStyles.settingsBeat}>
+    <p
+      className={classNames(
+        settingsStyles.settingsBeat,
+        look({ display: 'flex', align: 'center', gap: 's3-5', minWidth: '0', breakable: true }),
+      )}
+    >
       {beat && <BeatCover beat={beat} sizes="40px" decorative />}
       <span>
         <b>{title}</b>{' '}

@@ -103,7 +103,14 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
         Up to 8 seconds, such as a voice memo from your phone. A voice that says your name works best.
       </Hint>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout */}
-      <div className={previewTagStyles.taglevel} role="group" aria-label="Level">
+      <div
+        className={classNames(
+          previewTagStyles.taglevel,
+          look({ display: 'flex', align: 'center', gap: 's2-5' }),
+        )}
+        role="group"
+        aria-label="Level"
+      >
         <FieldLabel as="span">Level</FieldLabel>
         <IconButton
           raised
@@ -112,7 +119,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           icon={Minus}
           onClick={() => setLevel(level - 1)}
         />
-        <Text as="output" numeric>
+        <Text as="output" text="center" weight="strong" numeric>
           {decibels(level)}
         </Text>
         <IconButton
@@ -149,7 +156,7 @@ function TagSample({ sound, level }: { sound: Blob; level: number }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: instrumental music has no words
     <audio
-      className={previewTagStyles.taglevelSample}
+      className={look({ width: 'full', maxWidth: '480' })}
       src={url}
       controls
       autoPlay

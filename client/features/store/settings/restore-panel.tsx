@@ -13,13 +13,12 @@ import { DropBox } from '#client/ui/drop-parts.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
 import type { RestoreView } from '#contract/store/restore.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
 import { restoreQuery } from './backup-queries.ts'
-import styles from './backups.module.css'
 import { SectionHead } from './section-form.tsx'
 import { uploadArchive } from './upload-archive.ts'
 
@@ -67,16 +66,16 @@ function Running({ run }: { run: NonNullable<RestoreView['run']> }) {
   }
   const isCounting = run.total > 0 && run.state !== 'restarting'
   return (
-    <div className={styles.backupsRun} role="status">
-      <p>
+    <Stack items="start" gap="s2-5" role="status">
+      <Stack as="p" gap="s0" minWidth="0">
         <b>{words[run.state]}</b>
-      </p>
+      </Stack>
       <progress aria-label={words[run.state]} {...(isCounting && { max: run.total, value: run.done })} />
-      <Text tone="muted" size="small">
+      <Stack as="p" gap="s0" minWidth="0" tone="muted" size="small">
         You will be signed out when it is done. If something is wrong with the backup, this store stays as it
         is.
-      </Text>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -5,7 +5,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, look } from '#client/ui/primitives.tsx'
 import styles from './row-list.module.css'
 
 /** Rows that can be added, removed and moved; a view of `useFieldArray`. */
@@ -34,7 +34,14 @@ export function RowList<Item extends { id: string }>({
         <ol>
           {rows.fields.map(({ id }, at) => (
             <li key={id}>
-              <div className={styles.rowlistFields}>{children(at)}</div>
+              <div
+                className={classNames(
+                  styles.rowlistFields,
+                  look({ display: 'grid', columns: '2', gapY: 's3', gapX: 's4', align: 'start' }),
+                )}
+              >
+                {children(at)}
+              </div>
               <RowActs
                 name={`${item} ${at + 1}`}
                 at={at}
@@ -77,10 +84,10 @@ export function RowActs({
   const up = { label: `Move ${name} up`, disabled: at === 0, icon: ArrowUp }
   const down = { label: `Move ${name} down`, disabled: at === count - 1, icon: ArrowDown }
   return (
-    <div className={styles.rowlistActs}>
+    <Box display="flex" justify={{ below768: 'end' }}>
       <IconButton {...up} onClick={() => onMove(at, at - 1)} />
       <IconButton {...down} onClick={() => onMove(at, at + 1)} />
       <IconButton label={`${removing} ${name}`} icon={X} onClick={() => onRemove(at)} />
-    </div>
+    </Box>
   )
 }

@@ -3,7 +3,7 @@ import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import styles from './settings.module.css'
 import type { SectionFormApi } from './use-section-form.ts'
 
@@ -58,11 +58,15 @@ export function SectionForm({
 
 export function SectionHead({ title, intro }: { title: string; intro?: string | undefined }) {
   return (
-    <header className={styles.settingsHead}>
+    <Stack as="header" gap="s1-5">
       <Text as="h2" size="h3">
         {title}
       </Text>
-      {intro && <Text tone="muted">{intro}</Text>}
-    </header>
+      {intro && (
+        <Text maxWidth="64ch" tone="muted">
+          {intro}
+        </Text>
+      )}
+    </Stack>
   )
 }

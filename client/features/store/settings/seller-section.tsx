@@ -84,7 +84,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
         autoComplete="street-address"
         {...field('seller.street')}
       />
-      <Grid columns="wide-3" gap="s5" align="start">
+      <Grid columns={{ from768: '3' }} gap="s5" align="start">
         <TextField
           label="Postal code"
           isRequired
@@ -100,7 +100,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
         />
       </Grid>
       {hasStates(country) && <StateField key={country} country={country} {...field('seller.state')} />}
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           label="Billing email"
           isRequired
@@ -131,7 +131,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
         {...field('governingLaw')}
         {...lockOf('governingLaw')}
       />
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           label="Invoice numbers start with"
           isRequired

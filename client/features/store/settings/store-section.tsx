@@ -47,7 +47,7 @@ export function StoreSection({ view }: { view: SettingsView }) {
         {...field('storeName')}
         {...lockOf('storeName')}
       />
-      <Grid columns="wide-2" gap="s5" align="start">
+      <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           label="Support address"
           type="email"

@@ -8,7 +8,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldLabel, Hint } from '#client/ui/form-parts.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
@@ -72,8 +72,15 @@ export function TaxRatesField({
         <ol>
           {rates.fields.map(({ id, ...rate }, at) => (
             <li key={id}>
-              <div className={taxRatesStyles.taxratesRow}>
-                <b>{placeName(rate)}</b>
+              <div
+                className={classNames(
+                  taxRatesStyles.taxratesRow,
+                  look({ display: 'grid', gapY: 's3', gapX: 's4', align: 'start' }),
+                )}
+              >
+                <Box as="b" padTop={{ base: 's8', below768: '0' }} full={{ below768: true }}>
+                  {placeName(rate)}
+                </Box>
                 <TextField
                   label="Rate in percent"
                   inputMode="decimal"
@@ -96,15 +103,17 @@ export function TaxRatesField({
                   })}
                 />
               </div>
-              <div className={rowListStyles.rowlistActs}>
+              <Box display="flex" justify={{ below768: 'end' }}>
                 <IconButton label={`Remove ${placeName(rate)}`} icon={X} onClick={() => rates.remove(at)} />
-              </div>
+              </Box>
             </li>
           ))}
         </ol>
       )}
       {problem && <FieldError text={problem} />}
-      <div className={classNames(taxRatesStyles.taxratesAdd, look({ cluster: true, gap: 's2' }))}>
+      <div
+        className={classNames(taxRatesStyles.taxratesAdd, look({ gap: 's2-5', align: 'end', cluster: true }))}
+      >
         <SelectField
           label="Country"
           options={countries}

@@ -1,0 +1,112 @@
+import { FileText } from 'lucide-react'
+import { Link } from 'react-router'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { addressOf } from '#client/platform/call.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { IconKey } from '#client/ui/key-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
+import type { MyShares } from '#contract/splits/payout.ts'
+import { nameMonth } from './month-bars.tsx'
+import styles from './my-shares.module.css'
+
+export type Money = (dollars: number) => string
+
+/** The beats that somebody has a share of. */
+export function Beats({ beats }: Pick<MyShares, 'beats'>) {
+  return (
+    <section aria-labelledby="beats-title">
+      <Text as="h2" size="h3" id="beats-title">
+        Your beats
+      </Text>
+      <ul className={styles.beats}>
+        {beats.map((beat) => (
+          <Grid
+            as="li"
+            columns={['48', 'main', 'auto']}
+            gapY="s1"
+            gapX="s3"
+            align="center"
+            padY="s3"
+            border="top"
+            key={beat.id}
+          >
+            <Box as="span" width="48">
+              <BeatCover beat={beat} sizes="48px" />
+            </Box>
+            <span>
+              <Text as={Link} link to={`/beats/${beat.slug || beat.id}`}>
+                {beat.title}
+              </Text>
+              <Text as="span" tone="muted">
+                {beat.role}
+                {!beat.hasAccepted && ', not accepted yet: on hold'}
+              </Text>
+              <Text as="span" numeric>
+                {beat.sales}% of sales, {beat.publishing}% of publishing
+              </Text>
+            </span>
+            {beat.sheetNumber !== null && (
+              <IconKey
+                as={Link}
+                to={`/verify/${beat.sheetNumber}`}
+                aria-label={`Split sheet of ${beat.title}`}
+              >
+                <LineIcon of={FileText} />
+              </IconKey>
+            )}
+          </Grid>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A statement for each month with sales. */
+export function Statements({ statements, money }: Pick<MyShares, 'statements'> & { money: Money }) {
+  return (
+    <section aria-labelledby="statements-title">
+      <Text as="h2" size="h3" id="statements-title">
+        Statements
+      </Text>
+      {statements.length === 0 ? (
+        <Text tone="muted">The first one is made on the 1st of the month after your first sale.</Text>
+      ) : (
+        <ul>
+          {statements.map(({ month, amount }) => (
+            <Grid
+              as="li"
+              columns={['main', 'auto', 'auto', 'auto']}
+              gap="s2"
+              align="center"
+              padY="s2"
+              border="top"
+              key={month}
+            >
+              <b>{nameMonth(month)}</b>
+              <Text as="span" numeric>
+                {money(amount)}
+              </Text>
+              <a
+                className={buttonClass({ small: true })}
+                href={addressOf('GET /my-shares/statements/:month/statement.pdf', { params: { month } })}
+                aria-label={`Statement for ${nameMonth(month)} as PDF`}
+                download
+              >
+                PDF
+              </a>
+              <a
+                className={buttonClass({ small: true })}
+                href={addressOf('GET /my-shares/statements/:month/statement.csv', { params: { month } })}
+                aria-label={`Statement for ${nameMonth(month)} as CSV`}
+                download
+              >
+                CSV
+              </a>
+            </Grid>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { listNames } from '#contract/splits/credits.ts'
+import { formatPoints, toPoints } from '#contract/splits/percent.ts'
+import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
+import { longDay } from '#contract/text/dates.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { Notice } from './notice.tsx'
+
+/** What of each sale is on hold, and who is still to answer. */
+export function SplitNotices({ view, split }: { view: BeatSplit; split: Split }) {
+  const declined = split.shares.filter(({ state }) => state === 'declined')
+  const open = split.shares.filter(({ state }) => state === 'invited')
+  if (split.isComplete) return null
+  const held = formatPoints([...open, ...declined].reduce((points, { sales }) => points + toPoints(sales), 0))
+  const names = (shares: readonly SplitShare[]) => listNames(shares.map(({ name }) => name))
+  if (view.countingSince !== null)
+    return (
+      <Notice
+        tone="warn"
+        title={`Sales are shared by the split of ${longDay(view.countingSince)} until all have answered.`}
+      >
+        {view.soldLicenses > 0 &&
+          `${countOf(view.soldLicenses, 'license was', 'licenses were')} sold under an earlier split and keep it. `}
+        The new shares count for sales from the moment everybody whose share falls has accepted
+        {open.length > 0 && `: ${names(open)}`}
+        {declined.length > 0 && `. Declined: ${names(declined)}`}.
+      </Notice>
+    )
+  if (declined.length > 0)
+    return (
+      <Notice tone="error" title={`${names(declined)} declined.`}>
+        {held} of each sale stays on hold. Change the split and ask everybody again, or remove{' '}
+        {names(declined)}.
+      </Notice>
+    )
+  return (
+    <Notice tone="info" title={`${held} of each sale is on hold.`}>
+      The beat can be sold now. The shares of {names(open)} are kept for them and paid out once they accept.
+      {split.expiresAt !== null && ` Open invitations end on ${longDay(split.expiresAt)}.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { Cluster, Stack, Text } from './primitives.tsx'
+
+/** A panel about one thing: its heading, what stands at the end of that line, and the rest. As wide as a phone. */
+export function PanelSection({
+  title,
+  level = 'h2',
+  quiet,
+  end,
+  children,
+}: {
+  title: string
+  level?: 'h2' | 'h3'
+  /** A small heading, above a figure that is the larger one. */
+  quiet?: boolean
+  end?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Stack
+      as="section"
+      columns="1"
+      pack="start"
+      gap={level === 'h3' ? 's5' : 's3'}
+      pad="s6"
+      surface="panel-2"
+      marginX={{ below768: 'bleed' }}
+      padX={{ below768: 'gutter' }}
+      aria-labelledby={id}
+    >
+      <Cluster justify="between" align="baseline" gapY="s1" gapX="s4">
+        {quiet ? (
+          <Text as={level} font="engraved" size="fine" weight="strong" tone="muted" id={id}>
+            {title}
+          </Text>
+        ) : (
+          <Text as={level} size="h3" id={id}>
+            {title}
+          </Text>
+        )}
+        {end}
+      </Cluster>
+      {children}
+    </Stack>
+  )
+}
