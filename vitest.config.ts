@@ -19,6 +19,9 @@ const patience = {
   expect: { poll: { timeout: TIMEOUT_MS / 2 } },
 }
 
+/** Modules are loaded once, as in the store: by Node, from its compile cache. Vite would transform 1,300 for each project. */
+const onNode = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 /**
  * `npm test` sets `short`: on PostgreSQL only what engines do differently, laws with fewer cases, no chaos. `npm run test:full`
  * sets `full`: only what that leaves out. Without either, as by hand, everything of the files that are named.
@@ -42,8 +45,8 @@ const forBothEngines = () => [
 ]
 
 /**
- * Unit tests, the API tests (`*.api.test.ts`) on SQLite and on a real PostgreSQL, and the component tests
- * (`*.browser.test.tsx`) in Chromium. The journeys (`tests/e2e`) belong to Playwright.
+ * Unit tests, those of the client through Vite, the API tests (`*.api.test.ts`) on SQLite and on a real PostgreSQL, and the
+ * component tests (`*.browser.test.tsx`) in Chromium. The journeys (`tests/e2e`) belong to Playwright.
  */
 export default defineConfig({
   test: {
@@ -57,19 +60,25 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Loading modules again for each file would take half of the processor time, here and below.
+          ...onNode,
+          include: isFull ? laws('{contract,server,tests,scripts}/**/*.test.ts') : ['**/*.test.ts'],
+          exclude: [...exclude, 'client/**', '**/*.api.test.ts'],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'unit of the client',
           isolate: false,
-          include: isFull
-            ? laws('{contract,server,client,tests,scripts}/**/*.test.ts')
-            : ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
+          include: isFull ? laws('client/**/*.test.ts') : ['client/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.browser.test.{ts,tsx}'],
           ...patience,
         },
       },
       {
         test: {
           name: 'api on sqlite',
-          isolate: false,
+          ...onNode,
           include: isFull ? [...laws(apiTests), ...chaos] : ['**/*.api.test.ts'],
           exclude: isShort ? [...exclude, ...chaos] : exclude,
           env: { TEST_ENGINE: 'sqlite' },
@@ -80,7 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'api on postgres',
-          isolate: false,
+          ...onNode,
           include: isShort ? forBothEngines() : ['**/*.api.test.ts'],
           exclude: isShort ? [...exclude, ...chaos] : exclude,
           ...(isShort && { setupFiles: ['tests/only-engines.ts'] }),

@@ -11,6 +11,26 @@ import type { TestStore } from './test-store.ts'
 
 let serial = 0
 
+/** Inserts an order that only stands for one, for what has to refer to it. */
+export async function makeBareOrder(db: Db, id: string = uuidv7()): Promise<string> {
+  await db
+    .insertInto('orders')
+    .values({
+      ...{
+        id,
+        user_id: null,
+        username: null,
+        email: null,
+        status: 'Completed',
+        amount_cents: 0,
+        currency: 'usd',
+      },
+      ...{ cart_hash: '', billing: null, intent_id: null, payment_mode: 'test', created_at: Date.now() },
+    })
+    .execute()
+  return id
+}
+
 /** Inserts a user, with unique generated values for missing fields. */
 export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promise<Row<'users'>> {
   serial++

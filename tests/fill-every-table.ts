@@ -20,7 +20,8 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
   const order = await buyer.buy(license, 29)
   await app.jobs.drain()
   await (await shop.as(shop.other)).addToCart(license)
-  const context = { db, shop, beat, license, order, at: Date.now() }
+  const { lineId } = order.beats[0]!
+  const context = { db, shop, beat, license, order: { id: order.id, lineId }, at: Date.now() }
   const fill: Record<keyof Database, () => Promise<unknown>> = {
     ...fillAccounts(context),
     ...fillCatalogue(context),

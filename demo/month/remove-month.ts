@@ -20,11 +20,7 @@ export async function removeMonth(trx: Transaction<Database>): Promise<void> {
     .where('email_key', 'like', DEMO_ADDRESSES)
     .where('password_hash', 'is', null)
     .execute()
-  for (const id of month.letters) {
-    await trx.deleteFrom('letter_recipients').where('letter_id', '=', id).execute()
-    await trx.deleteFrom('letter_links').where('letter_id', '=', id).execute()
-    await trx.deleteFrom('letters').where('id', '=', id).execute()
-  }
+  for (const id of month.letters) await trx.deleteFrom('letters').where('id', '=', id).execute()
   for (const id of month.deals)
     await trx
       .deleteFrom('deals')

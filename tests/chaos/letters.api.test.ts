@@ -138,21 +138,6 @@ async function startLetterTo(id: string): Promise<void> {
     attempts: 0,
     next_at: 0,
   }))
-  for (let from = 0; from < rows.length; from += 500) {
-    await db
-      .insertInto('newsletter_subscribers')
-      .values(
-        rows.slice(from, from + 500).map(({ subscriber_id, email }) => ({
-          ...{ id: subscriber_id, email, email_key: email, token_hash: null },
-          ...{ requested_at: at, confirmed_at: at },
-        })),
-      )
-      .execute()
-    await db
-      .insertInto('letter_recipients')
-      .values(rows.slice(from, from + 500))
-      .execute()
-  }
   await db
     .insertInto('letters')
     .values({
@@ -172,6 +157,21 @@ async function startLetterTo(id: string): Promise<void> {
       changed_at: at,
     })
     .execute()
+  for (let from = 0; from < rows.length; from += 500) {
+    await db
+      .insertInto('newsletter_subscribers')
+      .values(
+        rows.slice(from, from + 500).map(({ subscriber_id, email }) => ({
+          ...{ id: subscriber_id, email, email_key: email, token_hash: null },
+          ...{ requested_at: at, confirmed_at: at },
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('letter_recipients')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  }
 }
 
 async function startStore(): Promise<ChildProcess> {

@@ -7,7 +7,7 @@ export type FillContext = {
   shop: Shop
   beat: Shop['beats'][number]
   license: Shop['licenses'][number]
-  order: { id: string }
+  order: { id: string; lineId: string }
   /** Milliseconds since 1970. */
   at: number
 }

@@ -45,3 +45,14 @@ export async function revokeLinks(trx: Transaction<Database>, userId: string): P
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute()
 }
+
+/** Whose a reset link is; undefined if it is unknown, used or expired. */
+export async function findResetLink(db: Db, hash: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', Date.now())
+    .executeTakeFirst()
+  return link?.user_id
+}

@@ -30,6 +30,7 @@ import * as storeTimeZone from './migrations/0182-store-time-zone.ts'
 import * as newsletterSuppressions from './migrations/0185-newsletter-suppressions.ts'
 import * as demoStems from './migrations/0190-demo-stems.ts'
 import * as salesIndexes from './migrations/0191-sales-indexes.ts'
+import * as whatMustHold from './migrations/0195-what-must-hold.ts'
 import { migrationsOf100 } from './migrations/names-of-1.0.0.ts'
 
 const BASELINE = '0090-baseline'
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0185-newsletter-suppressions': newsletterSuppressions,
   '0190-demo-stems': demoStems,
   '0191-sales-indexes': salesIndexes,
+  '0195-what-must-hold': whatMustHold,
 }
 
 /** In order. */

@@ -36,7 +36,7 @@ export async function cleanDrafts({ production, uploads }: DraftDeps, now: numbe
     .execute()
   for (const { id } of old) await uploads.remove(id)
   await db.transaction().execute(async (trx) => {
-    const gone = await trx
+    await trx
       .deleteFrom('drafts')
       .where((where) =>
         where.or([
@@ -59,9 +59,7 @@ export async function cleanDrafts({ production, uploads }: DraftDeps, now: numbe
           ]),
         ]),
       )
-      .returning('id')
       .execute()
-    for (const { id } of gone) await trx.deleteFrom('draft_files').where('draft_id', '=', id).execute()
     await trx
       .deleteFrom('draft_edits')
       .where('created_at', '<', now - WEEK_MS)

@@ -47,8 +47,6 @@ export async function changeLetter(db: Db, id: string, changes: Partial<LetterDr
 /** @throws Problem letter_not_found, letter_fixed */
 export async function deleteLetter(db: Db, id: string): Promise<void> {
   await inState(db, id, ['draft', 'stopped', 'sent'], async (trx) => {
-    await trx.deleteFrom('letter_recipients').where('letter_id', '=', id).execute()
-    await trx.deleteFrom('letter_links').where('letter_id', '=', id).execute()
     await trx.deleteFrom('letters').where('id', '=', id).execute()
   })
 }

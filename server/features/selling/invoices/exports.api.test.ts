@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InvoiceContent } from '#contract/orders/invoice.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
+import { makeBareOrder } from '#tests/factories.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { accountingCsv } from './accounting-csv.ts'
 import { yearlySummaryCsv } from './yearly-summary-csv.ts'
@@ -60,7 +61,7 @@ async function issue(
       id: uuidv7(),
       kind,
       number: content.number!,
-      order_id: uuidv7(),
+      order_id: await makeBareOrder(database.connection.db),
       fact: 'paid',
       issued_at: Date.parse(at),
       gross_cents: content.grossCents,

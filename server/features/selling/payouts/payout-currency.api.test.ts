@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MyShares, Payouts } from '#contract/splits/payout.ts'
-import { findBreaches } from '#server/model/split/index.ts'
+import { book, findBreaches } from '#server/model/split/index.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
@@ -90,16 +90,18 @@ test('an amount that cannot be sent in its currency is refused before anything i
   shop.clock.ms += 15 * DAY_MS
   // A sale booked with hundredths of a currency that has none, as a fault elsewhere could leave it.
   await shop.db.updateTable('shared_lines').set({ currency: 'jpy' }).execute()
-  for (const { account: name, cents, group_id } of await shop.db
+  const booked = await shop.db
     .selectFrom('ledger_entries')
-    .selectAll()
-    .execute())
-    await shop.db
-      .updateTable('ledger_entries')
-      .set({ account: name.replace(':usd:', ':jpy:'), cents })
-      .where('group_id', '=', group_id)
-      .where('account', '=', name)
-      .execute()
+    .innerJoin('ledger_groups', 'ledger_groups.id', 'group_id')
+    .select(['account', 'cents', 'key', 'kind', 'subject', 'at'])
+    .execute()
+  for (const { account: name, cents, key, ...fact } of booked)
+    await shop.db.transaction().execute((trx) =>
+      book(trx, { ...fact, key: `${key}:${name}` }, [
+        { account: name, cents: -cents },
+        { account: name.replace(':usd:', ':jpy:'), cents },
+      ]),
+    )
   const { collaborator_id } = await shop.db
     .selectFrom('payout_accounts')
     .select('collaborator_id')

@@ -23,12 +23,12 @@ export async function writePayout(
       detail: `${formatTotal(toDollars(cents), currency)} can’t be sent: it is no whole amount of ${currency.toUpperCase()}.`,
     })
   const row = { id: uuidv7(), ...payout }
+  const written = await trx.insertInto('payouts').values(row).returningAll().executeTakeFirstOrThrow()
   if (parts.length > 0)
     await trx
       .insertInto('payout_lines')
       .values(parts.map((part) => ({ payout_id: row.id, line_id: part.lineId, cents: part.cents })))
       .execute()
-  const written = await trx.insertInto('payouts').values(row).returningAll().executeTakeFirstOrThrow()
   await bookPayout(trx, written, { kind: 'payout', cents, now })
   return written
 }

@@ -5,7 +5,7 @@ import type { Verification } from '#contract/licenses/verification.ts'
 import { reconcile, syncOrder } from '#server/features/selling/payments/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makeBareOrder, makeUser } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense, openShop, type Person, type Shop } from '#tests/shop.ts'
 
@@ -201,7 +201,7 @@ describe('an authorization', () => {
     await late.self.pay(late.clientSecret)
     await shop.db
       .updateTable('exclusives')
-      .set({ order_id: 'another order', state: 'sold', held_until: Date.now() })
+      .set({ order_id: await makeBareOrder(shop.db), state: 'sold', held_until: Date.now() })
       .execute()
     const order = await late.self.order(late.orderId)
     expect(order.paymentStatus).toBe('Canceled')
