@@ -5,7 +5,7 @@
 export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   'api-tokens': ['users'],
   audit: ['audit_log'],
-  auth: ['passkeys', 'password_resets', 'sessions', 'users'],
+  auth: ['passkeys', 'sessions', 'users'],
   beats: ['draft_files', 'invoices', 'store_facts', 'store_settings'],
   'bulk-edits': ['drafts'],
   commands: ['users'],

@@ -5,13 +5,7 @@ export {
   keepWelcomeToken,
   takeEmailChange,
 } from './email-changes.ts'
-export {
-  keepResetLink,
-  keepSignInLink,
-  revokeLinks,
-  takeResetLink,
-  takeSignInLink,
-} from './one-time-links.ts'
+export { keepLink, ownerOfLink, revokeLinks, takeLink } from './one-time-links.ts'
 export {
   endOwnSession,
   endSession,

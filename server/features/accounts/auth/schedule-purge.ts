@@ -1,4 +1,3 @@
-import { purgeCaptchaAnswers } from '#server/features/store/captcha/index.ts'
 import { purgeExpiredAccess } from '#server/model/session/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { purgeConsumed } from '#server/platform/database/consume-once.ts'
@@ -20,7 +19,6 @@ export function scheduleSessionPurge(jobs: JobRunner, db: Db): void {
       .deleteFrom('known_devices')
       .where('seen_at', '<', now - DEVICE_DAYS * 24 * HOUR_MS)
       .execute()
-    await purgeCaptchaAnswers(db, now)
     await purgeMails(db, now)
   })
 }

@@ -16,7 +16,6 @@ import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { parseJson } from '#server/platform/text/parse-json.ts'
 
 type Deps = Pick<OrderDeps, 'payment' | 'delivery'>
 type Logged = Pick<Row<'downloads'>, 'grant_id' | 'asset' | 'at'>
@@ -115,14 +114,14 @@ async function readMailedLinks(
   if (confirmedAt === null) return () => null
   const receipts = await db
     .selectFrom('mails')
-    .select(['data', 'sent_at'])
+    .select(['order_id', 'sent_at'])
     .where('recipient', '=', buyer.email)
     .where('template', '=', orderMails.receipt.name)
     .where('sent_at', '>=', confirmedAt)
     .orderBy('sent_at', 'desc')
     .execute()
   return (orderId) => {
-    const last = receipts.find(({ data }) => parseJson(orderMails.receipt.data, data).orderId === orderId)
+    const last = receipts.find(({ order_id }) => order_id === orderId)
     if (!last?.sent_at) return null
     return {
       mailedAt: new Date(last.sent_at).toISOString(),

@@ -180,7 +180,7 @@ async function mails(db: Db, order: Row<'orders'>): Promise<Section> {
     .selectFrom('mails')
     .select(['template', 'recipient', 'sent_at'])
     .where('recipient', '=', order.email ?? '')
-    .where('data', 'like', `%${order.id}%`)
+    .where('order_id', '=', order.id)
     .where('sent_at', 'is not', null)
     .orderBy('sent_at')
     .execute()
