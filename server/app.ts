@@ -12,12 +12,14 @@ import { registerAccountBillingRoutes } from './features/accounts/profile/billin
 import { registerConfirmEmailRoute } from './features/accounts/profile/confirm-email-route.ts'
 import { registerAccountRoutes } from './features/accounts/profile/routes.ts'
 import { registerAccountSecurityRoutes } from './features/accounts/profile/security-routes.ts'
-import { registerRemoveFactorsRoute } from './features/accounts/recovery/remove-factors-route.ts'
+import { registerRemoveFactorsRoute } from './features/accounts/second-factors/remove-factors-route.ts'
 import { registerSecondFactorRoutes } from './features/accounts/second-factors/routes.ts'
 import { registerUserAdminRoutes } from './features/accounts/users/routes.ts'
 import { registerStructureRoutes } from './features/catalogue/audio-analysis/routes.ts'
 import { registerBeats } from './features/catalogue/beats/register-beats.ts'
 import { registerBeatRoutes } from './features/catalogue/beats/routes.ts'
+import { registerTagAdminRoutes } from './features/catalogue/beats/tag-admin-routes.ts'
+import { registerTagRoutes } from './features/catalogue/beats/tag-routes.ts'
 import { registerBulkEdits } from './features/catalogue/bulk-edits/routes.ts'
 import { registerDrafts } from './features/catalogue/drafts/routes.ts'
 import { UploadFolder } from './features/catalogue/drafts/upload-folder.ts'
@@ -30,8 +32,6 @@ import { followCatalogue } from './features/catalogue/listing/follow-catalogue.t
 import { registerPlayRoutes } from './features/catalogue/listing/play-routes.ts'
 import { registerProducerRoutes } from './features/catalogue/listing/producer-routes.ts'
 import { registerCatalogueRoutes } from './features/catalogue/listing/routes.ts'
-import { registerTagAdminRoutes } from './features/catalogue/tags/admin-routes.ts'
-import { registerTagRoutes } from './features/catalogue/tags/routes.ts'
 import { registerCrateRoutes } from './features/discovery/crates/routes.ts'
 import { registerSharedCrateRoute } from './features/discovery/crates/shared-route.ts'
 import { registerInsight, registerInsightCounter } from './features/reach/insight/register-insight.ts'
@@ -47,17 +47,10 @@ import {
   registerCheckoutRoute,
   registerPaymentSettingsRoute,
 } from './features/selling/checkout/checkout-routes.ts'
-import { registerSalePreviewRoute } from './features/selling/deals/preview-route.ts'
-import { registerDealAdminRoutes } from './features/selling/deals/routes.ts'
 import { registerDownloads } from './features/selling/files/download-routes.ts'
 import { registerFreeDownloadRoutes } from './features/selling/free-downloads/routes.ts'
 import { registerAccountingRoutes } from './features/selling/invoices/accounting-routes.ts'
 import { registerInvoiceRoutes } from './features/selling/invoices/invoice-routes.ts'
-import { registerLicenseAdminRoutes } from './features/selling/licenses/admin-routes.ts'
-import {
-  registerExclusiveAdminRoutes,
-  registerExclusiveRoutes,
-} from './features/selling/licenses/exclusive-routes.ts'
 import { registerOfferRoutes } from './features/selling/offers/routes.ts'
 import { registerOrderAdminRoutes } from './features/selling/order-book/admin-routes.ts'
 import { registerOrderRoutes } from './features/selling/order-book/routes.ts'
@@ -66,6 +59,13 @@ import { registerSandboxProxy } from './features/selling/payments/sandbox-proxy.
 import { stripeSourcesOf } from './features/selling/payments/stripe-sources.ts'
 import { registerWebhook } from './features/selling/payments/webhook-routes.ts'
 import { registerPayouts } from './features/selling/payouts/routes.ts'
+import { registerDealAdminRoutes } from './features/selling/price-list/deal-routes.ts'
+import {
+  registerExclusiveAdminRoutes,
+  registerExclusiveRoutes,
+} from './features/selling/price-list/exclusive-routes.ts'
+import { registerLicenseAdminRoutes } from './features/selling/price-list/license-routes.ts'
+import { registerSalePreviewRoute } from './features/selling/price-list/preview-route.ts'
 import { registerSplits } from './features/selling/splits/routes.ts'
 import { vatNumberChecker } from './features/selling/tax/check-vat-number.ts'
 import { registerTaxRoutes } from './features/selling/tax/routes.ts'

@@ -21,3 +21,15 @@ export async function recordFunnelStep(
     )
     .execute()
 }
+
+/** How often each step was counted since a day, in days since 1970 (UTC). */
+export async function sumSteps(db: Db, since: number): Promise<ReadonlyMap<string, number>> {
+  const counts = await db
+    .selectFrom('beat_counts')
+    .select('step')
+    .select((select) => select.fn.sum<number>('count').as('count'))
+    .where('day', '>=', since)
+    .groupBy('step')
+    .execute()
+  return new Map(counts.map(({ step, count }) => [step, Number(count)]))
+}

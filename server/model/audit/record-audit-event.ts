@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AuditAction } from '#contract/store/audit.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 
 /**
  * Call it in the transaction of the change.
@@ -31,4 +31,9 @@ export async function recordAuditEvent(
       details: writeJson({ ...details, ...(by.token !== undefined && { 'API token': by.token }) }),
     })
     .execute()
+}
+
+/** What was recorded about a user or thing, oldest first. */
+export function readEventsAbout(db: Db, subjectId: string): Promise<Row<'audit_log'>[]> {
+  return db.selectFrom('audit_log').selectAll().where('subject_id', '=', subjectId).orderBy('id').execute()
 }

@@ -14,11 +14,6 @@ export function beatsWithOwners(db: Connected) {
   return beatRows(db).innerJoin('users', 'users.id', 'beats.owner_id')
 }
 
-/** `beatsWithOwners` with the columns of `beat_waveforms`, null without. */
-export function beatsWithWaveforms(db: Connected) {
-  return beatsWithOwners(db).leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')
-}
-
 /** `beatsWithOwners` with the state of their uploads in `beat_uploads` and their zip in `stems`, both null without. */
 export function beatsWithUploads(db: Connected) {
   return beatsWithOwners(db)

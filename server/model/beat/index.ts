@@ -14,7 +14,6 @@ export {
   beatRows,
   beatsWithOwners,
   beatsWithUploads,
-  beatsWithWaveforms,
 } from './beats-with-owners.ts'
 export { changeBeatColumns, insertBeat } from './change-beat-columns.ts'
 export { claimAddress, claimAddressOfTitle } from './claim-address.ts'
@@ -48,6 +47,16 @@ export {
 } from './renew-preview.ts'
 export { roundBeatPrices } from './round-beat-prices.ts'
 export { putBackOnSale, takeOffSale } from './sell-exclusively.ts'
+export {
+  beatsWithStructures,
+  beatsWithWaveforms,
+  deleteStructure,
+  findStructure,
+  moveStructure,
+  readVectors,
+  readVectorsBetween,
+  upsertStructure,
+} from './structures.ts'
 export { emptyTrash, eraseBeat, moveBeatToTrash, unDeleteBeat } from './trash.ts'
 export {
   changeUpload,

@@ -4,7 +4,7 @@ import type { Json } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /**
- * Removes the buyer from a license and ends its links.
+ * Removes the buyer from a license and its downloads, and ends its links.
  * @param signed the license without its buyer; undefined if it was never signed
  */
 export async function eraseLicensee(
@@ -27,4 +27,9 @@ export async function eraseLicensee(
     .execute()
   // Release links can identify the buyer.
   await trx.deleteFrom('license_uses').where('grant_id', '=', grantId).execute()
+  await trx
+    .updateTable('downloads')
+    .set({ user_id: null, client_address: null, user_agent: null })
+    .where('grant_id', '=', grantId)
+    .execute()
 }

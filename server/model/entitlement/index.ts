@@ -1,4 +1,11 @@
 export { certificateState } from './certificate-state.ts'
+export {
+  forgetDownloaders,
+  insertDownloads,
+  readDownloads,
+  readDownloadsOf,
+  readGrantsWithDownloads,
+} from './downloads.ts'
 export { eraseLicensee } from './erase-licensee.ts'
 export { findRenewal, findRenewalsIfAny, type Renewal } from './find-renewal.ts'
 export { findUpgrade, findUpgradeIfAny, type Upgrade } from './find-upgrade.ts'
@@ -13,6 +20,9 @@ export {
   findGrantByCertificate,
   readGrantsOf,
   readHolders,
+  readLicensesOf,
+  readUnmadeFiles,
+  readUnsigned,
 } from './reads.ts'
 export { findRefundedExclusives, isExclusiveLine } from './refunded-exclusives.ts'
 export { markReminded, readEnding } from './remind.ts'

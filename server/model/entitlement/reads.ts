@@ -55,3 +55,51 @@ export async function countLicensesOf(
     .execute()
   return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
 }
+
+/** A user's licenses, also those that ended, with their lines and uses, in the order of the lines. */
+export async function readLicensesOf(db: Db, userId: string) {
+  const licenses = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .selectAll('grants')
+    .select(['order_lines.title', 'order_lines.license_name'])
+    .where('grants.user_id', '=', userId)
+    .orderBy('order_lines.position')
+    .execute()
+  const uses = await db
+    .selectFrom('license_uses')
+    .innerJoin('grants', 'grants.id', 'license_uses.grant_id')
+    .selectAll('license_uses')
+    .where('grants.user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('license_uses.id')
+    .execute()
+  const usesOf = Map.groupBy(uses, ({ grant_id }) => grant_id)
+  return licenses.map((license) => ({ ...license, uses: usesOf.get(license.id) ?? [] }))
+}
+
+/** Orders of a user with a license in force whose document is not signed yet. */
+export async function readUnsigned(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select('order_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where(inForce())
+    .where('statement', 'is', null)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** Files that are not ready of the beats of a user's licenses in force, with the kinds that the license delivers. */
+export function readUnmadeFiles(db: Db, userId: string) {
+  return db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .innerJoin('beat_files', 'beat_files.beat_id', 'order_lines.beat_id')
+    .select(['order_lines.file_kinds', 'beat_files.kind', 'beat_files.last_error'])
+    .where('grants.user_id', '=', userId)
+    .where(inForce())
+    .where('beat_files.status', '!=', 'ready')
+    .execute()
+}

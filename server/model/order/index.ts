@@ -10,6 +10,16 @@ export {
 export { exclusiveBeatsOf, findExclusive, hasClaimed } from './exclusive-rows.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
+export {
+  countOrders,
+  isDisputing,
+  type OrderPage,
+  type OrderSelection,
+  readLatestOrders,
+  readOrderPage,
+  sumKept,
+  sumOrdersOf,
+} from './list-orders.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
 export { isLive, isReal, ofMode, orderColumn } from './parts.ts'
 export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
@@ -20,6 +30,7 @@ export {
   orderIds,
   readLine,
   readLinesOf,
+  readLinesOfOrders,
   readOpenOrders,
   readOpenOrdersOver,
   readOrder,
@@ -50,5 +61,6 @@ export {
   isSold,
   readLinesOver,
 } from './sold.ts'
+export { countSold, salesIn, shareOfRefunds, soldLines, sumSalesByDay, type Trade } from './sold-lines.ts'
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
 export { readUndelivered } from './undelivered.ts'

@@ -55,6 +55,16 @@ export function readLinesOf(db: Connected, orderId: string): Promise<Row<'order_
     .execute()
 }
 
+/** Lines of these orders, as their buyers see them. */
+export function readLinesOfOrders(db: Connected, orderIds: readonly string[]): Promise<Row<'order_lines'>[]> {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where(inList(db, 'order_id', orderIds))
+    .orderBy('position')
+    .execute()
+}
+
 /** @throws Problem order_line_not_found */
 export function readLine(db: Connected, id: string): Promise<Row<'order_lines'>> {
   return db

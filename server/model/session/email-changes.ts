@@ -53,3 +53,12 @@ export async function takeEmailChange(
     .returningAll()
     .executeTakeFirst()
 }
+
+export function findEmailChange(db: Db, id: string): Promise<Row<'email_changes'> | undefined> {
+  return db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The address that a user has asked to change to, until it is confirmed or purged. */
+export function findEmailChangeOf(db: Db, userId: string): Promise<Row<'email_changes'> | undefined> {
+  return db.selectFrom('email_changes').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}

@@ -26,19 +26,15 @@ export async function takeLink(db: Db, kind: MailedLinkKind, hash: string): Prom
 }
 
 /** Whose link it is, without using it up; undefined if it is unknown, used or expired. */
-export async function ownerOfLink(
-  db: Db,
-  kind: MailedLinkKind,
-  hash: string,
-): Promise<{ username: string; email: string } | undefined> {
-  return db
+export async function findLink(db: Db, kind: MailedLinkKind, hash: string): Promise<string | undefined> {
+  const link = await db
     .selectFrom('mailed_links')
-    .innerJoin('users', 'users.id', 'mailed_links.user_id')
-    .select(['users.username', 'users.email'])
+    .select('user_id')
     .where('kind', '=', kind)
     .where('token_hash', '=', hash)
     .where('expires_at', '>', Date.now())
     .executeTakeFirst()
+  return link?.user_id
 }
 
 /** Revokes what was mailed to let somebody into the account: reset links and sign-in links. */

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 
 /** Keeps a session that was opened. */
 export async function keepSession(db: Db, session: Insertable<Database['sessions']>): Promise<void> {
@@ -52,4 +52,47 @@ export async function isSignedIn(db: Db, userId: string, now: number): Promise<b
     .limit(1)
     .executeTakeFirst()
   return session !== undefined
+}
+
+/** Sessions of a user that are not over at `now`, last used first. */
+export function readSessions(db: Db, userId: string, now: number): Promise<Row<'sessions'>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** All sessions of a user that are still kept, oldest first. */
+export function readAllSessions(db: Db, userId: string): Promise<Row<'sessions'>[]> {
+  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+}
+
+/** A session that is not over, with its user, who is not locked. `passkey`: one of theirs, where it is asked for. */
+export function findSession(
+  db: Db,
+  { id, userId, now, withPasskey }: { id: string; userId: string; now: number; withPasskey: boolean },
+) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.username', 'users.role', 'users.session_version', 'users.password_expires_at'])
+    .select(['sessions.seen_at', 'sessions.proved_at'])
+    .$if(withPasskey, (query) =>
+      query.select(({ selectFrom }) =>
+        selectFrom('passkeys')
+          .select('passkeys.id')
+          .whereRef('passkeys.user_id', '=', 'users.id')
+          .limit(1)
+          .as('passkey'),
+      ),
+    )
+    .where('sessions.id', '=', id)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.expires_at', '>', now)
+    .where('users.locked_at', 'is', null)
+    .executeTakeFirst()
 }

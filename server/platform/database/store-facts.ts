@@ -46,3 +46,18 @@ export async function replaceFact(
 export async function removeFact(db: Connected, name: string): Promise<void> {
   await db.deleteFrom('store_facts').where('name', '=', name).execute()
 }
+
+/** The facts of these names that are there. */
+export async function readFacts(
+  db: Connected,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const facts = await db.selectFrom('store_facts').selectAll().where('name', 'in', names).execute()
+  return new Map(facts.map(({ name, value }) => [name, value]))
+}
+
+/** The values of all facts. */
+export async function readFactValues(db: Connected): Promise<string[]> {
+  const facts = await db.selectFrom('store_facts').select('value').execute()
+  return facts.map(({ value }) => value)
+}

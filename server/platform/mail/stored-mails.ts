@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { mailJobNames, sendMailJob } from './queue-mail.ts'
 
@@ -63,4 +64,40 @@ export async function retryMail(trx: Transaction<Database>, id: string) {
 export async function skipWaitingMails(trx: Transaction<Database>): Promise<void> {
   await trx.updateTable('mails').set({ status: 'skipped' }).where('status', '=', 'waiting').execute()
   await trx.deleteFrom('jobs').where('name', 'in', mailJobNames).where('leased_until', 'is', null).execute()
+}
+
+/** What was or is to be sent to these addresses, newest first. @param limit undefined: all that is kept */
+export function readMailsTo(db: Db, addresses: readonly string[], limit?: number): Promise<Row<'mails'>[]> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where(inList(db, 'recipient', addresses))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+}
+
+export function findMail(db: Db, id: string): Promise<Row<'mails'> | undefined> {
+  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Mails that were given up, newest first. */
+export function readDeadMails(db: Db, limit: number): Promise<Row<'mails'>[]> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('status', '=', 'dead')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** When the last mail was sent, in milliseconds since 1970. */
+export async function lastMailSentAt(db: Db): Promise<number | null> {
+  const last = await db
+    .selectFrom('mails')
+    .select((select) => select.fn.max('sent_at').as('at'))
+    .executeTakeFirst()
+  return last?.at ?? null
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { type Device, isKnownDevice, recordDevice } from '#server/model/session/index.ts'
 import { hashOneTimeToken, makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -14,10 +15,10 @@ const PATH = '/api/auth'
 /** As long as browsers keep any cookie. */
 export const DEVICE_DAYS = 400
 
-type Device = { token: string; hash: string; name: string }
+type BrowserDevice = Device & { token: string }
 
 /** The browser that signs in, by its cookie, or a new one. */
-export function deviceOf(request: FastifyRequest): Device {
+export function deviceOf(request: FastifyRequest): BrowserDevice {
   const name = deviceName(request.headers['user-agent'] ?? '')
   const token = request.cookies[COOKIE]
   if (token && /^[\w-]{43}$/.test(token)) return { token, hash: hashOneTimeToken(token), name }
@@ -30,16 +31,15 @@ export async function knownDevice(
   userId: string,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const device = await db
-    .selectFrom('known_devices')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', deviceOf(request).hash)
-    .executeTakeFirst()
-  return device?.token_hash
+  const { hash } = deviceOf(request)
+  return (await isKnownDevice(db, userId, hash)) ? hash : undefined
 }
 
-export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, { token }: Device): void {
+export function setDeviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token }: BrowserDevice,
+): void {
   reply.setCookie(COOKIE, token, { ...secureCookie(request), path: PATH, maxAge: DEVICE_DAYS * 86_400 })
 }
 
@@ -47,31 +47,11 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, { 
 export async function rememberDevice(
   trx: Transaction<Database>,
   user: Pick<Row<'users'>, 'id' | 'email'>,
-  device: Device,
+  device: BrowserDevice,
   session: { id: string; at: number },
 ): Promise<void> {
   const { id: sessionId, at } = session
-  const known = await trx
-    .selectFrom('known_devices')
-    .select('token_hash')
-    .where('user_id', '=', user.id)
-    .limit(1)
-    .executeTakeFirst()
-  const seen = await trx
-    .updateTable('known_devices')
-    .set({ seen_at: at, name: device.name })
-    .where('user_id', '=', user.id)
-    .where('token_hash', '=', device.hash)
-    .returning('token_hash')
-    .executeTakeFirst()
-  if (seen) return
-  const added = await trx
-    .insertInto('known_devices')
-    .values({ user_id: user.id, token_hash: device.hash, name: device.name, created_at: at, seen_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('token_hash')
-    .executeTakeFirst()
-  if (!known || !added) return
+  if (!(await recordDevice(trx, user.id, device, at))) return
   const data = { userId: user.id, device: device.name, at }
   await queueMail(trx, newDeviceMail, { key: `new device ${sessionId}`, to: user.email, data })
 }

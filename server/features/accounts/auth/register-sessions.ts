@@ -2,7 +2,7 @@ import fastifyJwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
-import { recordSeen } from '#server/model/session/index.ts'
+import { findSession, recordSeen } from '#server/model/session/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
@@ -67,25 +67,12 @@ async function readSession(
   const claims = readClaims(app, token)
   if (!claims) return undefined
   const now = Date.now()
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.username', 'users.role', 'users.session_version', 'users.password_expires_at'])
-    .select(['sessions.seen_at', 'sessions.proved_at'])
-    .$if(adminPasskeys === 'required', (query) =>
-      query.select(({ selectFrom }) =>
-        selectFrom('passkeys')
-          .select('passkeys.id')
-          .whereRef('passkeys.user_id', '=', 'users.id')
-          .limit(1)
-          .as('passkey'),
-      ),
-    )
-    .where('sessions.id', '=', claims.jti)
-    .where('sessions.user_id', '=', claims.userId)
-    .where('sessions.expires_at', '>', now)
-    .where('users.locked_at', 'is', null)
-    .executeTakeFirst()
+  const row = await findSession(db, {
+    id: claims.jti,
+    userId: claims.userId,
+    now,
+    withPasskey: adminPasskeys === 'required',
+  })
   if (!row || row.session_version !== claims.version || row.role !== claims.role) return undefined
   const { username, role } = row
   const idleMs = now - row.seen_at

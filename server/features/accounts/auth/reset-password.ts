@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import type { Config } from '#server/config/config.ts'
 import { deleteAdminSignInFile } from '#server/features/accounts/users/index.ts'
-import { closeAccess, ownerOfLink, takeLink } from '#server/model/session/index.ts'
-import { resetPasswordByMail } from '#server/model/user/index.ts'
+import { closeAccess, findLink, takeLink } from '#server/model/session/index.ts'
+import { findUser, resetPasswordByMail } from '#server/model/user/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -40,7 +40,8 @@ export async function resetPassword(
 }
 
 async function ownerOf(db: Db, tokenHash: string): Promise<Pick<Row<'users'>, 'username' | 'email'>> {
-  const owner = await ownerOfLink(db, 'reset', tokenHash)
+  const userId = await findLink(db, 'reset', tokenHash)
+  const owner = userId === undefined ? undefined : await findUser(db, userId)
   if (!owner) throw new ProblemError('reset_link_invalid')
   return owner
 }

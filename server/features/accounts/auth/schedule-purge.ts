@@ -1,4 +1,4 @@
-import { purgeExpiredAccess } from '#server/model/session/index.ts'
+import { forgetDevices, purgeExpiredAccess } from '#server/model/session/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { purgeConsumed } from '#server/platform/database/consume-once.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
@@ -15,10 +15,7 @@ export function scheduleSessionPurge(jobs: JobRunner, db: Db): void {
   jobs.every('forget expired sign-in data', HOUR_MS, async ({ now }) => {
     await purgeExpiredAccess(db, now)
     await purgeConsumed(db, now)
-    await db
-      .deleteFrom('known_devices')
-      .where('seen_at', '<', now - DEVICE_DAYS * 24 * HOUR_MS)
-      .execute()
+    await forgetDevices(db, now - DEVICE_DAYS * 24 * HOUR_MS)
     await purgeMails(db, now)
   })
 }

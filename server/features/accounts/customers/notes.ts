@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { CustomerNote } from '#contract/accounts/customer.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { findUser } from '#server/model/user/index.ts'
+import { deleteNote, findUser, insertNote, readNotesAbout } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -9,13 +9,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** Newest first. */
 export async function readNotes(db: Db, userId: string): Promise<CustomerNote[]> {
-  const rows = await db
-    .selectFrom('customer_notes')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(presentNote)
+  return (await readNotesAbout(db, userId)).reverse().map(presentNote)
 }
 
 /**
@@ -27,7 +21,7 @@ export function addNote(db: Db, admin: RequestSession, userId: string, text: str
     const user = await findUser(trx, userId)
     if (!user) throw new ProblemError('user_not_found')
     const note = { id: uuidv7(), user_id: userId, author: admin.username, text, created_at: Date.now() }
-    await trx.insertInto('customer_notes').values(note).execute()
+    await insertNote(trx, note)
     const subject = { id: userId, name: user.username }
     await recordAuditEvent(trx, admin, 'user.note-added', subject)
     return presentNote(note)
@@ -42,13 +36,7 @@ export async function removeNote(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await findUser(trx, userId)
-    const removed = await trx
-      .deleteFrom('customer_notes')
-      .where('id', '=', noteId)
-      .where('user_id', '=', userId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!user || !removed) throw new ProblemError('note_not_found')
+    if (!user || !(await deleteNote(trx, { userId, noteId }))) throw new ProblemError('note_not_found')
     const subject = { id: userId, name: user.username }
     await recordAuditEvent(trx, admin, 'user.note-removed', subject)
   })

@@ -12,10 +12,11 @@ import {
   presentAdminOrder,
 } from '#server/features/selling/order-book/index.ts'
 import { orderMails } from '#server/features/selling/payments/index.ts'
+import { readDownloads } from '#server/model/entitlement/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { readMailsTo } from '#server/platform/mail/stored-mails.ts'
 
 type Deps = Pick<OrderDeps, 'payment' | 'delivery'>
 type Logged = Pick<Row<'downloads'>, 'grant_id' | 'asset' | 'at'>
@@ -28,12 +29,7 @@ export async function presentCustomerOrders(
 ): Promise<CustomerOrder[]> {
   const { db } = deps.payment
   const grantIds = orders.flatMap(({ grants }) => grants.map(({ id }) => id))
-  const downloads = await db
-    .selectFrom('downloads')
-    .select(['grant_id', 'asset', 'at'])
-    .where(inList(db, 'grant_id', grantIds))
-    .where('from_byte', '=', 0)
-    .execute()
+  const downloads = (await readDownloads(db, grantIds)).filter(({ from_byte }) => from_byte === 0)
   const lost = await findLostFiles(deps.delivery, orders)
   const links = await readMailedLinks(db, buyer)
   return orders.map((whole) => ({
@@ -112,14 +108,12 @@ async function readMailedLinks(
 ): Promise<(orderId: string) => CustomerOrder['links']> {
   const confirmedAt = buyer.email_confirmed_at
   if (confirmedAt === null) return () => null
-  const receipts = await db
-    .selectFrom('mails')
-    .select(['order_id', 'sent_at'])
-    .where('recipient', '=', buyer.email)
-    .where('template', '=', orderMails.receipt.name)
-    .where('sent_at', '>=', confirmedAt)
-    .orderBy('sent_at', 'desc')
-    .execute()
+  const receipts = (await readMailsTo(db, [buyer.email]))
+    .filter(
+      ({ template, sent_at }) =>
+        template === orderMails.receipt.name && sent_at !== null && sent_at >= confirmedAt,
+    )
+    .sort((a, b) => Number(b.sent_at) - Number(a.sent_at))
   return (orderId) => {
     const last = receipts.find(({ order_id }) => order_id === orderId)
     if (!last?.sent_at) return null

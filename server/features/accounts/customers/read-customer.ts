@@ -8,9 +8,12 @@ import { orderNumber } from '#contract/orders/order.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { presentAdminUser, readListedUser } from '#server/features/accounts/users/index.ts'
 import { readSubscription } from '#server/features/reach/newsletter/index.ts'
-import { inForce } from '#server/model/entitlement/index.ts'
+import { countLicensesOf, readDownloadsOf } from '#server/model/entitlement/index.ts'
+import { sumOrdersOf } from '#server/model/order/index.ts'
+import { readSessions } from '#server/model/session/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isDemoAddress } from '#server/platform/mail/demo-address.ts'
+import { readMailsTo } from '#server/platform/mail/stored-mails.ts'
 import { findProblems } from './find-problems.ts'
 import { readNotes } from './notes.ts'
 
@@ -22,7 +25,7 @@ export async function readCustomer(db: Db, userId: string, now: number): Promise
   return {
     ...presentAdminUser(user),
     emailConfirmedAt: timeOf(user.email_confirmed_at),
-    ...(await readSessions(db, userId, now)),
+    ...(await readDevices(db, userId, now)),
     ...sales,
     // Nothing is made for the demo's people.
     problems: isDemoAddress(user.email)
@@ -35,49 +38,19 @@ export async function readCustomer(db: Db, userId: string, now: number): Promise
   }
 }
 
-async function readSessions(db: Db, userId: string, now: number) {
-  const open = await db
-    .selectFrom('sessions')
-    .select((select) => [select.fn.countAll().as('devices'), select.fn.max('seen_at').as('seen_at')])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return { devices: Number(open.devices), lastSeenAt: timeOf(open.seen_at) }
+async function readDevices(db: Db, userId: string, now: number) {
+  const open = await readSessions(db, userId, now)
+  return { devices: open.length, lastSeenAt: timeOf(open[0]?.seen_at) }
 }
 
 async function readSales(db: Db, userId: string): Promise<Pick<Customer, 'orders' | 'licenses' | 'spent'>> {
-  const sales = await db
-    .selectFrom('orders')
-    .select(({ fn }) => [
-      fn.countAll().as('orders'),
-      fn.sum('amount_cents').as('paid'),
-      fn.sum('refunded_cents').as('refunded'),
-    ])
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['Completed', 'Refunded', 'Disputed'])
-    .executeTakeFirstOrThrow()
-  const { licenses } = await db
-    .selectFrom('grants')
-    .select((select) => select.fn.countAll().as('licenses'))
-    .where('user_id', '=', userId)
-    .where(inForce())
-    .executeTakeFirstOrThrow()
-  return {
-    orders: Number(sales.orders),
-    licenses: Number(licenses),
-    spent: toDollars(Number(sales.paid ?? 0) - Number(sales.refunded ?? 0)),
-  }
+  const { orders, keptCents } = await sumOrdersOf(db, userId)
+  const licenses = (await countLicensesOf(db, [userId])).get(userId) ?? 0
+  return { orders, licenses, spent: toDollars(keptCents) }
 }
 
 async function readMails(db: Db, email: string): Promise<CustomerMail[]> {
-  const rows = await db
-    .selectFrom('mails')
-    .select(['id', 'template', 'subject', 'status', 'created_at', 'sent_at', 'last_error'])
-    .where('recipient', '=', email)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(CUSTOMER_LIST_LENGTH)
-    .execute()
+  const rows = await readMailsTo(db, [email], CUSTOMER_LIST_LENGTH)
   return rows.map(({ id, template, subject, status, created_at, sent_at, last_error }) => ({
     id,
     kind: template,
@@ -89,17 +62,7 @@ async function readMails(db: Db, email: string): Promise<CustomerMail[]> {
 }
 
 async function readDownloads(db: Db, userId: string): Promise<CustomerDownload[]> {
-  const rows = await db
-    .selectFrom('downloads')
-    .innerJoin('grants', 'grants.id', 'downloads.grant_id')
-    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
-    .select(['downloads.id', 'downloads.at', 'asset', 'from_byte', 'downloads.client_address'])
-    .select(['order_lines.title', 'grants.order_id'])
-    .where('downloads.user_id', '=', userId)
-    .orderBy('downloads.at', 'desc')
-    .orderBy('downloads.id', 'desc')
-    .limit(CUSTOMER_LIST_LENGTH)
-    .execute()
+  const rows = await readDownloadsOf(db, userId, CUSTOMER_LIST_LENGTH)
   // An archive is logged once per license.
   const once = rows.filter(
     (row, index) =>

@@ -1,12 +1,12 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
 import type { Config } from '#server/config/config.ts'
 import { mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
+import { deletePasskey, readPasskeys, renamePasskey } from '#server/model/session/index.ts'
 import { readUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts'
 
@@ -17,13 +17,7 @@ export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config
   const ownUser = (userId: string) => readUser(db, userId)
 
   route('GET /account/passkeys', async (request) => {
-    const rows = await db
-      .selectFrom('passkeys')
-      .select(['id', 'name', 'created_at', 'used_at'])
-      .where('user_id', '=', sessionOf(request).userId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
+    const rows = await readPasskeys(db, sessionOf(request).userId)
     const passkeys = rows.map(({ id, name, created_at, used_at }) => ({
       id,
       name,
@@ -47,26 +41,14 @@ export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config
   })
 
   route('PATCH /account/passkeys/:id', async (request) => {
-    const renamed = await db
-      .updateTable('passkeys')
-      .set({ name: request.body.name })
-      .where('id', '=', request.params.id)
-      .where('user_id', '=', sessionOf(request).userId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!renamed) throw new ProblemError('passkey_not_found')
+    await renamePasskey(db, sessionOf(request).userId, request.params.id, request.body.name)
     return { success: true as const }
   })
 
   route('DELETE /account/passkeys/:id', async (request) => {
     const user = await ownUser(sessionOf(request).userId)
     await db.transaction().execute(async (trx) => {
-      await trx
-        .deleteFrom('passkeys')
-        .where('id', '=', request.params.id)
-        .where('user_id', '=', user.id)
-        .returning('id')
-        .executeTakeFirstOrThrow(() => new ProblemError('passkey_not_found'))
+      await deletePasskey(trx, user.id, request.params.id)
       await mailFactorChange(trx, user, 'passkey removed')
     })
     app.jobs.wake()

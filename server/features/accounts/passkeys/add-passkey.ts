@@ -1,5 +1,6 @@
 import type { AddPasskeyRequest, PasskeyOptions } from '#contract/accounts/sign-in-methods.ts'
-import { firstRecoveryCodes, mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
+import { mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
+import { firstRecoveryCodes, insertPasskey } from '#server/model/session/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -66,21 +67,16 @@ export async function addPasskey(
   if (!verified || !(await consumeChallenge(db, challenge))) throw new ProblemError('passkey_refused')
   const { id, publicKey, counter } = registrationInfo.credential
   return db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('passkeys')
-      .values({
-        id,
-        user_id: user.id,
-        name,
-        public_key: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports: writeJson(credential.response.transports ?? []),
-        created_at: Date.now(),
-        used_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirstOrThrow(() => new ProblemError('passkey_known'))
+    await insertPasskey(trx, {
+      id,
+      user_id: user.id,
+      name,
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: writeJson(credential.response.transports ?? []),
+      created_at: Date.now(),
+      used_at: null,
+    })
     await mailFactorChange(trx, user, 'passkey added')
     return firstRecoveryCodes(trx, config, user)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAdmin } from '#server/features/accounts/recovery/make-admin.ts'
+import { makeAdmin } from '#server/features/accounts/users/make-admin.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { SoftwareAuthenticator } from '#tests/software-authenticator.ts'

@@ -3,7 +3,8 @@ import type { ProofRequest } from '#contract/accounts/sign-in-methods.ts'
 import type { Config } from '#server/config/config.ts'
 import { renewSession } from '#server/features/accounts/auth/index.ts'
 import { confirmPassword, definePasswordAttempts, userById } from '#server/features/accounts/profile/index.ts'
-import { defineCodeLimits, hasPasskey, verifyCode } from '#server/features/accounts/second-factors/index.ts'
+import { defineCodeLimits, verifyCode } from '#server/features/accounts/second-factors/index.ts'
+import { hasPasskey, hasTotp } from '#server/model/session/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { type RequestSession, sessionOf } from '#server/platform/http/guards.ts'
@@ -22,14 +23,7 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
 
   route('GET /account/proof', async (request) => {
     const { userId } = sessionOf(request)
-    const totp = await db
-      .selectFrom('totp_secrets')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirst()
-    const ways = { passkey: await hasPasskey(db, userId), code: totp !== undefined }
-    return ways
+    return { passkey: await hasPasskey(db, userId), code: await hasTotp(db, userId) }
   })
 
   route('POST /account/proof/passkey-options', async (request) => {

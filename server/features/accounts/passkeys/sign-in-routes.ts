@@ -1,6 +1,7 @@
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
 import type { Config } from '#server/config/config.ts'
 import { presentUser, recordFailedSignIn, signIn } from '#server/features/accounts/auth/index.ts'
+import { findPasskey } from '#server/model/session/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -40,12 +41,9 @@ export function registerPasskeySignIn(app: App, { db, config }: { db: Db; config
   })
 
   async function recordRefusedPasskey(id: string): Promise<void> {
-    const owner = await db
-      .selectFrom('passkeys')
-      .innerJoin('users', 'users.id', 'passkeys.user_id')
-      .select(['users.id', 'users.email as name'])
-      .where('passkeys.id', '=', id)
-      .executeTakeFirst()
-    await recordFailedSignIn(db, owner ?? { id: '', name: 'an unknown passkey' }, 'passkey refused')
+    const passkey = await findPasskey(db, id)
+    const user = passkey && (await findUser(db, passkey.user_id))
+    const owner = user ? { id: user.id, name: user.email } : { id: '', name: 'an unknown passkey' }
+    await recordFailedSignIn(db, owner, 'passkey refused')
   }
 }

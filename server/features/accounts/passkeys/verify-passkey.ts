@@ -1,5 +1,6 @@
 import type { PasskeyAssertion, PasskeyOptions } from '#contract/accounts/sign-in-methods.ts'
 import type { Config } from '#server/config/config.ts'
+import { findPasskey, readPasskeys, recordPasskeyUse } from '#server/model/session/index.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -34,11 +35,7 @@ export async function passkeyRequest(
 }
 
 export async function credentialsOf(db: Db, userId: string): Promise<{ id: string; transports: string[] }[]> {
-  const rows = await db
-    .selectFrom('passkeys')
-    .select(['id', 'transports'])
-    .where('user_id', '=', userId)
-    .execute()
+  const rows = await readPasskeys(db, userId)
   return rows.map(({ id, transports }) => ({ id, transports: storedValue(transports) }))
 }
 
@@ -52,7 +49,7 @@ export async function verifyPasskey(
   assertion: PasskeyAssertion,
 ): Promise<string> {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(app, config)
-  const row = await db.selectFrom('passkeys').selectAll().where('id', '=', assertion.id).executeTakeFirst()
+  const row = await findPasskey(db, assertion.id)
   if (!row) throw new ProblemError('passkey_refused')
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   let challenge = ''
@@ -73,10 +70,6 @@ export async function verifyPasskey(
     throw new ProblemError('passkey_refused', { cause })
   })
   if (!verified || !(await consumeChallenge(db, challenge))) throw new ProblemError('passkey_refused')
-  await db
-    .updateTable('passkeys')
-    .set({ counter: authenticationInfo.newCounter, used_at: Date.now() })
-    .where('id', '=', row.id)
-    .execute()
+  await recordPasskeyUse(db, row.id, authenticationInfo.newCounter)
   return row.user_id
 }

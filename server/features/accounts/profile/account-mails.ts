@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepConfirmationToken } from '#server/model/session/index.ts'
+import { findEmailChange, keepConfirmationToken } from '#server/model/session/index.ts'
 import { findUser, findUserByEmail } from '#server/model/user/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
@@ -14,14 +14,10 @@ export const emailChangedMail = defineMail('email changed', About, { isAboutSign
 
 export function registerAccountMails(mail: Mailer): void {
   mail.registerTemplate(confirmEmailMail, async ({ changeId }, { db, storeName, link }) => {
-    const change = await db
-      .selectFrom('email_changes')
-      .innerJoin('users', 'users.id', 'email_changes.user_id')
-      .select(['users.username', 'email_changes.email', 'email_changes.user_id'])
-      .where('email_changes.id', '=', changeId)
-      .executeTakeFirst()
+    const change = await findEmailChange(db, changeId)
+    const user = change && (await findUser(db, change.user_id))
     // Superseded by a later request, or the address has an account, which must not be revealed.
-    if (!change || (await hasOtherAccount(change))) return undefined
+    if (!change || !user || (await hasOtherAccount(change))) return undefined
     const { token, hash } = makeOneTimeToken()
     await keepConfirmationToken(db, changeId, hash)
     return {
@@ -29,7 +25,7 @@ export function registerAccountMails(mail: Mailer): void {
       preview: 'One step to go.',
       heading: 'Confirm your address',
       blocks: [
-        `Hi ${change.username}, confirm this address to use it for your account. The link works once, for 24 hours.`,
+        `Hi ${user.username}, confirm this address to use it for your account. The link works once, for 24 hours.`,
         { button: 'Confirm this address', url: link(`/confirm-email/${token}`) },
         { note: 'Didn’t ask for this? You can ignore this email; nothing changes.' },
       ],

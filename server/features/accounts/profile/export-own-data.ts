@@ -1,8 +1,13 @@
 import { exportCrates } from '#server/features/discovery/crates/index.ts'
 import { readSubscription } from '#server/features/reach/newsletter/index.ts'
-import { beatRows, readBeatsOf } from '#server/model/beat/index.ts'
+import { readFreeDownloads } from '#server/features/selling/free-downloads/index.ts'
+import { readEventsAbout } from '#server/model/audit/index.ts'
+import { readBeatsOf } from '#server/model/beat/index.ts'
+import { findEmailChangeOf, readAllSessions } from '#server/model/session/index.ts'
+import { readNotesAbout } from '#server/model/user/index.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { readMailsTo } from '#server/platform/mail/stored-mails.ts'
 import { exportPurchases, isoTime } from './export-purchases.ts'
 import { exportSignInMethods } from './export-sign-in-methods.ts'
 import { rememberedBilling, userById } from './own-account.ts'
@@ -11,42 +16,13 @@ import { rememberedBilling, userById } from './own-account.ts'
 export async function exportOwnData(db: Db, userId: string) {
   const user = await userById(db, userId)
   const { id, username, email, role, image, created_at } = user
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['user_agent', 'address', 'created_at', 'seen_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-  const pending = await db
-    .selectFrom('email_changes')
-    .select(['email', 'expires_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const mails = await db
-    .selectFrom('mails')
-    .select(['template', 'subject', 'recipient', 'status', 'created_at', 'sent_at'])
-    .where('recipient', 'in', pending ? [email, pending.email] : [email])
-    .orderBy('created_at')
-    .execute()
-  const activity = await db
-    .selectFrom('audit_log')
-    .select(['at', 'action', 'details'])
-    .where('subject_id', '=', userId)
-    .orderBy('id')
-    .execute()
+  const sessions = await readAllSessions(db, userId)
+  const pending = await findEmailChangeOf(db, userId)
+  const mails = (await readMailsTo(db, pending ? [email, pending.email] : [email])).reverse()
+  const activity = await readEventsAbout(db, userId)
   const beats = await readBeatsOf(db, userId)
-  const notes = await db
-    .selectFrom('customer_notes')
-    .select(['text', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-  const freeDownloads = await beatRows(db)
-    .innerJoin('free_downloads', 'free_downloads.beat_id', 'beats.id')
-    .select(['beats.title', 'free_downloads.email', 'downloads', 'expires_at'])
-    .where('email_key', '=', email.toLowerCase())
-    .orderBy('expires_at')
-    .execute()
+  const notes = await readNotesAbout(db, userId)
+  const freeDownloads = await readFreeDownloads(db, email)
   return {
     exportedAt: new Date().toISOString(),
     account: {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Account } from '#contract/accounts/account.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import { ProducerLink } from '#contract/reach/producer.ts'
+import { findEmailChangeOf } from '#server/model/session/index.ts'
 import { findUser, lockUser } from '#server/model/user/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import { readJson, storedValue } from '#server/platform/database/columns.ts'
@@ -26,12 +27,7 @@ export function rememberedBilling({ billing }: Pick<Row<'users'>, 'billing'>): B
 export async function readAccount(db: Db, userId: string): Promise<Account> {
   const user = await userById(db, userId)
   const { id, username, email, role, image, created_at } = user
-  const change = await db
-    .selectFrom('email_changes')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', Date.now())
-    .executeTakeFirst()
+  const change = await findEmailChangeOf(db, userId)
   return {
     id,
     username,
@@ -47,7 +43,7 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     about: user.about,
     links: readJson(ProducerLink.array(), user.links),
     byline: user.byline ?? user.username,
-    pendingEmail: change && change.email !== email ? change.email : null,
+    pendingEmail: change && change.expires_at > Date.now() && change.email !== email ? change.email : null,
     emailConfirmed: user.email_confirmed_at !== null,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { passwordResetMail } from '#server/features/accounts/auth/auth-mails.ts'
-import { makeAdmin } from '#server/features/accounts/recovery/make-admin.ts'
+import { makeAdmin } from '#server/features/accounts/users/make-admin.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'

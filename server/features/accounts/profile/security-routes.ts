@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import { ADMIN_IDLE_MS, renewSession } from '#server/features/accounts/auth/index.ts'
 import { deleteAccount } from '#server/features/accounts/users/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { endOwnSession, endSessions } from '#server/model/session/index.ts'
+import { endOwnSession, endSessions, readSessions } from '#server/model/session/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
@@ -53,16 +53,11 @@ export function registerAccountSecurityRoutes(
 
   route('GET /account/sessions', async (request) => {
     const current = sessionOf(request)
-    const rows = await db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('user_id', '=', current.userId)
-      .where('expires_at', '>', Date.now())
-      .$if(current.role === 'admin', (query) => query.where('seen_at', '>', Date.now() - ADMIN_IDLE_MS))
-      .orderBy('seen_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-    const sessions = rows.map((row) => ({
+    const now = Date.now()
+    const open = (await readSessions(db, current.userId, now)).filter(
+      ({ seen_at }) => current.role !== 'admin' || seen_at > now - ADMIN_IDLE_MS,
+    )
+    const sessions = open.map((row) => ({
       id: row.id,
       device: deviceName(row.user_agent),
       address: row.address,

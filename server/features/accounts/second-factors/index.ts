@@ -1,6 +1,5 @@
 export { defineCodeLimits } from './code-limits.ts'
 export { mailFactorChange } from './factor-mails.ts'
-export { removeCodes } from './remove-codes.ts'
+export { registerRemoveFactorsRoute } from './remove-factors-route.ts'
 export { registerSecondFactorRoutes } from './routes.ts'
-export { firstRecoveryCodes, hasPasskey, secondStepOf } from './second-step.ts'
 export { verifyCode, verifySignInCode } from './verify-code.ts'

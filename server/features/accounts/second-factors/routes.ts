@@ -1,16 +1,23 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
 import type { Config } from '#server/config/config.ts'
+import {
+  confirmTotp,
+  countRecoveryCodes,
+  findTotp,
+  firstRecoveryCodes,
+  removeTotp,
+  replaceRecoveryCodes,
+  resealTotpSecrets,
+  secondStepOf,
+  startTotp,
+} from '#server/model/session/index.ts'
 import { readUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { defineCodeLimits } from './code-limits.ts'
 import { mailFactorChange, registerFactorMails } from './factor-mails.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { firstRecoveryCodes, secondStepOf } from './second-step.ts'
-import { resealTotpSecrets, startTotp } from './totp.ts'
 import { verifyCode } from './verify-code.ts'
 
 /** The authenticator app and the recovery codes of the signed-in user. */
@@ -27,11 +34,7 @@ export async function registerSecondFactorRoutes(
 
   route('GET /account/second-factors', async (request) => {
     const user = await ownUser(sessionOf(request).userId)
-    const totp = await db
-      .selectFrom('totp_secrets')
-      .select('confirmed_at')
-      .where('user_id', '=', user.id)
-      .executeTakeFirst()
+    const totp = await findTotp(db, user.id)
     const since = totp?.confirmed_at ?? null
     return {
       totpSince: since === null ? null : new Date(since).toISOString(),
@@ -50,13 +53,7 @@ export async function registerSecondFactorRoutes(
     const user = await ownUser(session.userId)
     await verifyCode({ db, storeSecret, limits }, session, request.body.code, { confirmed: false })
     const recoveryCodes = await db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('totp_secrets')
-        .set({ confirmed_at: Date.now() })
-        .where('user_id', '=', user.id)
-        .where('confirmed_at', 'is', null)
-        .returning('user_id')
-        .executeTakeFirstOrThrow(() => new ProblemError('totp_active'))
+      await confirmTotp(trx, user.id)
       await mailFactorChange(trx, user, 'app added')
       return firstRecoveryCodes(trx, config, user)
     })
@@ -67,12 +64,7 @@ export async function registerSecondFactorRoutes(
   route('DELETE /account/totp', async (request) => {
     const user = await ownUser(sessionOf(request).userId)
     await db.transaction().execute(async (trx) => {
-      const removed = await trx
-        .deleteFrom('totp_secrets')
-        .where('user_id', '=', user.id)
-        .returning('confirmed_at')
-        .executeTakeFirst()
-      if (removed && removed.confirmed_at !== null) await mailFactorChange(trx, user, 'app removed')
+      if (await removeTotp(trx, user.id)) await mailFactorChange(trx, user, 'app removed')
     })
     app.jobs.wake()
     return { success: true as const }

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resealTotpSecrets, verifyTotpCode } from '#server/model/session/totp.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { anotherInstance } from '#tests/another-instance.ts'
 import { type AuthStore, cookieOf, openAuthStore, PASSWORD } from '#tests/auth-store.ts'
 import { signIn } from '#tests/factories.ts'
 import { stopClock } from '#tests/stop-clock.ts'
-import { resealTotpSecrets, verifyTotpCode } from './totp.ts'
 
 let auth: AuthStore
 

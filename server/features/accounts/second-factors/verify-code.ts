@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely'
+import { isRecoveryCode, redeemRecoveryCode, verifyTotpCode } from '#server/model/session/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { CodeLimits, CodeSender } from './code-limits.ts'
 import { mailFactorChange } from './factor-mails.ts'
-import { isRecoveryCode, redeemRecoveryCode } from './recovery-codes.ts'
-import { verifyTotpCode } from './totp.ts'
 
 type CodeDeps = { db: Db; storeSecret: string; limits: CodeLimits }
 

@@ -1,5 +1,5 @@
 import type { AnalysisProgress } from '#contract/audio/sections.ts'
-import { beatRows, notDeleted } from '#server/model/beat/index.ts'
+import { beatRows, beatsWithStructures, notDeleted } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
@@ -23,15 +23,14 @@ export async function analysisProgress(db: Db): Promise<AnalysisProgress> {
     .where(notDeleted())
     .where('audio_url', '!=', '')
     .executeTakeFirstOrThrow()
-  const analyzed = beatRows(db)
-    .innerJoin('beat_structures', 'beat_structures.beat_id', 'beats.id')
+  const analyzed = beatsWithStructures(db)
     .where(notDeleted())
     .where('version', '>=', STRUCTURE_VERSION)
     .select(countAll<number>().as('count'))
   const [done, failed, withoutTempo] = await Promise.all([
     analyzed.executeTakeFirstOrThrow(),
     analyzed.where('error', 'is not', null).executeTakeFirstOrThrow(),
-    analyzed.where('error', 'is', null).where('beat_structures.bpm', 'is', null).executeTakeFirstOrThrow(),
+    analyzed.where('error', 'is', null).where('structure.bpm', 'is', null).executeTakeFirstOrThrow(),
   ])
   return {
     total: Number(total),

@@ -1,4 +1,4 @@
-import { beatRows, findBeat } from '#server/model/beat/index.ts'
+import { beatsWithStructures, findBeat } from '#server/model/beat/index.ts'
 import { readCatalogueVersion, recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { JobContext } from '#server/platform/jobs/job-kind.ts'
@@ -72,8 +72,7 @@ export class BeatAnalysis {
 async function* pendingBeats(db: Db): AsyncGenerator<Pending> {
   let last = ''
   for (;;) {
-    const rows = await beatRows(db)
-      .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
+    const rows = await beatsWithStructures(db)
       .select(['beats.id', 'beats.audio_url', 'beats.bpm', 'beats.tone', 'status'])
       .select(['version', 'structure.audio_url as analyzed_url', 'declared_bpm', 'corrected_at'])
       .where('beats.id', '>', last)

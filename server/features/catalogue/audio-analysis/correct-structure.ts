@@ -1,12 +1,17 @@
 import type { AdminStructure, StructureCorrection } from '#contract/audio/sections.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { beatRows, beatsWithWaveforms, notDeleted } from '#server/model/beat/index.ts'
+import {
+  beatsWithStructures,
+  beatsWithWaveforms,
+  deleteStructure,
+  notDeleted,
+  upsertStructure,
+} from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
-import { upsertStructure } from './store-structure.ts'
 import { isSureOfBars, readSections } from './structure-columns.ts'
 import type { StructureDeps } from './structure-deps.ts'
 
@@ -16,7 +21,6 @@ import type { StructureDeps } from './structure-deps.ts'
  */
 export async function readAdminStructure(db: Db, beatId: string): Promise<AdminStructure> {
   const row = await beatsWithWaveforms(db)
-    .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
     .select(['title', 'beats.bpm as declared_bpm', 'beats.audio_url', 'duration_ms', 'waveform'])
     .select(['version', 'structure.bpm', 'downbeat_seconds', 'margin', 'sections', 'error', 'corrected_at'])
     .where('beats.id', '=', beatId)
@@ -50,8 +54,7 @@ export async function correctStructure(
   correction: StructureCorrection,
 ): Promise<void> {
   await connection.db.transaction().execute(async (trx) => {
-    const beat = await beatRows(trx)
-      .leftJoin('beat_structures', 'beat_id', 'beats.id')
+    const beat = await beatsWithStructures(trx)
       .select(['title', 'beats.bpm', 'beats.audio_url', 'duration_ms', 'margin', 'vector', 'version'])
       .where('beats.id', '=', beatId)
       .where(notDeleted())
@@ -94,7 +97,7 @@ export async function forgetStructure(
 ): Promise<void> {
   await readAdminStructure(connection.db, beatId)
   await connection.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('beat_structures').where('beat_id', '=', beatId).execute()
+    await deleteStructure(trx, beatId)
     await recordCatalogueChange(trx, beatId)
   })
   await catalogue.refresh()

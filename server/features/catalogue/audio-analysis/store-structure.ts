@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { SectionStart } from '#contract/audio/sections.ts'
+import { findStructure, upsertStructure } from '#server/model/beat/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { type BeatStructure, STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
 import { encodeVector } from './encode-vector.ts'
@@ -15,11 +15,7 @@ export async function storeStructure(
   beat: Analyzed,
   structure: BeatStructure,
 ): Promise<void> {
-  const before = await trx
-    .selectFrom('beat_structures')
-    .selectAll()
-    .where('beat_id', '=', beat.beatId)
-    .executeTakeFirst()
+  const before = await findStructure(trx, beat.beatId)
   // Imported sections precede the analysis.
   const isSameAudio = before && (before.audio_url === '' || before.audio_url === beat.audioUrl)
   const kept = isSameAudio ? before : undefined
@@ -39,26 +35,8 @@ export async function storeStructure(
 
 /** Records why audio could not be analyzed, so that it is not retried forever. */
 export async function storeFailure(trx: Transaction<Database>, beat: Analyzed, error: string): Promise<void> {
-  const before = await trx
-    .selectFrom('beat_structures')
-    .selectAll()
-    .where('beat_id', '=', beat.beatId)
-    .executeTakeFirst()
+  const before = await findStructure(trx, beat.beatId)
   await upsertStructure(trx, { ...(before ?? rowOf(beat)), ...versionOf(beat), error })
-}
-
-/** The preview was replaced but the audio is the same: keep its structure. */
-export async function moveStructure(
-  trx: Transaction<Database>,
-  beatId: string,
-  audioUrl: { from: string; to: string },
-): Promise<void> {
-  await trx
-    .updateTable('beat_structures')
-    .set({ audio_url: audioUrl.to })
-    .where('beat_id', '=', beatId)
-    .where('audio_url', '=', audioUrl.from)
-    .execute()
 }
 
 /** Stores imported sections before the analysis. */
@@ -94,16 +72,4 @@ function rowOf(beat: Analyzed): Row<'beat_structures'> {
     error: null,
     corrected_at: null,
   }
-}
-
-export async function upsertStructure(
-  db: Db | Transaction<Database>,
-  row: Row<'beat_structures'>,
-): Promise<void> {
-  const { beat_id: _, ...columns } = row
-  await db
-    .insertInto('beat_structures')
-    .values(row)
-    .onConflict((conflict) => conflict.column('beat_id').doUpdateSet(columns))
-    .execute()
 }

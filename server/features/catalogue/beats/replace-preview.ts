@@ -1,5 +1,4 @@
-import { moveStructure } from '#server/features/catalogue/audio-analysis/index.ts'
-import { changePreview } from '#server/model/beat/index.ts'
+import { changePreview, moveStructure } from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { contentHash } from '#server/platform/storage/public-files.ts'

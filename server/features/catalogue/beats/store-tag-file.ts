@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { removeFact, writeFact } from '#server/platform/database/store-facts.ts'
+import { readFacts, removeFact, writeFact } from '#server/platform/database/store-facts.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
@@ -23,14 +23,9 @@ export type StoreTagChoice = {
 }
 
 export async function readStoreTagChoice(db: Db): Promise<StoreTagChoice> {
-  const facts = await db
-    .selectFrom('store_facts')
-    .selectAll()
-    .where('name', 'in', [FILE_FACT, LEVEL_FACT])
-    .execute()
-  const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value
-  const path = factOf(FILE_FACT)
-  const levelDb = Number(factOf(LEVEL_FACT) ?? 0)
+  const facts = await readFacts(db, [FILE_FACT, LEVEL_FACT])
+  const path = facts.get(FILE_FACT)
+  const levelDb = Number(facts.get(LEVEL_FACT) ?? 0)
   return { path, levelDb, version: `${path ?? 'default'} ${levelDb}` }
 }
 

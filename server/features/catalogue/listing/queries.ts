@@ -7,6 +7,8 @@ import {
   factColumns,
   isOnSale,
   readProducers,
+  readVectors,
+  readVectorsBetween,
 } from '#server/model/beat/index.ts'
 import { type PriceRules, readLowestPrices } from '#server/model/quote/index.ts'
 import { beatTags, readTagIds, readTagIdsBetween, readTags } from '#server/model/tag/index.ts'
@@ -55,13 +57,7 @@ export async function* readIndexedBeats(db: Db, rules: PriceRules): AsyncGenerat
     const end = rows.at(-1)
     if (!end) return
     const tags = await readTagIdsBetween(db, last, end.id)
-    const vectors = await readVectors(
-      db
-        .selectFrom('beat_structures')
-        .select(['beat_id', 'vector'])
-        .where('beat_id', '>', last)
-        .where('beat_id', '<=', end.id),
-    )
+    const vectors = vectorsOf(await readVectorsBetween(db, last, end.id))
     yield toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows, rules) })
     last = end.id
   }
@@ -77,9 +73,7 @@ export async function* readIndexedBeatsAmong(
     const chunk = ids.slice(from, from + CHUNK)
     const rows = await indexedColumns(db).where('id', 'in', chunk).execute()
     const tags = await readTagIds(db, chunk)
-    const vectors = await readVectors(
-      db.selectFrom('beat_structures').select(['beat_id', 'vector']).where('beat_id', 'in', chunk),
-    )
+    const vectors = vectorsOf(await readVectors(db, chunk))
     yield {
       ids: chunk,
       beats: toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows, rules) }),
@@ -87,11 +81,11 @@ export async function* readIndexedBeatsAmong(
   }
 }
 
-async function readVectors(query: {
-  execute(): Promise<Pick<Row<'beat_structures'>, 'beat_id' | 'vector'>[]>
-}): Promise<ReadonlyMap<string, Float32Array>> {
+function vectorsOf(
+  rows: readonly Pick<Row<'beat_structures'>, 'beat_id' | 'vector'>[],
+): ReadonlyMap<string, Float32Array> {
   const vectors = new Map<string, Float32Array>()
-  for (const { beat_id, vector } of await query.execute()) {
+  for (const { beat_id, vector } of rows) {
     const numbers = vector === null ? undefined : decodeVector(vector)
     if (numbers) vectors.set(beat_id, numbers)
   }
@@ -191,7 +185,6 @@ const readRows = beatQuery((db, isListed) =>
 
 const readWhole = beatQuery((db, isListed) =>
   beatsWithWaveforms(db)
-    .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
     .select(listedColumns)
     .select([bylineOf().as('owner_username'), 'waveform', 'free_download'])
     .select([

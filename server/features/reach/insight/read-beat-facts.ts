@@ -1,7 +1,7 @@
 import type { BeatSection } from '#contract/audio/sections.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
-import { beatsWithOwners, notDeleted } from '#server/model/beat/index.ts'
+import { beatsWithStructures, notDeleted } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { type Json, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -26,8 +26,7 @@ export type BeatFacts = {
 
 /** Beats that were not deleted, by id. */
 export async function readBeatFacts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BeatFacts>> {
-  const rows = await beatsWithOwners(db)
-    .leftJoin('beat_structures', 'beat_structures.beat_id', 'beats.id')
+  const rows = await beatsWithStructures(db)
     .select([
       'beats.id',
       'beats.title',
@@ -41,11 +40,11 @@ export async function readBeatFacts(db: Db, ids: readonly string[]): Promise<Rea
       'beats.duration_ms',
       'beats.start_ms',
       'beats.status',
-      'beat_structures.bpm as exact_bpm',
-      'beat_structures.downbeat_seconds',
-      'beat_structures.margin',
-      'beat_structures.sections',
-      'beat_structures.corrected_at',
+      'structure.bpm as exact_bpm',
+      'structure.downbeat_seconds',
+      'structure.margin',
+      'structure.sections',
+      'structure.corrected_at',
     ])
     .where(inList(db, 'beats.id', ids))
     .where(notDeleted())

@@ -1,13 +1,13 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
 import { findWaveform } from '#server/model/beat/index.ts'
+import type { Trade } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { daysOf } from './insight-span.ts'
 import { labelOf, readBeatFacts } from './read-beat-facts.ts'
 import { readCurves } from './read-curves.ts'
 import { addSteps, noSteps, presentSteps, readSteps } from './read-steps.ts'
-import type { Trade } from './sales-of.ts'
 
 /** One beat, second by second. @throws Problem beat_not_found */
 export async function readBeatInsight(

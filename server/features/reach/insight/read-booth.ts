@@ -1,8 +1,9 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { BoothSums } from '#contract/reach/insight.ts'
+import { shareOfRefunds, type Trade } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Days } from './insight-span.ts'
-import { salesOf, shareOfRefunds, type Trade } from './sales-of.ts'
+import { salesOf } from './sales-of.ts'
 
 /** Booths opened, and licenses that came from one, of all beats. */
 export async function readBooth(db: Db, days: Days, trade: Trade): Promise<BoothSums> {

@@ -1,3 +1,4 @@
+import { soldLines } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isStepColumn, noSteps, type StepSums, stepColumns } from './read-steps.ts'
 
@@ -11,17 +12,13 @@ export async function readCampaign(db: Db, source: string): Promise<(beatId: str
       .where('source', '=', source)
       .groupBy(['beat_id', 'step'])
       .execute(),
-    db
-      .selectFrom('order_lines')
-      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    soldLines(db)
       .select('beat_id')
       .select((select) => [
         select.fn.countAll<number>().as('sold'),
         select.fn.sum<number>('price_cents').as('cents'),
       ])
       .where('source', '=', source)
-      .where('orders.status', '=', 'Completed')
-      .where('refunded_at', 'is', null)
       .groupBy('beat_id')
       .execute(),
   ])

@@ -1,5 +1,6 @@
 import type { Insight, InsightBeat, InsightSpan, InsightTag } from '#contract/reach/insight.ts'
 import { sourceKindOf, sourceKinds } from '#contract/reach/visit-source.ts'
+import type { Trade } from '#server/model/order/index.ts'
 import { readTagIds, readTags } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { CountedBeat, InsightSources } from './counted-beat.ts'
@@ -18,7 +19,6 @@ import {
   type StepCell,
   type StepSums,
 } from './read-steps.ts'
-import type { Trade } from './sales-of.ts'
 
 const MAX_BEATS = 300
 const MAX_TAGS = 100

@@ -22,10 +22,5 @@ export async function anonymizeLicenses(
     const signed =
       line && statement !== null ? withoutLicensee(delivery, order, line, { ...grant, statement }) : undefined
     await eraseLicensee(trx, grant.id, signed)
-    await trx
-      .updateTable('downloads')
-      .set({ user_id: null, client_address: null, user_agent: null })
-      .where('grant_id', '=', grant.id)
-      .execute()
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { readHolders } from '#server/model/entitlement/index.ts'
+import { insertDownloads, readHolders } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -63,7 +63,7 @@ export class DownloadLog {
     for (const { id, user_id } of grants)
       this.#log.info({ grantId: id, userId: user_id, asset, fromByte }, 'download')
     try {
-      await this.#db.insertInto('downloads').values(rows).execute()
+      await insertDownloads(this.#db, rows)
     } catch (error) {
       this.#log.warn({ err: error }, 'a download could not be logged in the database yet')
       this.#waiting.push(...rows)
@@ -92,7 +92,7 @@ export class DownloadLog {
       rows.map(({ grant_id }) => grant_id),
     )
     const values = rows.filter(({ grant_id, user_id }) => buyers.get(grant_id) === user_id)
-    if (values.length > 0) await this.#db.insertInto('downloads').values(values).execute()
+    if (values.length > 0) await insertDownloads(this.#db, values)
   }
 
   #dropBeyondLimit(): void {

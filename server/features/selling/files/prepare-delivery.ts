@@ -7,6 +7,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobContext, MAX_LOST_STARTS } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
+import { readCrashing } from '#server/platform/jobs/read-jobs.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { ensureBeatFile } from './ensure-beat-file.ts'
 import { issueLicense } from './issue-license.ts'
@@ -67,15 +68,8 @@ async function remake(delivery: DeliveryDeps, line: Row<'order_lines'>): Promise
 }
 
 async function finishDeliveries({ db }: DeliveryDeps): Promise<void> {
-  const givenUp = await db
-    .selectFrom('jobs')
-    .select('payload')
-    .where('name', '=', prepareDeliveryJob.name)
-    .where('status', '=', 'dead')
-    .where('lost_starts', '>=', MAX_LOST_STARTS)
-    .execute()
   // Jobs that keep crashing the store need an admin.
-  const exceptions = new Set(givenUp.map(({ payload }) => payload))
+  const exceptions = new Set(await readCrashing(db, prepareDeliveryJob.name, MAX_LOST_STARTS))
   for (const orderId of await readUndelivered(db))
     if (!exceptions.has(JSON.stringify({ orderId })))
       await enqueueJob(db, prepareDeliveryJob, { orderId }, { uniqueKey: `prepare ${orderId}` })

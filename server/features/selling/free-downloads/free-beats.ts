@@ -1,4 +1,4 @@
-import { beatsWithOwners, onSale } from '#server/model/beat/index.ts'
+import { beatRows, beatsWithOwners, onSale } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -26,4 +26,14 @@ export async function readFreeBeat(db: Db, id: string) {
     .where('free_download', '=', 1)
     .executeTakeFirstOrThrow(() => new ProblemError('no_free_download'))
   return beat
+}
+
+/** What an address may download for free, by when it ends. */
+export function readFreeDownloads(db: Db, email: string) {
+  return beatRows(db)
+    .innerJoin('free_downloads', 'free_downloads.beat_id', 'beats.id')
+    .select(['beats.title', 'free_downloads.email', 'downloads', 'expires_at'])
+    .where('email_key', '=', email.toLowerCase())
+    .orderBy('expires_at')
+    .execute()
 }

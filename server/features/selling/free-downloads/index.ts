@@ -1,1 +1,2 @@
+export { readFreeDownloads } from './free-beats.ts'
 export { registerFreeDownloadRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { orderNumber } from '#contract/orders/order.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
-import { readOrder } from '#server/model/order/index.ts'
+import { readHistoryOf, readOrder } from '#server/model/order/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, type RequestSession } from '#server/platform/http/guards.ts'
@@ -97,13 +97,7 @@ export function registerInvoiceRoutes(app: App, { delivery }: { delivery: Delive
   }
 
   async function readPaidAt(orderId: string): Promise<number | undefined> {
-    const paid = await db
-      .selectFrom('payment_history')
-      .select('at')
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'paid')
-      .orderBy('at')
-      .executeTakeFirst()
+    const paid = (await readHistoryOf(db, [orderId])).find(({ kind }) => kind === 'paid')
     return paid && Number(paid.at)
   }
 }

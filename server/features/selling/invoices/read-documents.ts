@@ -4,6 +4,8 @@ import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { orderColumn } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import { keysetPages } from '#server/platform/database/paginate.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 const PAGE = 500
@@ -94,4 +96,34 @@ export function taxRowsOf({
   grossCents,
 }: InvoiceContent): InvoiceContent['taxes'] {
   return taxes.length > 0 ? taxes : [{ name: '', netCents, rate: 0, taxCents, grossCents }]
+}
+
+/** Kind and number of what was issued for these orders, oldest first. */
+export function readInvoicesOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Pick<Row<'invoices'>, 'order_id' | 'kind' | 'number'>[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['order_id', 'kind', 'number'])
+    .where(inList(db, 'order_id', orderIds))
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether a credit note was issued for this. @param fact as `invoices.fact` */
+export async function isCredited(db: Db, orderId: string, fact: string): Promise<boolean> {
+  const note = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('fact', '=', fact)
+    .executeTakeFirst()
+  return note !== undefined
+}
+
+/** Pages of the files of documents, as keys of the private store. */
+export async function* filesOfInvoices(db: Db): AsyncGenerator<string[]> {
+  const documents = db.selectFrom('invoices').select(['id', 'document'])
+  for await (const rows of keysetPages(documents)) yield rows.flatMap(({ document }) => document ?? [])
 }

@@ -6,11 +6,12 @@ import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import { drawEvidence } from '#server/features/selling/documents/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
+import { readDownloads } from '#server/model/entitlement/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { readMailsTo } from '#server/platform/mail/stored-mails.ts'
 import { presentTax } from './present.ts'
 import { type OrderWithDetails, readOrder } from './queries.ts'
 
@@ -156,13 +157,10 @@ function license(
 }
 
 async function downloads(db: Db, { grants, lines }: OrderWithDetails): Promise<Section> {
-  const ids = grants.map(({ id }) => id)
-  const rows = await db
-    .selectFrom('downloads')
-    .selectAll()
-    .where(inList(db, 'grant_id', ids))
-    .orderBy('at')
-    .execute()
+  const rows = await readDownloads(
+    db,
+    grants.map(({ id }) => id),
+  )
   const titleOf = (grantId: string) =>
     lines.find(({ id }) => id === grants.find((grant) => grant.id === grantId)?.line_id)?.title ?? ''
   return {
@@ -176,14 +174,9 @@ async function downloads(db: Db, { grants, lines }: OrderWithDetails): Promise<S
 }
 
 async function mails(db: Db, order: Row<'orders'>): Promise<Section> {
-  const rows = await db
-    .selectFrom('mails')
-    .select(['template', 'recipient', 'sent_at'])
-    .where('recipient', '=', order.email ?? '')
-    .where('order_id', '=', order.id)
-    .where('sent_at', 'is not', null)
-    .orderBy('sent_at')
-    .execute()
+  const rows = (await readMailsTo(db, [order.email ?? '']))
+    .filter(({ order_id, sent_at }) => sent_at !== null && order_id === order.id)
+    .sort((a, b) => Number(a.sent_at) - Number(b.sent_at))
   return {
     heading: 'Emails to the buyer',
     rows: rows.map(({ template, recipient, sent_at }) => [

@@ -1,5 +1,5 @@
-import { forgetDownloaders } from '#server/features/selling/files/index.ts'
 import { purgeInvoices } from '#server/features/selling/invoices/index.ts'
+import { forgetDownloaders } from '#server/model/entitlement/index.ts'
 import { forgetClients, purgeCanceledOrders, purgeSalesRecords } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'

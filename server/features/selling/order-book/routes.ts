@@ -2,6 +2,7 @@ import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import { pageLinkMs } from '#server/features/selling/files/index.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
+import { countOrders, findOrder } from '#server/model/order/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -9,7 +10,7 @@ import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { PaymentFollower } from './payment-follower.ts'
 import { presentOrder } from './present.ts'
-import { countOrders, readOrder, readOrders } from './queries.ts'
+import { readOrder, readOrders } from './queries.ts'
 
 /** Three times the polling rate of the page after payment. */
 const questionsOfOneUser = { points: 120, perSeconds: 300 }
@@ -42,13 +43,8 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
     const session = sessionOf(request)
     const { userId } = session
     const { id } = request.params
-    const known = await db
-      .selectFrom('orders')
-      .select(['user_id', 'status'])
-      .where('id', '=', id)
-      .where('anonymized_at', 'is', null)
-      .executeTakeFirst()
-    if (!known) throw new ProblemError('order_not_found')
+    const known = await findOrder(db, id)
+    if (!known || known.anonymized_at !== null) throw new ProblemError('order_not_found')
     const isOwn = known.user_id === userId
     if (!isOwn && !actsAsAdmin(session)) throw new ProblemError('forbidden')
     if (isOpen(known.status)) await follower.follow(id, userId)

@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely'
-import { creditedCents, issueCreditNote, issueInvoice } from '#server/features/selling/invoices/index.ts'
+import {
+  creditedCents,
+  isCredited,
+  issueCreditNote,
+  issueInvoice,
+} from '#server/features/selling/invoices/index.ts'
 import type { RealOrder } from '#server/model/order/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
@@ -55,14 +60,4 @@ async function readLinesOf(
   if (own) return [...own]
   const named = refunds.flatMap((refund) => (refund.status === 'succeeded' ? (refund.lineIds ?? []) : []))
   return lineIds.filter((id) => !named.includes(id))
-}
-
-async function isCredited(trx: Transaction<Database>, orderId: string, fact: string): Promise<boolean> {
-  const note = await trx
-    .selectFrom('invoices')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('fact', '=', fact)
-    .executeTakeFirst()
-  return note !== undefined
 }

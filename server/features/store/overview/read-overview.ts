@@ -1,16 +1,24 @@
-import { sql } from 'kysely'
 import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/store/admin-overview.ts'
 import { readDemoDay } from '#server/features/reach/insight/index.ts'
-import { keptAmount, withRefundedLine } from '#server/model/entitlement/index.ts'
-import { ofMode } from '#server/model/order/index.ts'
+import { sumSteps } from '#server/model/audience/index.ts'
+import { keptAmount } from '#server/model/entitlement/index.ts'
+import {
+  countSold,
+  readLatestOrders,
+  salesIn,
+  shareOfRefunds,
+  sumSalesByDay,
+} from '#server/model/order/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { readOwed } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { readDeadJobs } from '#server/platform/jobs/read-jobs.ts'
 import { mailJobNames } from '#server/platform/mail/queue-mail.ts'
+import { readDeadMails } from '#server/platform/mail/stored-mails.ts'
 import { readDemoMonth } from './demo-month.ts'
 
 const DAY_MS = 86_400_000
@@ -24,7 +32,7 @@ export async function readOverview(db: Db, now: number, mode: PaymentMode): Prom
     readSales(db, now, mode, currency),
     readFunnel(db, now, mode),
     readBestSellers(db, mode, currency),
-    readLatestOrders(db, mode),
+    presentLatestOrders(db, mode),
     readFailures(db),
   ])
   const owed = await readOwed(db, { mode, currency })
@@ -57,56 +65,27 @@ async function readSales(
 ): Promise<Overview['sales']> {
   const today = Math.floor(now / DAY_MS)
   const first = today - OVERVIEW_DAYS + 1
-  const rows = await db
-    .selectFrom('orders')
-    .select(sql<number>`created_at / ${sql.lit(DAY_MS)}`.as('day'))
-    .select((select) => [
-      select.fn.countAll<number>().as('orders'),
-      select.fn.sum<number>(sql`amount_cents - refunded_cents`).as('cents'),
-    ])
-    .where('status', '=', 'Completed')
-    .where(ofMode(mode))
-    // Test orders may be from before the currency was chosen.
-    .where('currency', '=', currency)
-    .where('created_at', '>=', first * DAY_MS)
-    .groupBy('day')
-    .execute()
-  const byDay = new Map(rows.map((row) => [Number(row.day), row]))
+  const byDay = await sumSalesByDay(db, { mode, currency }, first * DAY_MS)
   return Array.from({ length: OVERVIEW_DAYS }, (_, index) => {
     const row = byDay.get(first + index)
     return {
       day: isoDay(first + index),
-      orders: Number(row?.orders ?? 0),
-      revenue: toDollars(Number(row?.cents ?? 0)),
+      orders: row?.orders ?? 0,
+      revenue: toDollars(row?.cents ?? 0),
     }
   })
 }
 
 async function readFunnel(db: Db, now: number, mode: PaymentMode): Promise<Overview['funnel']> {
   const first = Math.floor(now / DAY_MS) - OVERVIEW_DAYS + 1
-  const counts = await db
-    .selectFrom('beat_counts')
-    .select('step')
-    .select((select) => select.fn.sum<number>('count').as('count'))
-    .where('day', '>=', first)
-    .groupBy('step')
-    .execute()
-  const paid = await db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('orders.status', '=', 'Completed')
-    .where('order_lines.refunded_at', 'is', null)
-    .where(ofMode(mode))
-    .where('orders.created_at', '>=', first * DAY_MS)
-    .executeTakeFirstOrThrow()
-  const countOf = (step: string) => Number(counts.find((row) => row.step === step)?.count ?? 0)
+  const counts = await sumSteps(db, first)
+  const countOf = (step: string) => counts.get(step) ?? 0
   return {
     plays: countOf('play'),
     hearts: countOf('heart'),
     crates: countOf('crate'),
     carts: countOf('cart'),
-    paid: Number(paid.count),
+    paid: await countSold(db, mode, first * DAY_MS),
     freeDownloads: countOf('free'),
   }
 }
@@ -116,23 +95,14 @@ async function readBestSellers(
   mode: PaymentMode,
   currency: Currency,
 ): Promise<Overview['bestSellers']> {
-  const rows = await db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+  const rows = await salesIn(db, { mode, currency })
     .select(['order_lines.beat_id as id'])
     .select((select) => [
       select.fn.max('order_lines.title').as('title'),
       select.fn.max('order_lines.producer').as('producer'),
       select.fn.countAll<number>().as('sold'),
-      // Partial refunds from the provider's dashboard name no line, so the lines that stand share what is left.
-      sql<number>`sum((order_lines.price_cents - order_lines.refunded_cents) * coalesce(1.0 * (orders.amount_cents - orders.refunded_cents) / nullif((
-        select sum(standing.price_cents - standing.refunded_cents) from order_lines as standing
-        where standing.order_id = orders.id and standing.refunded_at is null), 0), 0))`.as('cents'),
+      shareOfRefunds().as('cents'),
     ])
-    .where('orders.status', '=', 'Completed')
-    .where('order_lines.refunded_at', 'is', null)
-    .where(ofMode(mode))
-    .where('orders.currency', '=', currency)
     .groupBy('order_lines.beat_id')
     .orderBy('sold', 'desc')
     .orderBy('cents', 'desc')
@@ -143,18 +113,12 @@ async function readBestSellers(
     title,
     producer,
     sold: Number(sold),
-    revenue: toDollars(Math.round(cents)),
+    revenue: toDollars(Math.round(cents ?? 0)),
   }))
 }
 
-async function readLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['latestOrders']> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .select(withRefundedLine)
-    .orderBy('id', 'desc')
-    .limit(LIST_LENGTH)
-    .execute()
+async function presentLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['latestOrders']> {
+  const rows = await readLatestOrders(db, LIST_LENGTH)
   return rows.map((order) => ({
     id: order.id,
     number: orderNumber(order.id),
@@ -170,21 +134,8 @@ async function readLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['la
 
 /** Dead mails, and dead jobs except those that send mail. */
 async function readFailures(db: Db): Promise<Failure[]> {
-  const mails = await db
-    .selectFrom('mails')
-    .selectAll()
-    .where('status', '=', 'dead')
-    .orderBy('id', 'desc')
-    .limit(MAX_FAILURES)
-    .execute()
-  const jobs = await db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('status', '=', 'dead')
-    .where('name', 'not in', mailJobNames)
-    .orderBy('id', 'desc')
-    .limit(MAX_FAILURES)
-    .execute()
+  const mails = await readDeadMails(db, MAX_FAILURES)
+  const jobs = await readDeadJobs(db, MAX_FAILURES, mailJobNames)
   const common = (row: { id: string; attempts: number; last_error: string | null; created_at: number }) => ({
     id: row.id,
     attempts: row.attempts,

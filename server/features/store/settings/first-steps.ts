@@ -4,7 +4,7 @@ import { countBeats, notDemo, onSale } from '#server/model/beat/index.ts'
 import { readTiers } from '#server/model/license/index.ts'
 import { readAllAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { addFact } from '#server/platform/database/store-facts.ts'
+import { addFact, readFacts } from '#server/platform/database/store-facts.ts'
 import { isPublic, readStatus } from './read-status.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
@@ -41,12 +41,8 @@ export async function confirmFirstStep({ db }: SettingsDeps, name: FirstStepName
 }
 
 async function readConfirmed(db: Db): Promise<Set<FirstStepName>> {
-  const facts = await db
-    .selectFrom('store_facts')
-    .select('name')
-    .where('name', 'in', firstSteps.map(factName))
-    .execute()
-  return new Set(firstSteps.filter((name) => facts.some((fact) => fact.name === factName(name))))
+  const facts = await readFacts(db, firstSteps.map(factName))
+  return new Set(firstSteps.filter((name) => facts.has(factName(name))))
 }
 
 async function checkArtist(db: Db): Promise<Check> {

@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import { Password } from '#contract/accounts/password-rule.ts'
 import { EmailAddress, Username } from '#contract/accounts/user.ts'
-import { generatePassword, PASSWORD_LIFE_MS } from '#server/features/accounts/users/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { closeAccess } from '#server/model/session/index.ts'
+import { closeAccess, removeEveryFactor } from '#server/model/session/index.ts'
 import { addUser, newUserRow, promoteToAdmin } from '#server/model/user/index.ts'
 import { validatePassword } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { removeEveryFactor } from './remove-every-factor.ts'
+import { generatePassword, PASSWORD_LIFE_MS } from './generated-password.ts'
 
 const byCommand = { userId: '', username: 'npm run admin' }
 

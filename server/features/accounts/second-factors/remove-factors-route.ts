@@ -1,12 +1,12 @@
 import { userRoutes } from '#contract/accounts/user-routes.ts'
-import { mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { removeEveryFactor } from '#server/model/session/index.ts'
 import { readUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { type RequestSession, sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { removeEveryFactor } from './remove-every-factor.ts'
+import { mailFactorChange } from './factor-mails.ts'
 
 /** Lets administrators help somebody who has lost phone and recovery codes. */
 export function registerRemoveFactorsRoute(app: App, { db }: { db: Db }): void {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** Codes of the step before and after are accepted, too: clocks differ, and typing takes time. */
@@ -70,6 +70,37 @@ export async function verifyTotpCode(
     .returning('user_id')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+/** A user's authenticator app; one that was never confirmed does not count. */
+export function findTotp(db: Db, userId: string): Promise<Row<'totp_secrets'> | undefined> {
+  return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Whether signing in asks for a code. */
+export async function hasTotp(db: Db | Transaction<Database>, userId: string): Promise<boolean> {
+  return ((await findTotp(db, userId))?.confirmed_at ?? null) !== null
+}
+
+/** The app counts from now on. @throws Problem totp_active */
+export async function confirmTotp(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx
+    .updateTable('totp_secrets')
+    .set({ confirmed_at: Date.now() })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirstOrThrow(() => new ProblemError('totp_active'))
+}
+
+/** @returns whether an app that counted was removed */
+export async function removeTotp(trx: Transaction<Database>, userId: string): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('totp_secrets')
+    .where('user_id', '=', userId)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return removed !== undefined && removed.confirmed_at !== null
 }
 
 /** Seals the secrets again after STORE_SECRET was changed. */

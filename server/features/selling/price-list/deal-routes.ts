@@ -12,7 +12,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { readDealScopes } from './deal-scopes.ts'
-import { readDealOrders } from './read-deal-orders.ts'
+import { readDealOrders } from './present-deal-orders.ts'
 
 const CHECK_EVERY_MS = 60_000
 

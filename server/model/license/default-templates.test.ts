@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { descentsOf } from '#contract/licenses/scope-rows.ts'
-import { defaultLicenseTemplates } from '#server/model/license/default-templates.ts'
+import { defaultLicenseTemplates } from './default-templates.ts'
 
 test('a new store sells Basic, Premium and Trackout, and Exclusive once its price is set', () => {
   expect(

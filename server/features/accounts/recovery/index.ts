@@ -1,2 +1,0 @@
-export { makeAdmin } from './make-admin.ts'
-export { registerRemoveFactorsRoute } from './remove-factors-route.ts'

@@ -1,8 +1,0 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '#server/platform/database/schema.ts'
-
-/** Removes a user's authenticator app and recovery codes. */
-export async function removeCodes(trx: Transaction<Database>, userId: string): Promise<void> {
-  for (const table of ['totp_secrets', 'recovery_codes'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
-}

@@ -1,2 +1,0 @@
-export { registerTagAdminRoutes } from './admin-routes.ts'
-export { registerTagRoutes } from './routes.ts'

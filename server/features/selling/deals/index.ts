@@ -1,2 +1,0 @@
-export { registerSalePreviewRoute } from './preview-route.ts'
-export { registerDealAdminRoutes } from './routes.ts'

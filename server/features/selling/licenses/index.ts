@@ -1,2 +1,0 @@
-export { registerLicenseAdminRoutes } from './admin-routes.ts'
-export { registerExclusiveAdminRoutes, registerExclusiveRoutes } from './exclusive-routes.ts'

@@ -1,0 +1,84 @@
+import type { OrderFilters } from '#contract/orders/admin-order.ts'
+import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
+import { withRefundedLine } from '#server/model/entitlement/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { filterOrders } from './filter-orders.ts'
+
+export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
+export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }
+
+/** Orders before `before`, newest first. Reads one more than `limit` to detect a next page. */
+export function readOrderPage(db: Db, page: OrderPage): Promise<Row<'orders'>[]> {
+  let query = filterOrders(db, db.selectFrom('orders'), page.filters ?? {})
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  if (page.userId !== undefined) query = query.where('user_id', '=', page.userId)
+  if (page.before !== undefined) query = query.where('id', '<', page.before)
+  return query.execute()
+}
+
+/** Total number of orders. */
+export async function countOrders(db: Db, { userId, filters }: OrderSelection): Promise<number> {
+  let query = filterOrders(db, db.selectFrom('orders'), filters ?? {}).select((select) =>
+    select.fn.countAll<number>().as('count'),
+  )
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  return Number((await query.executeTakeFirstOrThrow()).count)
+}
+
+/** What is kept of paid orders, in cents by currency. Orders from before modes were kept count as those of `mode`. */
+export async function sumKept(db: Db, { filters, mode }: { filters: OrderFilters; mode: PaymentMode }) {
+  return filterOrders(db, db.selectFrom('orders'), filters)
+    .select('orders.currency')
+    .select(({ fn }) => [
+      fn.sum<number>('orders.amount_cents').as('paid'),
+      fn.sum<number>('orders.refunded_cents').as('refunded'),
+    ])
+    .where('orders.status', '=', 'Completed')
+    .where((where) =>
+      where(where.fn.coalesce('orders.payment_mode', where.val(mode)), 'in', countedModes(mode)),
+    )
+    .groupBy('orders.currency')
+    .orderBy('orders.currency')
+    .execute()
+}
+
+/** The newest orders, with whether a line of them is refunded. */
+export function readLatestOrders(db: Db, limit: number) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .select(withRefundedLine)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A buyer's paid orders, also refunded ones: how many, and what is kept of them, in cents. */
+export async function sumOrdersOf(db: Db, userId: string): Promise<{ orders: number; keptCents: number }> {
+  const sums = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      fn.countAll().as('orders'),
+      fn.sum('amount_cents').as('paid'),
+      fn.sum('refunded_cents').as('refunded'),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['Completed', 'Refunded', 'Disputed'])
+    .executeTakeFirstOrThrow()
+  return { orders: Number(sums.orders), keptCents: Number(sums.paid ?? 0) - Number(sums.refunded ?? 0) }
+}
+
+/** Whether the bank of a buyer disputes one of their payments. */
+export async function isDisputing(db: Db, userId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Disputed')
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
