@@ -50,3 +50,19 @@ test('a chunk that is gone is an error of the place where it is shown, and asked
   expect(said).toHaveBeenCalled()
   said.mockClear()
 })
+
+test('a chunk asked for offline is asked for again, also if the connection is back before that fails', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const first = Promise.withResolvers<ComponentType<object>>()
+  const load = vi
+    .fn<() => Promise<ComponentType<object>>>()
+    .mockReturnValueOnce(first.promise)
+    .mockResolvedValue(() => <h1>Here</h1>)
+  const Lazy = lazyComponent(load)
+  await render(<Lazy />)
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  first.reject(new TypeError('Failed to fetch'))
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  online.mockRestore()
+})

@@ -51,10 +51,13 @@ export function useChunk<Props>(chunk: Chunk<Props>): ComponentType<Props> | und
 /** Loads a chunk; while offline, once the connection is back. @throws if it is gone, such as after an upgrade */
 export async function onceOnline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
+    const isOnline = navigator.onLine
     try {
       return await load()
     } catch (error) {
-      if (navigator.onLine) throw error
+      // What began offline may fail only after the connection is back.
+      if (isOnline && navigator.onLine) throw error
+      if (navigator.onLine) continue
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
     }
   }

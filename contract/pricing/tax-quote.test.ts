@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '#tests/laws.ts'
-import { sumCents } from './quote.ts'
+import { quoteCart, sumCents, taxQuote } from './quote.ts'
 import type { TaxRule } from './tax.ts'
 import { TaxOutdatedError, taxLines } from './tax-quote.ts'
 
@@ -111,4 +111,23 @@ test("the provider's calculation is only valid for the same lines", () => {
   })
   expect(() => taxLines([{ id: 'a', cents: 999 }], rule, 1)).toThrow(TaxOutdatedError)
   expect(() => taxLines([], rule, 1)).toThrow(TaxOutdatedError)
+})
+
+test.each([
+  { isIncluded: false, tax: 950, total: 5_950 },
+  { isIncluded: true, tax: 798, total: 5_000 },
+])('a quote is taxed on what deals leave of its prices, with tax included: $isIncluded', (expected) => {
+  const scope = { tierIds: [], tagIds: [], ownerIds: [], beatIds: [] }
+  const code = {
+    ...{ id: 'code', name: 'Half off', code: 'HALF', percent: 50, amountCents: null, minimumCents: 0 },
+    ...{ isCombinable: true, refusal: null, fromMs: null, untilMs: null, ...scope },
+  }
+  const beat = { beatId: 'beat', ownerId: 'ada', tagIds: [], tierId: 'basic', isExclusive: false }
+  const line = { id: 'a', ...beat, listPriceCents: 10_000, agreedCents: null, paidCents: null }
+  const { isIncluded, tax, total } = expected
+  const rule = { kind: 'rate', name: 'VAT', percent: 19, place: 'DE', isIncluded } as const
+  const quote = taxQuote(quoteCart([line], { step: 1, code }), rule)
+  expect(quote).toMatchObject({ subtotalCents: 10_000, totalCents: total })
+  expect(quote.tax?.rows[0]?.amountCents).toBe(tax)
+  expect(quote.lines).toMatchObject([{ taxCents: tax, totalCents: total }])
 })

@@ -161,6 +161,8 @@ test('navigation starts at the top, going back restores the position, and Explor
   page,
 }) => {
   await page.goto('/beats')
+  // A font that came later would move everything by a few pixels.
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
   await card(page, 20).scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => Math.round(window.scrollY))
   expect(place).toBeGreaterThan(400)

@@ -32,6 +32,13 @@ test('the theme follows the system until one is chosen, and the choice persists'
   await expectGround(page, LIGHT)
 })
 
+test('with reduced motion no element has a transition', async ({ page }) => {
+  await page.goto('/')
+  const transitions = () =>
+    [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).transitionProperty)
+  expect(new Set(await page.evaluate(transitions))).toEqual(new Set(['none']))
+})
+
 test('the first HTML has the chosen theme, so that nothing flashes', async ({ request }) => {
   const html = async (cookie?: string) =>
     (await request.get('/support', cookie ? { headers: { cookie } } : {})).text()

@@ -17,14 +17,7 @@ export {
   takeEmailChange,
 } from './email-changes.ts'
 export { type Device, forgetDevices, isKnownDevice, readDevices, recordDevice } from './known-devices.ts'
-export {
-  findResetLink,
-  keepResetLink,
-  keepSignInLink,
-  revokeLinks,
-  takeResetLink,
-  takeSignInLink,
-} from './one-time-links.ts'
+export { findLink, keepLink, revokeLinks, takeLink } from './one-time-links.ts'
 export {
   deletePasskey,
   findPasskey,
