@@ -6,7 +6,7 @@ import { ends, readColumns, shapes, sides, type Width, wholes, widths } from '#c
 
 const root = join(import.meta.dirname, '..')
 const SHEET = join(root, 'client/ui/styles/layout.css')
-/** What a first visit may show at once; classes of other files stand in a sheet of their own. */
+/** What is sent with the HTML of first visits: of every page, and of a beat's. Classes of all other files are a third sheet. */
 const FIRST = ['client/app/entry-client.tsx', 'client/pages/beat-page.tsx']
 const PRIMITIVES = 'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon'.split(' ')
 
@@ -17,7 +17,7 @@ const layers = [
   ['side', sides],
   ['end', ends],
 ] as const
-const order = `@layer ${[...layers.map(([layer]) => layer), ...widths].map((layer) => `layout.${layer}`).join(', ')};`
+const order = `@layer layout { @layer ${[...layers.map(([layer]) => layer), ...widths].join(', ')}; }`
 
 type Property = { layer: string; cssOf: (value: string) => string | undefined }
 const properties = new Map<string, Property>([
@@ -40,19 +40,22 @@ type SourceFile = {
   faults: string[]
 }
 
-/** Fills `layout.css`, and in a build gives files that no first visit shows at once a sheet of their own. */
+/** Fills `layout.css`: in a build with the classes of every page, beside which other files import a sheet of their own. */
 export function layoutClasses({ split = false } = {}): Plugin {
   let files = new Map<string, SourceFile>()
-  let first = new Set<string>()
-  const isFirst = (path: string) => !split || first.has(path)
-  const sheet = (rest: boolean) =>
-    toCss([...files].filter(([path]) => isFirst(path) !== rest).flatMap(([, { uses }]) => uses))
+  let reached: Set<string>[] = []
+  const sheetOf = (path: string) => {
+    const at = split ? reached.findIndex((paths) => paths.has(path)) : 0
+    return at < 0 ? FIRST.length : at
+  }
+  const usesIn = (at: number) =>
+    [...files].filter(([path]) => sheetOf(path) === at).flatMap(([, { uses }]) => uses)
   return {
     name: 'layout-classes',
     enforce: 'pre',
     buildStart() {
       files = readSources(!split)
-      first = reachedFrom(FIRST, files)
+      reached = FIRST.map((path) => reachedFrom(path, files))
     },
     load(id) {
       const [path, query] = id.split('?')
@@ -61,13 +64,15 @@ export function layoutClasses({ split = false } = {}): Plugin {
         files = readSources(true)
         for (const file of files.keys()) this.addWatchFile(join(root, file))
       }
-      return query?.includes('rest') ? sheet(true) : order + sheet(false)
+      const at = Number(/sheet=(\d)/.exec(query ?? '')?.[1] ?? 0)
+      return at === 0 ? order + toCss(usesIn(0)) : toCss(usesIn(at), usesIn(0))
     },
     transform(code, id) {
       const file = id.endsWith('.tsx') && files.get(pathOf(id))
-      if (!file || file.uses.length === 0 || isFirst(pathOf(id))) return
+      const sheet = sheetOf(pathOf(id))
+      if (!file || file.uses.length === 0 || sheet === 0) return
       // At the end: an import is hoisted, and the lines stay where they are.
-      return { code: `${code}\nimport ${JSON.stringify(`${SHEET}?rest`)}\n`, map: null }
+      return { code: `${code}\nimport ${JSON.stringify(`${SHEET}?sheet=${sheet}`)}\n`, map: null }
     },
   }
 }
@@ -85,9 +90,9 @@ function readSources(withTests: boolean): Map<string, SourceFile> {
   return new Map(paths.map((path) => [path, readUses(path, readFileSync(join(root, path), 'utf8'))]))
 }
 
-/** The files that these import, and those that they import; of an `index.ts` those that a name comes from. */
-function reachedFrom(roots: readonly string[], files: Map<string, SourceFile>): Set<string> {
-  const reached = new Set(roots)
+/** What this file imports, and what that imports; of an `index.ts` the files that a name comes from. */
+function reachedFrom(from: string, files: Map<string, SourceFile>): Set<string> {
+  const reached = new Set([from])
   for (const path of reached)
     for (const one of files.get(path)?.imports ?? []) {
       const handsOn = files.get(one.path)?.handsOn
@@ -185,6 +190,11 @@ function usesOf(property: string, node: ESTree.Node | null, onUnread: () => void
   return []
 }
 
+function classOf({ property, value, width }: Use): string {
+  const name = value === 'true' ? property : `${property}-${value}`
+  return width && property !== 'hide' ? `${width}-${name}` : name
+}
+
 function visit(node: unknown, see: (node: ESTree.Node) => void): void {
   if (Array.isArray(node)) for (const one of node) visit(one, see)
   else if (node && typeof node === 'object') {
@@ -193,26 +203,25 @@ function visit(node: unknown, see: (node: ESTree.Node) => void): void {
   }
 }
 
-function toCss(uses: readonly Use[]): string {
+/** The classes of these uses, without those that are there already. */
+export function toCss(uses: readonly Use[], there: readonly Use[] = []): string {
+  const nameOf = ({ property, value, width }: Use) => `${width} ${property} ${value}`
+  const known = new Set(there.map(nameOf))
   const rules = new Map<string, Set<string>>()
-  for (const { property, value, width } of uses) {
+  for (const { property, value, width } of uses.filter((use) => !known.has(nameOf(use)))) {
     const { layer, cssOf } = properties.get(property) ?? {}
     const css = cssOf?.(value)
     if (css === undefined) continue
-    const name = value === 'true' ? property : `${property}-${value}`
-    const isHide = property === 'hide'
-    const selector = `.${width && !isHide ? `${width}-` : ''}${name}`.replaceAll('.', (dot, at) =>
-      at ? '\\.' : dot,
-    )
+    const selector = `.${classOf({ property, value, width }).replaceAll('.', '\\.')}`
     const place = width ?? layer ?? ''
     rules.set(place, (rules.get(place) ?? new Set()).add(`${selector} { ${css} }`))
   }
-  return [...layers.map(([layer]) => layer), ...widths]
+  const blocks = [...layers.map(([layer]) => layer), ...widths]
     .filter((place) => rules.has(place))
     .map((place) => {
       const text = [...(rules.get(place) ?? [])].sort().join('\n')
       const isWidth = widths.includes(place as Width)
-      return `@layer layout.${place} {\n${isWidth ? `@media (--${place.replace(/(?=\d)/, '-')}) {\n${text}\n}` : text}\n}\n`
+      return `@layer ${place} {\n${isWidth ? `@media (--${place.replace(/(?=\d)/, '-')}) {\n${text}\n}` : text}\n}\n`
     })
-    .join('')
+  return `@layer layout {\n${blocks.join('')}}\n`
 }

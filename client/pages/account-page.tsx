@@ -1,19 +1,17 @@
 import { ProofDialog, RequireSession } from '#client/features/accounts/auth/index.ts'
 import { AccountView } from '#client/features/accounts/profile/index.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
-import styles from './account-page.module.css'
+import { Box, Text } from '#client/ui/primitives.tsx'
 
 export function AccountPage() {
   return (
     <RequireSession>
-      <div className={classNames(styles.acct, look({ wrap: true }))}>
-        <Text as="h1" size="h1" tabIndex={-1}>
+      <Box padTop="fluid-5" padBottom="fluid-6" wrap>
+        <Text as="h1" below="fluid-3" size="h1" tabIndex={-1}>
           Your account
         </Text>
         <AccountView />
         <ProofDialog />
-      </div>
+      </Box>
     </RequireSession>
   )
 }

@@ -58,7 +58,21 @@ export function CheckoutPage() {
 
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div className={classNames(styles.check, styles.checkAlone, look({ wrap: true }))}>
+    <div
+      className={classNames(
+        styles.check,
+        styles.checkAlone,
+        look({
+          display: 'grid',
+          columns: ['main', '440'],
+          gap: 'fluid-7',
+          align: 'start',
+          padTop: 'fluid-4',
+          padBottom: 'fluid-6',
+          wrap: true,
+        }),
+      )}
+    >
       <Text as="h1" size="h2" tabIndex={-1}>
         Checkout
       </Text>
@@ -157,7 +171,20 @@ function Checkout({ userId }: { userId: string }) {
     setParams({ [stepParam]: 'payment' })
   }
   return (
-    <div className={classNames(styles.check, look({ wrap: true }))}>
+    <div
+      className={classNames(
+        styles.check,
+        look({
+          display: 'grid',
+          columns: ['main', '440'],
+          gap: 'fluid-7',
+          align: 'start',
+          padTop: 'fluid-4',
+          padBottom: 'fluid-6',
+          wrap: true,
+        }),
+      )}
+    >
       <div>
         <Text as="h1" size="h2" tabIndex={-1}>
           Checkout

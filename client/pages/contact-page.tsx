@@ -3,21 +3,28 @@ import { ContactForm, TalkToAPerson } from '#client/features/store/contact/index
 import { reservationMessage } from '#client/features/store/studio/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import styles from './info.module.css'
 
 export function ContactPage() {
   const [searchParams] = useSearchParams()
   const message = reservationMessage(searchParams.get('session'), useStoreSettings().studio)
   return (
-    <div className={classNames(styles.info, look({ wrap: true }))}>
-      <div className={styles.infoForm}>
+    <Grid
+      columns={{ base: ['main', '320'], below1024: 'fr' }}
+      gap="fluid-7"
+      padTop="fluid-5"
+      padBottom="fluid-6"
+      align="start"
+      wrap
+    >
+      <div className={classNames(styles.infoForm, look({ display: 'grid', gap: 's7', maxWidth: '640' }))}>
         <Text as="h1" size="h1" tabIndex={-1}>
           Contact
         </Text>
         <ContactForm key={message} message={message} />
       </div>
       <TalkToAPerson />
-    </div>
+    </Grid>
   )
 }

@@ -2,19 +2,17 @@ import { Link, useParams } from 'react-router'
 import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import { DeviceHearts, OwnCrate, SharedCrate } from '#client/features/discovery/crates/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { isCrateId } from '#contract/discovery/crate-limits.ts'
-import styles from './crates.module.css'
 
 /** A crate: your own, your hearts, or one shared by a link. */
 export function CratePage() {
   const { id = '' } = useParams()
   const isOwn = isCrateId(id)
   return (
-    <div className={classNames(styles.crates, look({ wrap: true }))}>
+    <Box padTop="fluid-3" padBottom="fluid-7" wrap>
       {isOwn ? (
         <>
           <Text below="s4">
@@ -27,7 +25,7 @@ export function CratePage() {
       ) : (
         <SharedCrate key={id} token={id} />
       )}
-    </div>
+    </Box>
   )
 }
 

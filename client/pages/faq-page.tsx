@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { STUDIO, standardFaq, textQuery } from '#client/features/store/legal-texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, look, Row, Text } from '#client/ui/primitives.tsx'
 import type { FaqItem } from '#contract/store/settings.ts'
 import styles from './info.module.css'
 import { InfoPage } from './info-page.tsx'
@@ -46,13 +47,24 @@ function Subject({ subject, items }: { subject: string; items: readonly FaqItem[
     <>
       <h2>{subject}</h2>
       {items.map(({ question, answer }) => (
-        <details className={styles.qa} key={question}>
-          <summary>
+        <details className={classNames(styles.qa, look({ border: 'top' }))} key={question}>
+          <Row
+            as="summary"
+            justify="between"
+            gap="s4"
+            minHeight="56"
+            padY="s3"
+            weight="strong"
+            size="4"
+            pointer
+          >
             {question}
             <LineIcon of={Plus} />
-          </summary>
+          </Row>
           {answer.split(/\n+/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <Box as="p" padBottom="s5" key={paragraph}>
+              {paragraph}
+            </Box>
           ))}
         </details>
       ))}

@@ -1,16 +1,14 @@
 import { Link } from 'react-router'
 import { boughtLicenses, PassportView } from '#client/features/selling/certificates/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
-import styles from './license-page.module.css'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { PurchasesGate } from './purchases-gate.tsx'
 
 /** The passport of your own license. */
 export function LicensePage({ certificate }: { certificate: string }) {
   return (
-    <div className={classNames(styles.pass, look({ wrap: true }))}>
+    <Box padTop="fluid-2" padBottom="fluid-5" wrap>
       <PurchasesGate path={`/orders/${certificate}`}>
         {(orders) => {
           const license = boughtLicenses(orders).find(
@@ -29,6 +27,6 @@ export function LicensePage({ certificate }: { certificate: string }) {
           )
         }}
       </PurchasesGate>
-    </div>
+    </Box>
   )
 }

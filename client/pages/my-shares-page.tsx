@@ -4,12 +4,10 @@ import { loginPath, PRIVATE_QUERY, ProofDialog, useSession } from '#client/featu
 import { MySharesView } from '#client/features/selling/payouts/index.ts'
 import { call } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
-import styles from './info.module.css'
+import { Box, Text } from '#client/ui/primitives.tsx'
 
 /** What a collaborator is owed. A link in an invitation opens it for the account with the invited address. */
 export function MySharesPage() {
@@ -18,8 +16,8 @@ export function MySharesPage() {
   const invitation = search.get('invitation')
   const back = invitation === null ? '/my-shares' : `/my-shares?invitation=${invitation}`
   return (
-    <div className={classNames(styles.shares, look({ wrap: true }))}>
-      <Text as="h1" size="h2" tabIndex={-1}>
+    <Box padTop="s6" padBottom="s9" wrap>
+      <Text as="h1" below="s5" size="h2" tabIndex={-1}>
         My Shares
       </Text>
       {session.status === 'unknown' && <LoadingNote text="Loading..." />}
@@ -38,7 +36,7 @@ export function MySharesPage() {
           <ClaimedShares token={invitation} userId={session.userId} />
         ))}
       <ProofDialog />
-    </div>
+    </Box>
   )
 }
 

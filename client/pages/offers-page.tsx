@@ -2,18 +2,16 @@ import { Link } from 'react-router'
 import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import { OwnOffers } from '#client/features/selling/offers/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Stack } from '#client/ui/primitives.tsx'
 import { PurchaseTabs } from './purchase-tabs.tsx'
-import styles from './purchases.module.css'
 
 /** The signed-in person's offers. */
 export function OffersPage() {
   const { session } = useSession()
   return (
-    <div className={classNames(styles.purchases, look({ wrap: true }))}>
+    <Stack gap="s5" padTop="fluid-4" padBottom="fluid-6" wrap>
       <PurchaseTabs />
       {session.status === 'unknown' && <LoadingNote text="Loading..." />}
       {session.status === 'signed-out' && (
@@ -24,6 +22,6 @@ export function OffersPage() {
         </EmptyNote>
       )}
       {session.status === 'signed-in' && <OwnOffers userId={session.userId} />}
-    </div>
+    </Stack>
   )
 }

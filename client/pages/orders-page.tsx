@@ -2,13 +2,11 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { BoughtLicenseRows, boughtLicenses } from '#client/features/selling/certificates/index.ts'
 import { OrderPanel } from '#client/features/selling/orders/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import type { Order } from '#contract/orders/order.ts'
 import { LicensePage } from './license-page.tsx'
 import { PurchaseTabs } from './purchase-tabs.tsx'
-import styles from './purchases.module.css'
 import { PurchasesGate } from './purchases-gate.tsx'
 
 /** My Purchases, or one license. */
@@ -22,10 +20,10 @@ function MyPurchases() {
   const [params] = useSearchParams()
   const show = params.get('show') === 'orders' ? 'orders' : null
   return (
-    <div className={classNames(styles.purchases, look({ wrap: true }))}>
+    <Stack gap="s5" padTop="fluid-4" padBottom="fluid-6" wrap>
       <PurchaseTabs />
       <PurchasesGate path="/orders">{(orders) => <Bought orders={orders} show={show} />}</PurchasesGate>
-    </div>
+    </Stack>
   )
 }
 

@@ -12,7 +12,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import type { CertificateState } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
@@ -48,7 +48,12 @@ function LicenseCheck({ certificate }: { certificate: string }) {
     callQuery(['verification', certificate], 'GET /verify/:certificate', { params: { certificate } }),
   )
   return (
-    <div className={classNames(styles.verify2, look({ wrap: true }))}>
+    <div
+      className={classNames(
+        styles.verify2,
+        look({ display: 'grid', gap: 's4', padTop: 'fluid-4', padBottom: 'fluid-5', wrap: true }),
+      )}
+    >
       <Text as="h1" size="h2" tabIndex={-1}>
         License check
       </Text>
@@ -124,16 +129,33 @@ function Ending({ verification: { state, endedAt, endsAt, timeZone } }: { verifi
 function Releases({ verification: { uses } }: { verification: Verification }) {
   if (uses.length === 0) return null
   return (
-    <section className={styles.releases}>
-      <h3>Releases that the licensee names</h3>
+    <section
+      className={classNames(
+        styles.releases,
+        look({ padTop: 's3-5', padBottom: 's4-5', padX: { base: 's6', below768: 's4' }, border: 'paperTop' }),
+      )}
+    >
+      <Text as="h3" tone="ink-2" below="s1">
+        Releases that the licensee names
+      </Text>
       <ul>
         {uses.map(({ id, title, url }) => (
-          <li key={id}>
-            <b>{title}</b>
-            <a href={url} target="_blank" rel="noreferrer noopener nofollow ugc">
+          <Cluster as="li" justify="between" gapY="0" gapX="s4" padY="s2" size="ui" align="stretch" key={id}>
+            <Text as="b" weight="strong" breakable>
+              {title}
+            </Text>
+            <Text
+              as="a"
+              tone="ink-2"
+              breakable
+              underline
+              href={url}
+              target="_blank"
+              rel="noreferrer noopener nofollow ugc"
+            >
               {shortUrl(url)}
-            </a>
-          </li>
+            </Text>
+          </Cluster>
         ))}
       </ul>
     </section>
@@ -144,21 +166,36 @@ function Signature({ verification }: { verification: Verification }) {
   const { statement, signedText, signature, publicKey } = verification
   if (!statement || signedText === null) return null
   return (
-    <details className={styles.vsig}>
-      <Text as="summary" link>
+    <details>
+      <Row as="summary" width="fit" minHeight="tap" pointer link>
         Files and signature
-      </Text>
+      </Row>
       <dl className={styles.facts}>
         {statement.files.map(({ name, sha256 }) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <Grid
+            columns={{ base: ['160', 'main'], below768: 'fr' }}
+            gap={{ base: 's4', below768: 's0' }}
+            padY="s3"
+            border="top"
+            key={name}
+          >
+            <Text as="dt" tone="muted">
+              {name}
+            </Text>
             <dd className={styles.proof}>SHA-256 {sha256}</dd>
-          </div>
+          </Grid>
         ))}
-        <div>
-          <dt>Ed25519</dt>
+        <Grid
+          columns={{ base: ['160', 'main'], below768: 'fr' }}
+          gap={{ base: 's4', below768: 's0' }}
+          padY="s3"
+          border="top"
+        >
+          <Text as="dt" tone="muted">
+            Ed25519
+          </Text>
           <dd className={styles.proof}>{signature}</dd>
-        </div>
+        </Grid>
       </dl>
       <Text tone="muted" size="small">
         The store signed the text below with its Ed25519 key, so it can be checked without the store.

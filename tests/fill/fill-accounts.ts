@@ -32,10 +32,10 @@ export function fillAccounts({ at, db, shop }: FillContext) {
           created_at: at,
         })
         .execute(),
-    password_resets: () =>
+    mailed_links: () =>
       db
-        .insertInto('password_resets')
-        .values({ token_hash: 'a'.repeat(64), user_id: shop.customer.id, expires_at: at })
+        .insertInto('mailed_links')
+        .values({ token_hash: 'a'.repeat(64), kind: 'reset', user_id: shop.customer.id, expires_at: at })
         .execute(),
     email_changes: () =>
       db
@@ -47,11 +47,6 @@ export function fillAccounts({ at, db, shop }: FillContext) {
           token_hash: null,
           expires_at: at,
         })
-        .execute(),
-    sign_in_links: () =>
-      db
-        .insertInto('sign_in_links')
-        .values({ token_hash: 'b'.repeat(64), user_id: shop.customer.id, expires_at: at })
         .execute(),
     passkeys: () =>
       db

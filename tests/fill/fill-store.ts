@@ -47,11 +47,6 @@ export function fillStore({ at, db, shop }: FillContext) {
           ...{ next_at: null, tried_at: at, answer: 'HTTP 500' },
         })
         .execute(),
-    captcha_answers: () =>
-      db
-        .insertInto('captcha_answers')
-        .values({ id: 'answer', expires_at: Number.MAX_SAFE_INTEGER })
-        .execute(),
     audit_log: async () => {
       await recordAuditEvent(db, { userId: shop.admin.id, username: shop.admin.username }, 'user.locked', {
         id: shop.customer.id,

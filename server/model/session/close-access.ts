@@ -22,12 +22,12 @@ export async function closeAccess(
 
 /** The same for all accounts. */
 export async function closeAllAccess(trx: Transaction<Database>): Promise<void> {
-  for (const table of ['sessions', 'password_resets', 'sign_in_links', 'email_changes'] as const)
+  for (const table of ['sessions', 'mailed_links', 'email_changes'] as const)
     await trx.deleteFrom(table).execute()
 }
 
 /** Deletes what has expired. @param now milliseconds since 1970 */
 export async function purgeExpiredAccess(db: Db, now: number): Promise<void> {
-  for (const table of ['sessions', 'password_resets', 'sign_in_links', 'email_changes'] as const)
+  for (const table of ['sessions', 'mailed_links', 'email_changes'] as const)
     await db.deleteFrom(table).where('expires_at', '<', now).execute()
 }

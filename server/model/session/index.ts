@@ -1,3 +1,12 @@
+export {
+  apiTokens,
+  countApiTokens,
+  deleteApiToken,
+  deleteApiTokens,
+  findApiToken,
+  insertApiToken,
+  recordTokenUse,
+} from './api-tokens.ts'
 export { closeAccess, closeAllAccess, purgeExpiredAccess } from './close-access.ts'
 export {
   askEmailChange,
@@ -8,14 +17,7 @@ export {
   takeEmailChange,
 } from './email-changes.ts'
 export { type Device, forgetDevices, isKnownDevice, readDevices, recordDevice } from './known-devices.ts'
-export {
-  findResetLink,
-  keepResetLink,
-  keepSignInLink,
-  revokeLinks,
-  takeResetLink,
-  takeSignInLink,
-} from './one-time-links.ts'
+export { findLink, keepLink, revokeLinks, takeLink } from './one-time-links.ts'
 export {
   deletePasskey,
   findPasskey,

@@ -15,16 +15,16 @@ type SessionRow = {
   proved_at: Generated<number>
 }
 
-/** An unused password reset link. */
-type PasswordResetRow = {
+/** An unused link that was mailed: to set a new password, or to sign in. */
+type MailedLinkRow = {
   /** SHA-256 of the token in hexadecimal. The token itself is only in the mail. */
   token_hash: string
+  kind: MailedLinkKind
   user_id: string
   expires_at: number
 }
 
-/** An unused sign-in link. */
-type SignInLinkRow = PasswordResetRow
+export type MailedLinkKind = 'reset' | 'sign-in'
 
 /** An unconfirmed change of email address; at most one per user. */
 type EmailChangeRow = {
@@ -39,8 +39,7 @@ type EmailChangeRow = {
 declare module '#server/platform/database/schema.ts' {
   interface Database {
     sessions: SessionRow
-    password_resets: PasswordResetRow
-    sign_in_links: SignInLinkRow
+    mailed_links: MailedLinkRow
     email_changes: EmailChangeRow
   }
 }

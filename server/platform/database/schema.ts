@@ -40,6 +40,8 @@ type MailRow = {
   recipient: string
   /** JSON of the template's data. Never contains a secret. */
   data: string
+  /** The order that it is about, if any. */
+  order_id: Generated<string | null>
   /** Stays the same on retries, so that duplicates can be detected. */
   message_id: string
   status: 'waiting' | 'sent' | 'skipped' | 'dead'

@@ -92,6 +92,7 @@ async function insertMails(
       rows.map(({ id, mail }) => ({
         ...mail,
         id,
+        order_id: orderOf(mail.data),
         message_id: id,
         status: 'waiting' as const,
         attempts: 0,
@@ -111,4 +112,10 @@ async function insertMails(
       .filter(({ id }) => isNew.has(id))
       .map(({ id, sendAt }) => ({ payload: { mailId: id }, runAt: sendAt })),
   )
+}
+
+/** Id of the order that a mail with these data is about. */
+function orderOf(data: string): string | null {
+  const { orderId } = JSON.parse(data) as { orderId?: unknown }
+  return typeof orderId === 'string' ? orderId : null
 }

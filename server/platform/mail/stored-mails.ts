@@ -35,7 +35,7 @@ export async function deleteMailsTo(
   await trx
     .deleteFrom('mails')
     .where('recipient', '=', address)
-    .$if(about !== undefined, (query) => query.where('data', 'like', `%"orderId":"${about?.orderId}"%`))
+    .$if(about !== undefined, (query) => query.where('order_id', '=', about?.orderId ?? null))
     .execute()
 }
 

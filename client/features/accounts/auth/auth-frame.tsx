@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import styles from './auth.module.css'
 
 /** Layout of all sign-in screens: a form on the left, an illustration on the right. */
@@ -16,17 +16,27 @@ export function AuthFrame({
   children: ReactNode
 }) {
   return (
-    <div className={styles.auth}>
-      <div className={styles.authForm}>
-        <div>
-          <Text as="h1" size="h2" tabIndex={-1}>
+    <div
+      className={classNames(styles.auth, look({ display: 'grid', columns: { base: '2', below1024: 'fr' } }))}
+    >
+      <div
+        className={classNames(styles.authForm, look({ display: 'grid', padY: 'fluid-5', padX: 'gutter' }))}
+      >
+        <Box minWidth="0">
+          <Text as="h1" below="s6-5" size="h2" tabIndex={-1}>
             {title}
           </Text>
-          {lead && <p className={classNames(styles.authLead, look({ tone: 'muted' }))}>{lead}</p>}
+          {lead && (
+            <p className={classNames(styles.authLead, look({ below: 's6-5', tone: 'muted' }))}>{lead}</p>
+          )}
           {children}
-        </div>
+        </Box>
       </div>
-      <div className={styles.authArt}>{art}</div>
+      <div
+        className={classNames(styles.authArt, look({ position: 'relative', clip: true, hide: 'below1024' }))}
+      >
+        {art}
+      </div>
     </div>
   )
 }

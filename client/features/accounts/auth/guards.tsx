@@ -28,7 +28,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 
 function GuardWaiting() {
   return (
-    <div className={classNames(styles.guard, look({ wrap: true }))}>
+    <div className={classNames(styles.guard, look({ display: 'grid', center: true, wrap: true }))}>
       <LoadingNote text="Loading..." />
     </div>
   )

@@ -2,8 +2,9 @@ import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Stack } from '#client/ui/primitives.tsx'
+import { look, Stack } from '#client/ui/primitives.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 import styles from './auth.module.css'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -17,7 +18,14 @@ export function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedI
   if (!hasPasskeys && !deliversMail) return null
   return (
     <Stack as="section" gap="s3" above="s6-5" aria-label="Other ways to sign in">
-      <p className={styles.authOr}>or without a password</p>
+      <p
+        className={classNames(
+          styles.authOr,
+          look({ display: 'flex', align: 'center', gap: 's3', tone: 'faint', size: 'fine' }),
+        )}
+      >
+        or without a password
+      </p>
       {hasPasskeys && <PasskeySignIn onDone={onDone} />}
       {deliversMail && (
         <Link className={buttonClass({ wide: true })} to={withReturn('/sign-in-link', to)}>

@@ -2,7 +2,8 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Row, Stack } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { look, Row, Stack } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 import { CodeRequest, type SecondStep } from '#contract/accounts/sign-in-methods.ts'
@@ -58,7 +59,14 @@ export function SecondStepFields({
       </Stack>
       {hasPasskeys && (
         <Stack gap="s3" above="s6-5">
-          <p className={styles.authOr}>or</p>
+          <p
+            className={classNames(
+              styles.authOr,
+              look({ display: 'flex', align: 'center', gap: 's3', tone: 'faint', size: 'fine' }),
+            )}
+          >
+            or
+          </p>
           <PasskeySignIn onDone={onDone} />
         </Stack>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Stack, Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import styles from './account.module.css'
 
 /** A section of the account page: description on the left, form on the right. */
@@ -14,7 +15,14 @@ export function AccountSection({
 }) {
   const id = useId()
   return (
-    <section className={styles.acctPart} aria-labelledby={id}>
+    <Grid
+      as="section"
+      columns={{ base: ['main', '2fr'], below768: 'fr' }}
+      gap="fluid-4"
+      padY="fluid-3"
+      border="top"
+      aria-labelledby={id}
+    >
       <Stack gap="s2" pack="start">
         <Text as="h2" size="h3" id={id}>
           {title}
@@ -25,7 +33,7 @@ export function AccountSection({
           </Text>
         )}
       </Stack>
-      <div className={styles.acctForm}>{children}</div>
-    </section>
+      <div className={classNames(styles.acctForm, look({ display: 'grid', gap: 's6-5' }))}>{children}</div>
+    </Grid>
   )
 }

@@ -3,14 +3,12 @@ import { call, callForm } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
 import { FieldBox } from '#client/ui/form-parts.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Box } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type Account, AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
-import styles from './account.module.css'
 import { accountQuery } from './account-queries.ts'
 
 /** Sets or removes the account's picture. */
@@ -37,7 +35,7 @@ export function AvatarForm({ account }: { account: Account }) {
   const error = upload.error ?? remove.error
   return (
     <FieldBox>
-      <div className={classNames(styles.acctAvatar, look({ cluster: true, gap: 's2' }))}>
+      <Box gap="s3" cluster>
         <Avatar large aria-hidden="true">
           {account.image ? (
             <img src={mediaUrl(account.image)} alt="" width={96} height={96} />
@@ -59,7 +57,7 @@ export function AvatarForm({ account }: { account: Account }) {
             Remove
           </Button>
         )}
-      </div>
+      </Box>
       {error && <FieldError text={error.message} />}
     </FieldBox>
   )

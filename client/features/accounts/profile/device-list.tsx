@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AccountSession } from '#contract/accounts/account.ts'
 import { localMoment } from '#contract/text/dates.ts'
-import styles from './account.module.css'
 import { accountSessionsQuery } from './account-queries.ts'
 
 /** The account's sessions, each with a sign-out button. */
@@ -31,10 +30,10 @@ function Devices({ sessions }: { sessions: AccountSession[] }) {
   })
   const others = sessions.filter((session) => !session.isCurrent)
   return (
-    <div className={styles.acctDevices}>
+    <Stack gap="s4">
       <ul>
         {sessions.map((session) => (
-          <Row as="li" key={session.id} justify="between" gap="s4">
+          <Row as="li" minHeight="64" border="bottom" key={session.id} justify="between" gap="s4">
             <DeviceText session={session} />
             {!session.isCurrent && (
               <Button
@@ -57,7 +56,7 @@ function Devices({ sessions }: { sessions: AccountSession[] }) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -4,14 +4,12 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { PasswordAgain } from '#contract/accounts/account.ts'
-import styles from './account.module.css'
 import { saveFile } from './save-file.ts'
 
 /** Exports the account's data or deletes the account. Both require the password. */
@@ -21,7 +19,7 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
   const showToast = useToast()
   const close = () => setAsking(undefined)
   return (
-    <div className={classNames(styles.acctData, look({ cluster: true, gap: 's2' }))}>
+    <Box gap="s3" cluster>
       <Button small onClick={() => setAsking('export')}>
         Export my data
       </Button>
@@ -61,7 +59,7 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
           onCancel={close}
         />
       </Dialog>
-    </div>
+    </Box>
   )
 }
 

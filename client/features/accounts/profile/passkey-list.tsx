@@ -15,7 +15,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type AddedFactor, type Passkey, PasskeyName } from '#contract/accounts/sign-in-methods.ts'
 import { localDay } from '#contract/text/dates.ts'
-import styles from './account.module.css'
 import { passkeysQuery, secondFactorsQuery } from './account-queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
@@ -48,13 +47,13 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   })
   return (
     <>
-      <div className={styles.acctDevices}>
+      <Stack gap="s4">
         {passkeys.length === 0 ? (
           <Text tone="muted">You have no passkeys yet.</Text>
         ) : (
           <ul>
             {passkeys.map((passkey) => (
-              <Row as="li" key={passkey.id} justify="between" gap="s4">
+              <Row as="li" minHeight="64" border="bottom" key={passkey.id} justify="between" gap="s4">
                 <div>
                   <b>{passkey.name}</b>
                   <Text tone="muted" size="small" numeric>
@@ -90,7 +89,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
             not its IP address.
           </Text>
         )}
-      </div>
+      </Stack>
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </>
   )

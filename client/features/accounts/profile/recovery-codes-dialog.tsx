@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import styles from './account.module.css'
 import { saveFile } from './save-file.ts'
 
@@ -34,12 +34,29 @@ function RecoveryCodes({ codes, onClose }: Codes) {
         Each code signs you in once if you lose your phone or passkey. Keep them somewhere safe: you won't see
         them again.
       </Text>
-      <ul className={classNames(styles.acctCodes, look({ numeric: true }))}>
+      <ul
+        className={classNames(
+          styles.acctCodes,
+          look({
+            display: 'grid',
+            gapY: 's2',
+            gapX: 's4',
+            pad: 's4',
+            size: 'fine',
+            breakable: true,
+            corner: 'tape',
+            surface: 'tape',
+            tone: 'ink',
+            weight: 'strong',
+            numeric: true,
+          }),
+        )}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classNames(styles.acctData, look({ cluster: true, gap: 's2' }))}>
+      <Box gap="s3" cluster>
         {/* The Clipboard API requires HTTPS. */}
         {'clipboard' in navigator && (
           <Button small onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
@@ -49,7 +66,7 @@ function RecoveryCodes({ codes, onClose }: Codes) {
         <Button small onClick={() => saveFile('recovery-codes.txt', text, 'text/plain')}>
           Download
         </Button>
-      </div>
+      </Box>
     </DialogPanel>
   )
 }

@@ -3,10 +3,11 @@ import { call } from '#client/platform/call.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type AddedFactor, CodeRequest } from '#contract/accounts/sign-in-methods.ts'
 import styles from './account.module.css'
@@ -54,8 +55,13 @@ function TotpPanel(adding: Adding) {
       </Text>
       <Loaded query={setup} problem="The QR code could not be created.">
         {({ uri, secret }) => (
-          <div className={styles.acctScan}>
-            <span className={styles.acctQr}>
+          <Row align={{ base: 'center', below480: 'start' }} gap="s5" flow={{ below480: 'column' }}>
+            <span
+              className={classNames(
+                styles.acctQr,
+                look({ rigid: true, width: '184', height: '184', corner: 'tape' }),
+              )}
+            >
               <QrCode text={uri} label="QR code for your authenticator app" />
             </span>
             <div>
@@ -66,7 +72,7 @@ function TotpPanel(adding: Adding) {
                 {secret.match(/.{1,4}/g)?.join(' ')}
               </Text>
             </div>
-          </div>
+          </Row>
         )}
       </Loaded>
       {problem && <Banner tone="error" title={problem} />}

@@ -2,13 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { SecondFactors } from '#contract/accounts/sign-in-methods.ts'
 import { localDay } from '#contract/text/dates.ts'
-import styles from './account.module.css'
 import { secondFactorsQuery } from './account-queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
@@ -45,13 +43,13 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
   const left = factors.recoveryCodesLeft
   return (
     <>
-      <div className={styles.acctDevices}>
+      <Stack gap="s4">
         {factors.totpSince === null ? (
           <div>
             <Button onClick={() => setAdding(true)}>Set up an authenticator app</Button>
           </div>
         ) : (
-          <div className={classNames(styles.acctRow, look({ row: true, justify: 'between', gap: 's4' }))}>
+          <Box minHeight="64" border="bottom" row justify="between" gap="s4">
             <div>
               <b>Authenticator app</b>
               <Text tone="muted" size="small" numeric>
@@ -67,10 +65,10 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
             >
               Remove
             </Button>
-          </div>
+          </Box>
         )}
         {factors.secondStep !== null && (
-          <div className={classNames(styles.acctRow, look({ row: true, justify: 'between', gap: 's4' }))}>
+          <Box minHeight="64" border="bottom" row justify="between" gap="s4">
             <div>
               <b>Recovery codes</b>
               <Text tone="muted" size="small" numeric>
@@ -81,9 +79,9 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
             <Button small variant="quiet" busy={replace.isPending} onClick={() => replace.mutate()}>
               New recovery codes
             </Button>
-          </div>
+          </Box>
         )}
-      </div>
+      </Stack>
       <TotpDialog
         open={isAdding}
         onClose={() => setAdding(false)}

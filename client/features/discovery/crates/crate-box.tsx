@@ -4,7 +4,7 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Crate } from '#contract/discovery/crate.ts'
@@ -16,27 +16,42 @@ type CrateSummary = Pick<Crate, 'id' | 'kind' | 'name' | 'beatCount' | 'bpm' | '
 /** A crate in the list: its covers and its name. */
 export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () => void }) {
   return (
-    <article className={styles.cbox}>
+    <article className={classNames(styles.cbox, look({ position: 'relative', minWidth: '0' }))}>
       <CrateArt covers={crate.covers} />
-      <div className={styles.cboxFront}>
+      <div
+        className={classNames(
+          styles.cboxFront,
+          look({
+            display: 'flex',
+            align: 'center',
+            gap: 's3-5',
+            height: '56',
+            surface: 'panel-2',
+            padEnd: 's3-5',
+          }),
+        )}
+      >
         <PlayButton
           title={`all of ${crate.name}`}
           playing={false}
           disabled={crate.beatCount === 0}
           onClick={onPlay}
         />
-        <h2 className={styles.cboxName}>
+        <h2 className={classNames(styles.cboxName, look({ minWidth: '0', grow: true, size: '4' }))}>
           <Tape as={Link} to={`/crates/${crate.kind === 'hearts' ? 'hearts' : crate.id}`}>
             <span>{crate.name}</span>
           </Tape>
         </h2>
         {crate.kind === 'hearts' && (
-          <span className={styles.cboxMark}>
+          <span className={classNames(styles.cboxMark, look({ tone: 'muted', rigid: true }))}>
             <LineIcon of={Heart} filled />
           </span>
         )}
         {crate.shareToken !== null && (
-          <span className={styles.cboxMark} title="Shared by link">
+          <span
+            className={classNames(styles.cboxMark, look({ tone: 'muted', rigid: true }))}
+            title="Shared by link"
+          >
             <LineIcon of={LinkIcon} size="small" />
             <VisuallyHidden>Shared by link</VisuallyHidden>
           </span>
@@ -57,7 +72,14 @@ export function bpmRange({ min, max }: { min: number; max: number }): string {
 /** The first cover whole, the others in slices. */
 export function CrateArt({ covers, isLarge = false }: { covers: Crate['covers']; isLarge?: boolean }) {
   return (
-    <div className={isLarge ? classNames(styles.cboxArt, styles.ctopArt) : styles.cboxArt} aria-hidden="true">
+    <div
+      className={classNames(
+        styles.cboxArt,
+        isLarge && styles.ctopArt,
+        look({ display: 'flex', gap: 's1', clip: true, surface: 'panel-2' }),
+      )}
+      aria-hidden="true"
+    >
       {covers.slice(0, isLarge ? 7 : 6).map((each, at) => (
         <span key={each.cover.path}>
           <BeatCover beat={each} sizes={at === 0 && isLarge ? '336px' : '184px'} decorative />

@@ -11,14 +11,13 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Crate, CrateDetail } from '#contract/discovery/crate.ts'
 import { crateNames } from '#contract/discovery/crate-limits.ts'
 import { CrateBox } from './crate-box.tsx'
 import { beatsQuery, crateQuery, cratesQuery } from './crate-queries.ts'
-import styles from './crates.module.css'
 import { useHeartIds } from './device-hearts.tsx'
 import { EditCrateDialog } from './edit-crate-dialog.tsx'
 import { useCrateChange } from './use-crate-change.ts'
@@ -81,11 +80,16 @@ function AccountCrates() {
               </Link>
             </EmptyNote>
           ) : (
-            <div className={styles.cgrid}>
+            <Grid
+              columns={{ base: '3', below1024: '2', below768: '1' }}
+              gapY="s8"
+              gapX="s6"
+              gap={{ below768: 's6-5' }}
+            >
               {data.map((crate) => (
                 <CrateBox key={crate.id} crate={crate} onPlay={() => playCrate(crate)} />
               ))}
-            </div>
+            </Grid>
           )
         }
       </Loaded>
@@ -135,7 +139,12 @@ function VisitorCrates() {
       <CratesHead />
       <Loaded query={beats} problem="Your crates can't be loaded.">
         {(data) => (
-          <div className={styles.cgrid}>
+          <Grid
+            columns={{ base: '3', below1024: '2', below768: '1' }}
+            gapY="s8"
+            gapX="s6"
+            gap={{ below768: 's6-5' }}
+          >
             <CrateBox
               crate={{
                 id: 'hearts',
@@ -148,11 +157,18 @@ function VisitorCrates() {
               }}
               onPlay={() => player.playFrom(data, 0, { name: crateNames.hearts })}
             />
-            <div className={styles.keepbox}>
+            <Stack
+              gridColumn={{ base: 'two', below768: 'auto' }}
+              surface="panel-2"
+              padY={{ base: 's6', below768: 's5' }}
+              padX={{ base: 's6-5', below768: 's4' }}
+              gap="s3-5"
+              pack="center"
+            >
               <Text as="h2" size="h3">
                 {ids.length === 0 ? 'No hearts yet' : title}
               </Text>
-              <Text tone="muted">
+              <Text maxWidth="60ch" tone="muted">
                 {ids.length === 0
                   ? 'Tap the heart on a beat to keep it here. '
                   : 'They stay on this device until you clear your browser. '}
@@ -166,8 +182,8 @@ function VisitorCrates() {
                   Sign in
                 </Link>
               </Actions>
-            </div>
-          </div>
+            </Stack>
+          </Grid>
         )}
       </Loaded>
     </>

@@ -56,6 +56,16 @@ export function CrateRow({
         current && styles.isOn,
         isMoved && styles.isDrag,
         !beat && styles.isGone,
+        look({
+          display: 'grid',
+          gap: 's3-5',
+          align: 'center',
+          minHeight: '76',
+          padY: { base: 's2', below768: 's3' },
+          padX: { base: '0', below768: '0' },
+          gapY: { below768: 's1' },
+          gapX: { below768: 's2-5' },
+        }),
       )}
       onKeyDown={(event) => {
         const isFree = !event.altKey && !event.ctrlKey && !event.metaKey && !isField(event.target)
@@ -66,17 +76,22 @@ export function CrateRow({
       }}
     >
       {start}
-      <span className={styles.crowPlay}>
+      <span
+        className={classNames(
+          styles.crowPlay,
+          look({ display: 'grid', columns: { base: ['52', '60'], below768: ['48', '56'] } }),
+        )}
+      >
         {beat ? (
           <>
             <PlayButton title={title} playing={playing} onClick={() => onPlay(beat)} />
             <BeatCover beat={beat} sizes="60px" decorative />
           </>
         ) : (
-          <span className={styles.crowHole} />
+          <span className={classNames(styles.crowHole, look({ gridColumn: '2', surface: 'well' }))} />
         )}
       </span>
-      <span className={styles.crowT}>
+      <span className={classNames(styles.crowT, look({ display: 'grid', minWidth: '0' }))}>
         {beat || soldExclusively ? <Link to={beatPath(beat ?? entry)}>{title}</Link> : <b>{title}</b>}
         <Text as="span" tone="muted">
           by <Link to={producerPath(producer)}>{producer}</Link>
@@ -95,7 +110,11 @@ export function CrateRow({
         ) : (
           <button
             type="button"
-            className={classNames(styles.crowNote, note === '' && styles.isNone)}
+            className={classNames(
+              styles.crowNote,
+              note === '' && styles.isNone,
+              look({ surface: { below768: 'panel-2' } }),
+            )}
             aria-label={note === '' ? `Add a note on ${title}` : `Note on ${title}: ${note}`}
             onClick={() => setWriting(true)}
           >
@@ -104,11 +123,31 @@ export function CrateRow({
           </button>
         )
       ) : (
-        <span className={classNames(styles.crowNote, styles.crowNoteRead)}>{note}</span>
+        <span
+          className={classNames(
+            styles.crowNote,
+            styles.crowNoteRead,
+            look({ surface: { below768: 'panel-2' } }),
+          )}
+        >
+          {note}
+        </span>
       )}
       {beat ? (
         <>
-          <span className={classNames(styles.crowF, look({ numeric: true }))}>
+          <span
+            className={classNames(
+              styles.crowF,
+              look({
+                display: { base: 'grid', below768: 'flex' },
+                size: { base: 'ui', below768: 'fine' },
+                leading: '1.35',
+                nowrap: true,
+                gap: { below768: 's2-5' },
+                numeric: true,
+              }),
+            )}
+          >
             <span>{beat.bpm} BPM</span>
             <Text as="span" tone="muted">
               {beat.tone}
@@ -117,7 +156,22 @@ export function CrateRow({
           <RowFit beat={beat} />
           <button
             type="button"
-            className={classNames(styles.crowP, look({ numeric: true }))}
+            className={classNames(
+              styles.crowP,
+              look({
+                inline: true,
+                align: 'center',
+                justify: 'end',
+                gap: 's2',
+                minHeight: 'tap',
+                padY: '0',
+                padX: 's2-5',
+                corner: 'key',
+                weight: 'heavy',
+                pad: { below768: '0' },
+                numeric: true,
+              }),
+            )}
             aria-label={`License ${title}, from ${formatPrice(beat.price)}`}
             title="Choose a license"
             onClick={() => onLicense(beat)}
@@ -127,7 +181,7 @@ export function CrateRow({
           </button>
         </>
       ) : (
-        <span className={classNames(styles.crowGone, look({ size: 'small' }))}>
+        <span className={classNames(styles.crowGone, look({ tone: 'muted', size: 'small' }))}>
           {soldExclusively ? 'Sold exclusively' : 'No longer in the store'}
         </span>
       )}
@@ -146,7 +200,13 @@ function RowFit({ beat }: { beat: Beat }) {
   const reasons = lines.map(({ text }) => text).join('. ')
   const word = lines.length > 1 ? 'both' : lines[0]?.text.startsWith('Fits') ? 'tempo' : 'key'
   return (
-    <span className={styles.crowFit} title={reasons || undefined}>
+    <span
+      className={classNames(
+        styles.crowFit,
+        look({ display: 'flex', align: 'center', gap: 's2', size: { base: 'ui', below768: 'fine' } }),
+      )}
+      title={reasons || undefined}
+    >
       {lines.length > 0 && (
         <>
           <Tuner isExact={lines.some(({ isExact }) => isExact)} />
@@ -172,7 +232,7 @@ function NoteField({
 }) {
   const [text, setText] = useState(note)
   return (
-    <span className={styles.crowNote}>
+    <span className={classNames(styles.crowNote, look({ surface: { below768: 'panel-2' } }))}>
       <Input
         aria-label={`Note on ${title}`}
         value={text}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
@@ -32,24 +32,40 @@ export function CrateTop({
   const tempos = there.map(({ bpm }) => bpm)
   const minutes = Math.round(there.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0) / 60)
   return (
-    <header className={styles.ctop}>
+    <header
+      className={classNames(
+        styles.ctop,
+        look({
+          display: 'grid',
+          columns: { base: '2', below1024: '1' },
+          gap: 'fluid-4',
+          align: 'center',
+          below: 'fluid-3',
+        }),
+      )}
+    >
       <CrateArt covers={there} isLarge />
       <Grid gap="s3-5" items="start" columns="1">
-        <div className={styles.ctopT}>
-          <h1 tabIndex={-1}>
+        <Row gap="s2" maxWidth="full">
+          <Box as="h1" minWidth="0" tabIndex={-1}>
             <Tape large>
               <span>{name}</span>
             </Tape>
-          </h1>
+          </Box>
           {beside}
-        </div>
+        </Row>
         {description !== '' && <Text size="lede">{description}</Text>}
         <Text tone="muted" numeric>
           {countBeats(beats.length)}
           {minutes > 0 && `, ${formatCount(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`}
           {tempos.length > 0 && `, ${bpmRange({ min: Math.min(...tempos), max: Math.max(...tempos) })}`}
         </Text>
-        <div className={classNames(styles.ctopActs, look({ cluster: true, gap: 's2-5', align: 'stretch' }))}>
+        <div
+          className={classNames(
+            styles.ctopActs,
+            look({ above: 's1-5', cluster: true, gap: 's2-5', align: 'stretch' }),
+          )}
+        >
           <Button variant="primary" disabled={there.length === 0} onClick={onPlay}>
             <LineIcon of={Play} filled />
             Play all

@@ -66,9 +66,15 @@ function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
             <CrateRow
               key={entry.id}
               entry={entry}
-              start={<span className={classNames(styles.crowN, look({ numeric: true }))}>{at + 1}</span>}
+              start={
+                <span
+                  className={classNames(styles.crowN, look({ text: 'center', tone: 'faint', numeric: true }))}
+                >
+                  {at + 1}
+                </span>
+              }
               end={
-                <span className={styles.crowX}>
+                <span className={classNames(styles.crowX, look({ display: 'contents' }))}>
                   <IconButton
                     label={`Remove the heart from ${entry.title}`}
                     icon={X}

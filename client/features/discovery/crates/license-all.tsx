@@ -21,7 +21,7 @@ import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox, FieldLabel, Select } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { Grid, Row, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
@@ -114,7 +114,14 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
       </FieldBox>
       <ul className={styles.alls}>
         {rows.map(({ beat, isOwned, license }) => (
-          <li key={beat.id}>
+          <Grid
+            as="li"
+            columns={{ base: ['48', 'main', '172', '72'], below768: ['48', 'main', '64'] }}
+            gap="s3-5"
+            align="center"
+            padY="s2"
+            key={beat.id}
+          >
             <BeatCover beat={beat} sizes="48px" decorative />
             <span>
               <b>{beat.title}</b>
@@ -132,7 +139,7 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
               />
             )}
             <Price license={license} />
-          </li>
+          </Grid>
         ))}
       </ul>
       {(add.error || isTooMuch) && (
@@ -196,7 +203,7 @@ function LicenseSelect({
 function Price({ license }: { license: ListedLicense | undefined }) {
   const { formatPrice } = useMoney()
   return (
-    <Text as="b" numeric>
+    <Text as="b" text="end" numeric>
       {license && formatPrice(license.price)}
     </Text>
   )

@@ -6,6 +6,7 @@ import { markBeat } from '#client/features/discovery/favorites/index.ts'
 import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -13,7 +14,7 @@ import { Kbd } from '#client/ui/kbd.tsx'
 import { KeyHints } from '#client/ui/key-hints.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Row, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CrateBeat, CrateDetail } from '#contract/discovery/crate.ts'
 import { crateQuery } from './crate-queries.ts'
@@ -169,7 +170,7 @@ function OrderedRows({
   const picked = order.picked && byId.get(order.picked.id)
   return (
     <>
-      <div className={styles.crowbar}>
+      <Row minHeight={{ base: '52', below768: '0' }}>
         {picked && order.picked ? (
           <Cluster gap="s2">
             <Text size="small" role="status">
@@ -200,7 +201,7 @@ function OrderedRows({
             </span>
           </KeyHints>
         )}
-      </div>
+      </Row>
       <ol>
         {rows.map((entry, at) => (
           <CrateRow
@@ -212,7 +213,7 @@ function OrderedRows({
             onNote={(note) => onNote(entry.id, note)}
             onKeyDown={order.rowKeys(entry.id)}
             start={
-              <span className={styles.grip}>
+              <span className={classNames(styles.grip, look({ display: 'contents' }))}>
                 <IconButton
                   label={`Move ${entry.title}, place ${at + 1}`}
                   aria-pressed={order.picked?.id === entry.id}
@@ -223,7 +224,7 @@ function OrderedRows({
               </span>
             }
             end={
-              <span className={styles.crowX}>
+              <span className={classNames(styles.crowX, look({ display: 'contents' }))}>
                 <IconButton
                   label={
                     crate.kind === 'own' ? `Remove ${entry.title}` : `Remove the heart from ${entry.title}`

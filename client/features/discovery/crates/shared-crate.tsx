@@ -87,14 +87,20 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
             <CrateRow
               key={entry.id}
               entry={entry}
-              start={<span className={classNames(styles.crowN, look({ numeric: true }))}>{at + 1}</span>}
+              start={
+                <span
+                  className={classNames(styles.crowN, look({ text: 'center', tone: 'faint', numeric: true }))}
+                >
+                  {at + 1}
+                </span>
+              }
               end={
                 entry.beat ? (
-                  <span className={styles.crowX}>
+                  <span className={classNames(styles.crowX, look({ display: 'contents' }))}>
                     <HeartButton id={entry.id} title={entry.title} />
                   </span>
                 ) : (
-                  <span className={styles.crowX} />
+                  <span className={classNames(styles.crowX, look({ display: 'contents' }))} />
                 )
               }
               onPlay={play}

@@ -27,8 +27,17 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
   const isClosed = keysHintClosed.use()
   if (isClosed || !/^\/(?:beats|crates\/.+)\/?$/.test(pathname)) return null
   return (
-    <section className={styles.digbar} data-dig-bar aria-label="Digging keys">
-      <div className={classNames(styles.digbarIn, look({ wrap: true }))}>
+    <section
+      className={classNames(styles.digbar, look({ height: 'tap', surface: 'panel' }))}
+      data-dig-bar
+      aria-label="Digging keys"
+    >
+      <div
+        className={classNames(
+          styles.digbarIn,
+          look({ display: 'flex', align: 'center', gap: 's6-5', height: 'full', wrap: true }),
+        )}
+      >
         <DiggingSwitch />
         {isOn && (
           <KeyHints>
@@ -38,7 +47,11 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
                 {what}
               </span>
             ))}
-            <button type="button" className={styles.digbarAll} onClick={onHelp}>
+            <button
+              type="button"
+              className={classNames(styles.digbarAll, look({ inline: true, align: 'center', gap: 's2' }))}
+              onClick={onHelp}
+            >
               <Kbd>?</Kbd>all keys
             </button>
           </KeyHints>
@@ -53,7 +66,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
 /** Where beats start on this device. */
 export function StartAt() {
   return (
-    <div className={styles.digbarStart}>
+    <div className={classNames(styles.digbarStart, look({ display: 'flex', align: 'center', gap: 's2-5' }))}>
       <Text as="span" size="label" aria-hidden="true">
         Start at
       </Text>

@@ -17,7 +17,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
@@ -44,12 +44,32 @@ export function Head({ openedAt, ...controls }: ListControls & { openedAt: numbe
 function RecentlyPlayed({ played }: { played: readonly Played[] }) {
   const now = Date.now()
   return (
-    <section className={styles.recent} aria-labelledby="recently-played">
+    <section
+      className={classNames(
+        styles.recent,
+        look({
+          display: 'grid',
+          columns: { base: ['auto', 'main', 'tap'], below768: ['main', 'tap'] },
+          gapY: 's2',
+          gapX: 's5',
+          align: 'center',
+          below: { base: 's4', below768: 's3' },
+        }),
+      )}
+      aria-labelledby="recently-played"
+    >
       <Text as="h3" size="label" id="recently-played">
         Recently played
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by the arrow keys too */}
-      <ul className={styles.recentRow} tabIndex={0} aria-labelledby="recently-played">
+      <ul
+        className={classNames(
+          styles.recentRow,
+          look({ display: 'grid', gap: 's3', scroll: 'x', full: { below768: true } }),
+        )}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by the arrow keys too
+        tabIndex={0}
+        aria-labelledby="recently-played"
+      >
         {played.map(({ track, at }, place) => (
           <RecentBeat key={track.id} played={played} place={place} ago={agoInWords(at, now)} />
         ))}
@@ -74,11 +94,18 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
       )
   }
   return (
-    <li className={styles.recentI}>
+    <li
+      className={classNames(
+        styles.recentI,
+        look({ display: 'grid', columns: ['tap', '48', 'main'], align: 'center', minWidth: '0' }),
+      )}
+    >
       <PlayButton title={track.title} playing={playing} onClick={play} />
       <BeatCover beat={track} sizes="48px" decorative />
       <span>
-        <Link to={beatPath(track)}>{track.title}</Link>
+        <Text as={Link} size="ui" weight="strong" leading="1.25" to={beatPath(track)}>
+          {track.title}
+        </Text>
         <Text as="span" size="small">
           {playing ? 'playing' : ago}
         </Text>
@@ -111,11 +138,16 @@ function FittingBeats({ filters }: ListControls) {
       (error: Error) => toast({ tone: 'error', text: error.message }),
     )
   return (
-    <div className={classNames(styles.listhead, look({ row: true, justify: 'between', gap: 's4' }))}>
+    <Box gap="s3" below="s4-5" minHeight="tap" wraps={{ below768: true }} row justify="between">
       <Text as="h3" size="h3">
         {heading}
       </Text>
-      <div className={styles.listheadActs}>
+      <div
+        className={classNames(
+          styles.listheadActs,
+          look({ display: 'flex', gap: 's1-5', rigid: true, width: { below768: 'full' } }),
+        )}
+      >
         <Button
           small
           variant="quiet"
@@ -141,7 +173,7 @@ function FittingBeats({ filters }: ListControls) {
           Play all {count}
         </Button>
       </div>
-    </div>
+    </Box>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Select } from '#client/ui/form-parts.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
 import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from '#contract/catalogue/beat-filters.ts'
 import { parseTone, tones } from '#contract/catalogue/tone.ts'
@@ -40,7 +41,7 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
         </Text>
       </div>
       <Row gap="s2" align="stretch" shrink>
-        <span className={styles.tapkey}>
+        <span className={classNames(styles.tapkey, look({ display: 'contents' }))}>
           <Button
             variant={song.bpm === undefined || isTapping ? 'primary' : 'secondary'}
             aria-label="Tap your tempo"
@@ -56,10 +57,28 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
             Tap
           </Button>
         </span>
-        <span className={styles.stepper}>
+        <span
+          className={classNames(
+            styles.stepper,
+            look({
+              display: 'inline-grid',
+              columns: ['tap', '64', 'auto', 'tap'],
+              minHeight: '48',
+              padX: 's0',
+              surface: 'well',
+              corner: 'key',
+            }),
+          )}
+        >
           <IconButton label="One BPM slower" icon={Minus} small onClick={() => step(-1)} />
           <Text
             as="input"
+            width="full"
+            surface="none"
+            border="none"
+            text="end"
+            size="3"
+            weight="heavy"
             id={id}
             numeric
             inputMode="decimal"

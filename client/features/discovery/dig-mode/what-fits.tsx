@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { Tuner } from '#client/features/discovery/favorites/index.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { DialogBox } from '#client/ui/dialog-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { type OwnSong, tonesThatFit } from '#contract/discovery/fit.ts'
 import styles from './yours.module.css'
 
@@ -17,9 +18,11 @@ export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <DialogBox medium>
         <DialogHead id={id} title="What fits?" onClose={onClose} />
-        <dl className={styles.whys}>
-          <div>
-            <dt>Tempo</dt>
+        <dl className={classNames(styles.whys, look({ display: 'grid', gap: 's4-5' }))}>
+          <Stack gap="s2-5">
+            <Box as="dt" font="engraved" weight="strong" tone="muted" border="bottom">
+              Tempo
+            </Box>
             <dd>
               <Tuner isExact />
               <span>
@@ -33,9 +36,11 @@ export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong
                 drums.
               </span>
             </dd>
-          </div>
-          <div>
-            <dt>Key</dt>
+          </Stack>
+          <Stack gap="s2-5">
+            <Box as="dt" font="engraved" weight="strong" tone="muted" border="bottom">
+              Key
+            </Box>
             <dd>
               <Tuner isExact />
               <span>
@@ -54,7 +59,7 @@ export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong
                 <b>Neighbor.</b> {down} and {up} share six of your seven notes.
               </span>
             </dd>
-          </div>
+          </Stack>
         </dl>
         <Text size="small" tone="muted">
           BPM and key are what the producer states. Your tempo and key stay on this device; signed in, they

@@ -17,7 +17,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { DialogActions, DialogBox } from '#client/ui/dialog-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
@@ -88,12 +88,21 @@ export function Yours() {
   )
   return (
     <>
-      <section className={styles.yoursSet} aria-label="Your tempo and key">
+      <section
+        className={classNames(styles.yoursSet, look({ display: 'grid', hide: 'below1280' }))}
+        aria-label="Your tempo and key"
+      >
         {fields}
         {isSet ? (
           choice(false)
         ) : (
-          <p className={classNames(styles.yoursM, styles.yoursSay)}>
+          <p
+            className={classNames(
+              styles.yoursM,
+              styles.yoursSay,
+              look({ tone: 'muted', size: '4', leading: '1.45' }),
+            )}
+          >
             Tell us the song in your head. Every beat then says whether it fits, and the ones that do come
             first.
           </p>
@@ -101,7 +110,16 @@ export function Yours() {
       </section>
       <button
         type="button"
-        className={styles.yoursSmall}
+        className={classNames(
+          styles.yoursSmall,
+          look({
+            columns: { below1280: ['auto', 'main', 'auto'] },
+            gap: { below1280: 's3' },
+            width: { below1280: 'full' },
+            minHeight: { below1280: '56' },
+            text: { below1280: 'start' },
+          }),
+        )}
         aria-haspopup="dialog"
         onClick={() => setOpen('sheet')}
       >

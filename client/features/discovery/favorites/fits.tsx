@@ -1,4 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
+import { Grid, look } from '#client/ui/primitives.tsx'
 import { fitLines } from './fit-lines.ts'
 import styles from './fits.module.css'
 import { useOwnSong } from './own-song.ts'
@@ -8,12 +9,28 @@ export function Fits({ beat, isLarge = false }: { beat: { bpm: number; tone: str
   const lines = fitLines(beat, useOwnSong())
   if (lines.length === 0) return null
   return (
-    <ul className={classNames(styles.fits, isLarge && styles.fitsPage)}>
+    <ul
+      className={classNames(
+        styles.fits,
+        isLarge && styles.fitsPage,
+        look({ full: true, display: 'grid', above: 's1-5' }),
+      )}
+    >
       {lines.map(({ text, isExact }) => (
-        <li key={text}>
+        <Grid
+          as="li"
+          columns={['26', 'main']}
+          gap="s2"
+          align="center"
+          size="fine"
+          weight="strong"
+          leading="1.4"
+          tone="text"
+          key={text}
+        >
           <Tuner isExact={isExact} />
           <span>{text}</span>
-        </li>
+        </Grid>
       ))}
     </ul>
   )
@@ -23,7 +40,11 @@ export function Fits({ beat, isLarge = false }: { beat: { bpm: number; tone: str
 export function Tuner({ isExact }: { isExact: boolean }) {
   return (
     <svg
-      className={classNames(styles.tuner, isExact && styles.isExact)}
+      className={classNames(
+        styles.tuner,
+        isExact && styles.isExact,
+        look({ width: '26', height: '10', rigid: true }),
+      )}
       viewBox="0 0 26 10"
       aria-hidden="true"
     >

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './audition.module.css'
 import { AuditionStateLine } from './audition-state-line.tsx'
@@ -33,10 +33,28 @@ export function AuditionDeck({
   return (
     <section
       data-audition
-      className={classNames(styles.aud, !onClose && styles.audPart)}
+      className={classNames(
+        styles.aud,
+        !onClose && styles.audPart,
+        look({ surface: !onClose ? 'panel' : 'panel-2', padY: !onClose ? 's3' : undefined }),
+      )}
       aria-label="Audition"
     >
-      <header className={classNames(styles.audBar, look({ cluster: true, gap: 's2' }))}>
+      <header
+        className={classNames(
+          styles.audBar,
+          look({
+            gapY: 's2',
+            gapX: 's5',
+            minHeight: '56',
+            padY: '0',
+            padX: 's5',
+            border: 'bottom',
+            cluster: true,
+            gap: 's2',
+          }),
+        )}
+      >
         <Text as="h2" size="h3">
           Audition
         </Text>
@@ -57,14 +75,32 @@ export function AuditionDeck({
           </TagButton>
           <BoothLink beat={track} />
         </Cluster>
-        <span className={styles.audState} role="status">
-          <span>
+        <span
+          className={classNames(
+            styles.audState,
+            look({
+              display: 'flex',
+              align: 'center',
+              minHeight: '24',
+              before: 'auto',
+              tone: 'muted',
+              size: 'ui',
+            }),
+          )}
+          role="status"
+        >
+          <Box as="span" inline align="center" gap="s2-5">
             <AuditionStateLine {...parts} />
-          </span>
+          </Box>
         </span>
         {onClose && <IconButton label="Close audition" icon={ChevronDown} onClick={onClose} />}
       </header>
-      <div className={styles.audIn}>
+      <div
+        className={classNames(
+          styles.audIn,
+          look({ display: 'grid', columns: { base: ['to560', 'main'], below1280: '1' } }),
+        )}
+      >
         <ShiftFaders {...parts} />
         <LoopPanel {...parts} columns={columns} />
       </div>

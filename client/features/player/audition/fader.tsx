@@ -1,4 +1,6 @@
+import { classNames } from '#client/ui/class-names.ts'
 import { FaderFill, FaderScale, FaderSlot, FaderTrack } from '#client/ui/fader-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import styles from './audition.module.css'
 
 /** A slider with its default in the center. */
@@ -34,7 +36,10 @@ export function Fader({
       <FaderFill
         style={{ left: `calc(8px + (100% - 16px) * ${from})`, width: `calc((100% - 16px) * ${to - from})` }}
       />
-      <i className={styles.faderCenter} style={{ left: `calc(8px + (100% - 16px) * ${share(rest)})` }} />
+      <i
+        className={classNames(styles.faderCenter, look({ position: 'absolute', width: '2' }))}
+        style={{ left: `calc(8px + (100% - 16px) * ${share(rest)})` }}
+      />
       <input
         type="range"
         min={min}

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { type BarLines, barAt, nearestBarLine, secondsPerBar } from '#client/features/player/player/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import styles from './audition.module.css'
 import type { Loop } from './shifted-sound.ts'
 
@@ -33,7 +34,11 @@ export function LoopHandles({
     <button
       type="button"
       role="slider"
-      className={point === 'end' ? classNames(styles.loopH, styles.loopHB) : styles.loopH}
+      className={classNames(
+        styles.loopH,
+        point === 'end' && styles.loopHB,
+        look({ position: 'absolute', square: '24', tone: 'on-lamp', text: 'center' }),
+      )}
       style={{ left: place(seconds) }}
       aria-label={point === 'start' ? 'Loop start' : 'Loop end'}
       aria-valuemin={0}
@@ -58,9 +63,12 @@ export function LoopHandles({
     </button>
   )
   return (
-    <div className={styles.loopbox} ref={box}>
+    <div className={classNames(styles.loopbox, look({ position: 'absolute' }))} ref={box}>
       {start !== undefined && end !== undefined && (
-        <i className={styles.loop} style={{ left: place(start), width: place(end - start) }} />
+        <i
+          className={classNames(styles.loop, look({ position: 'absolute' }))}
+          style={{ left: place(start), width: place(end - start) }}
+        />
       )}
       {start !== undefined && handle('start', start)}
       {end !== undefined && handle('end', end)}

@@ -9,8 +9,9 @@ import {
   useTrackDetail,
 } from '#client/features/player/player/index.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
-import { Cluster, Row, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
@@ -46,9 +47,14 @@ export function LoopPanel({
   const mark = (point: 'start' | 'end') =>
     audition.set({ points: setPoint(points, point, player.state.time, { bars, duration }) })
   return (
-    <div className={styles.audRight}>
+    <div
+      className={classNames(
+        styles.audRight,
+        look({ minWidth: '0', padTop: 's3-5', padBottom: 's3', padX: 's5' }),
+      )}
+    >
       <SectionStrip sections={sections} duration={duration} bars={bars} time={time} onPress={press} />
-      <div className={styles.wavewrap}>
+      <Box position="relative" below="s6-5">
         <PlayerWave track={track} columns={columns} className={styles.audWave} />
         {!noLoop && (
           <LoopHandles
@@ -58,7 +64,7 @@ export function LoopPanel({
             onMove={(moved) => audition.set({ points: moved })}
           />
         )}
-      </div>
+      </Box>
       <Cluster gap="s2" gapX="s3">
         <TagButton
           aria-pressed={isLooping}

@@ -3,7 +3,7 @@ import { useOwnSong } from '#client/features/discovery/favorites/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Row, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './audition.module.css'
@@ -38,9 +38,20 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
   const percent = Math.round(tempo * 1000) / 10
   const noKey = problem !== undefined
   return (
-    <div className={styles.audMods}>
-      <div className={classNames(styles.audM, isBypassed && styles.isBy)}>
-        <div className={styles.audH}>
+    <div className={classNames(styles.audMods, look({ display: 'grid', columns: '2', pack: 'start' }))}>
+      <div
+        className={classNames(
+          styles.audM,
+          isBypassed && styles.isBy,
+          look({ display: 'grid', gap: 's3', pack: 'start', padTop: 's3-5', padBottom: 's4-5', padX: 's5' }),
+        )}
+      >
+        <div
+          className={classNames(
+            styles.audH,
+            look({ display: 'flex', align: 'center', justify: 'between', gap: 's2-5' }),
+          )}
+        >
           <Text as="span" size="label">
             Tempo
           </Text>
@@ -57,7 +68,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
           marks={tempoMarks}
           onChange={(value) => audition.set({ tempo: value / 100 })}
         />
-        <div className={styles.audF}>
+        <Row justify="between" gap="s2-5">
           <SnapButton
             name="My tempo"
             has={song.bpm !== undefined}
@@ -68,17 +79,28 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
           <Text as="span" size="small" tone="muted" numeric>
             {isBypassed ? `would be ${bpm}` : bpm === track.bpm ? 'as recorded' : `was ${track.bpm}`}
           </Text>
-        </div>
+        </Row>
       </div>
-      <div className={classNames(styles.audM, (isBypassed || noKey) && styles.isBy)}>
-        <div className={styles.audH}>
+      <div
+        className={classNames(
+          styles.audM,
+          (isBypassed || noKey) && styles.isBy,
+          look({ display: 'grid', gap: 's3', pack: 'start', padTop: 's3-5', padBottom: 's4-5', padX: 's5' }),
+        )}
+      >
+        <div
+          className={classNames(
+            styles.audH,
+            look({ display: 'flex', align: 'center', justify: 'between', gap: 's2-5' }),
+          )}
+        >
           <Text as="span" size="label">
             Key
           </Text>
-          <span className={styles.audRes}>
+          <Box as="span" inline align="center" gap="s2-5">
             {isPreparing && <Spinner />}
             <FactStrip label="TONE">{isBypassed ? track.tone : tone}</FactStrip>
-          </span>
+          </Box>
         </div>
         <Fader
           label="Key in semitones"
@@ -92,7 +114,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
           disabled={noKey}
           onChange={(value) => audition.set({ semitones: value })}
         />
-        <div className={styles.audF}>
+        <Row justify="between" gap="s2-5">
           <SnapButton
             name="My key"
             has={Boolean(song.tone)}
@@ -109,21 +131,55 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
                   ? 'as recorded'
                   : `was ${track.tone}`}
           </Text>
-        </div>
+        </Row>
       </div>
       {Math.abs(semitones) > CLEAN_SEMITONES && (
-        <p className={classNames(styles.audNote, look({ size: 'small', tone: 'lamp' }))}>
+        <p
+          className={classNames(
+            styles.audNote,
+            look({
+              display: 'flex',
+              full: true,
+              align: 'center',
+              gap: 's2',
+              padTop: '0',
+              padBottom: 's3-5',
+              padX: 's5',
+              tone: 'muted',
+              size: 'small',
+            }),
+          )}
+        >
           More than {CLEAN_SEMITONES} semitones away, the sound suffers. The files you license don't.
         </p>
       )}
-      <p className={classNames(styles.audNote, look({ size: 'small' }))}>
+      <p
+        className={classNames(
+          styles.audNote,
+          look({
+            display: 'flex',
+            full: true,
+            align: 'center',
+            gap: 's2',
+            padTop: '0',
+            padBottom: 's3-5',
+            padX: 's5',
+            tone: 'muted',
+            size: 'small',
+          }),
+        )}
+      >
         <LineIcon of={Info} size="small" />
         <span>
           For your ears only. The files you license are{' '}
-          <Text as="b" numeric>
+          <Text as="b" tone="text" weight="strong" numeric>
             {track.bpm} BPM
           </Text>{' '}
-          in <b>{track.tone}</b>.
+          in{' '}
+          <Text as="b" tone="text" weight="strong">
+            {track.tone}
+          </Text>
+          .
         </span>
       </p>
     </div>

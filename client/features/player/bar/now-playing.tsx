@@ -17,10 +17,11 @@ import type { Track } from '#client/features/player/queue/index.ts'
 import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Overlay, OverlayHead } from '#client/ui/overlay-parts.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
@@ -66,22 +67,33 @@ export function NowPlaying({
             <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
           </Row>
         </OverlayHead>
-        <div className={styles.nplBody}>
+        <div
+          className={classNames(
+            styles.nplBody,
+            look({ display: 'grid', gap: 's5', pack: 'start', marginX: 'auto' }),
+          )}
+        >
           <BeatCover key={track.id} beat={track} sizes="(max-width: 480px) 90vw, 432px" />
           <Row justify="between" gap="s4">
-            <div className={styles.nplName}>
+            <div className={classNames(styles.nplName, look({ minWidth: '0' }))}>
               <Text as="h2" size="h3">
-                <Link to={beatPath(track)} onClick={onClose}>
+                <Box as={Link} display="block" clip to={beatPath(track)} onClick={onClose}>
                   {track.title}
-                </Link>
+                </Box>
               </Text>
               <Text tone="muted">
                 {failed ? (
                   "Can't play this preview"
                 ) : (
-                  <Link to={producerPath(track.owner.username)} onClick={onClose}>
+                  <Box
+                    as={Link}
+                    display="block"
+                    clip
+                    to={producerPath(track.owner.username)}
+                    onClick={onClose}
+                  >
                     {track.owner.username}
-                  </Link>
+                  </Box>
                 )}
               </Text>
             </div>
@@ -121,7 +133,12 @@ export function NowPlaying({
               </Text>
             </Row>
           </div>
-          <div className={styles.nplKeys}>
+          <div
+            className={classNames(
+              styles.nplKeys,
+              look({ display: 'flex', justify: 'between', align: 'center' }),
+            )}
+          >
             <TransportButtons large />
           </div>
           <TuneButton
@@ -130,7 +147,7 @@ export function NowPlaying({
             onToggle={() => setTuning((before) => !before)}
             onNear={() => void loadAuditionDeck().catch(() => {})}
           />
-          <div className={styles.nplVol}>
+          <div className={classNames(styles.nplVol, look({ display: 'flex', align: 'center', gap: 's2-5' }))}>
             <VolumeControl />
           </div>
         </div>

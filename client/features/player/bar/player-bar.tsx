@@ -57,36 +57,46 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
   return (
     <>
       <section
-        className={styles.player}
+        className={classNames(styles.player, look({ surface: 'panel-2', display: 'grid' }))}
         data-player
         aria-label="Audio player"
         style={{ '--bpm': track.bpm } as CSSProperties}
       >
-        <div className={styles.playerTrack}>
+        <div className={classNames(styles.playerTrack, look({ gap: 's3-5', position: 'relative' }))}>
           <Text as={Link} to={beatPath(track)} rigid tabIndex={-1} aria-hidden="true">
             <BeatCover key={track.id} beat={track} sizes="88px" decorative />
           </Text>
-          <div className={styles.playerName}>
-            <b>
+          <div className={classNames(styles.playerName, look({ minWidth: '0', grow: true }))}>
+            <Text as="b" weight="strong" leading="1.3">
               <Link to={beatPath(track)}>{track.title}</Link>
-            </b>
+            </Text>
             {byline}
           </div>
           <button
             type="button"
-            className={styles.playerOpen}
+            className={classNames(styles.playerOpen, look({ position: { below768: 'absolute' } }))}
             aria-label={`Now playing: ${track.title}`}
             onClick={() => setOpen('now-playing')}
           />
           <PlayingIndicator playing={playing} />
           <HeartButton id={track.id} title={track.title} />
         </div>
-        <div className={styles.playerKeys}>
+        <div className={classNames(styles.playerKeys, look({ gap: 's0' }))}>
           <TransportButtons />
         </div>
-        <div className={styles.playerWave}>
+        <div
+          className={classNames(
+            styles.playerWave,
+            look({ gap: { base: 's4', below1024: 's2-5' }, position: { below768: 'absolute' } }),
+          )}
+        >
           <PlayerTime />
-          <PlayerWave key={track.id} track={track} columns={columns} className={styles.playerSeek}>
+          <PlayerWave
+            key={track.id}
+            track={track}
+            columns={columns}
+            className={look({ minWidth: '0', grow: true })}
+          >
             <SectionMarks sections={sections} duration={track.durationSeconds} />
           </PlayerWave>
           <PlayerLength />
@@ -99,12 +109,12 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
             onNear={() => void loadAuditionDeck().catch(() => {})}
           />
         </div>
-        <div className={styles.playerVol}>
+        <div className={classNames(styles.playerVol, look({ gap: { base: 's2-5', below1024: 's1' } }))}>
           <VolumeControl />
           <LevelMeter columns={columns} />
           <ShareIconButton beat={track} />
           <IconButton label="Queue" icon={ListMusic} onClick={() => setOpen('queue')} />
-          <span className={styles.playerHelp}>
+          <span className={classNames(styles.playerHelp, look({ display: 'contents' }))}>
             <IconButton label="Keyboard shortcuts" icon={Keyboard} onClick={() => setOpen('keyboard')} />
           </span>
         </div>
@@ -128,14 +138,22 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
 
 function PlayerTime() {
   const time = usePlayerState((state) => formatTime(state.time))
-  return <span className={classNames(styles.playerTime, look({ numeric: true }))}>{time}</span>
+  return (
+    <span className={classNames(styles.playerTime, look({ weight: 'strong', numeric: true }))}>{time}</span>
+  )
 }
 
 function PlayerLength() {
   const length = usePlayerState((state) => formatTime(state.duration))
   return (
     <>
-      <span className={classNames(styles.playerTime, styles.playerTimeEnd, look({ numeric: true }))}>
+      <span
+        className={classNames(
+          styles.playerTime,
+          styles.playerTimeEnd,
+          look({ weight: 'strong', tone: 'muted', text: 'end', numeric: true }),
+        )}
+      >
         {length}
       </span>
       <PlayerPercent />

@@ -15,7 +15,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Drawer, DrawerFoot, DrawerHead, DrawerList } from '#client/ui/drawer-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
-import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -81,7 +81,13 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
           )}
           {queueGroups(playlist, start, end, listName).map(({ heading, from: first, items }) => (
             <Fragment key={heading + first}>
-              <h3 className={classNames(styles.queueH, look({ size: 'label' }))} id={`${id}${first}`}>
+              <h3
+                className={classNames(
+                  styles.queueH,
+                  look({ tone: 'muted', weight: 'strong', size: 'label' }),
+                )}
+                id={`${id}${first}`}
+              >
                 {heading}
               </h3>
               <ol start={first + 1} aria-labelledby={`${id}${first}`}>
@@ -142,7 +148,10 @@ function QueueLine({
   if (!isLoaded(item))
     return (
       <li
-        className={classNames(styles.qline, styles.qlineLoading)}
+        className={classNames(
+          styles.qline,
+          look({ display: 'flex', align: 'center', padEnd: 's3', minHeight: '64' }),
+        )}
         aria-label="Loading..."
         data-place={index}
       />
@@ -150,8 +159,15 @@ function QueueLine({
   const isCurrent = index === currentIndex
   const isNext = index === currentIndex + 1
   return (
-    <li className={classNames(styles.qline, isCurrent && styles.isOn)} data-place={index}>
-      <span className={styles.grip}>
+    <li
+      className={classNames(
+        styles.qline,
+        isCurrent && styles.isOn,
+        look({ display: 'flex', align: 'center', padEnd: 's3' }),
+      )}
+      data-place={index}
+    >
+      <span className={classNames(styles.grip, look({ display: 'contents' }))}>
         <IconButton
           label={`Move ${item.title}`}
           title="Drag, or press the up and down arrow keys"
@@ -162,20 +178,33 @@ function QueueLine({
       </span>
       <button
         type="button"
-        className={styles.qlineGo}
+        className={classNames(
+          styles.qlineGo,
+          look({
+            display: 'grid',
+            columns: ['48', 'main', 'auto'],
+            gap: 's3-5',
+            align: 'center',
+            grow: true,
+            minWidth: '0',
+            text: 'start',
+          }),
+        )}
         aria-current={isCurrent || undefined}
         aria-label={`Play ${item.title} by ${item.owner.username}`}
         onClick={() => player.jumpTo(index)}
       >
         <BeatCover beat={item} sizes="48px" decorative />
         <span className={styles.qlineName}>
-          <b>{item.title}</b>
-          <span>
+          <Box as="b" display="block" clip nowrap weight="strong">
+            {item.title}
+          </Box>
+          <Box as="span" display="block" clip nowrap tone="muted" size="ui">
             {item.owner.username},{' '}
-            <Text as="span" numeric>
+            <Text as="span" tone="muted" size="ui" numeric>
               {item.bpm} BPM
             </Text>
-          </span>
+          </Box>
         </span>
         {isCurrent ? (
           <PlayingLights />

@@ -1,8 +1,10 @@
 import { Pause, Play, Repeat, Shuffle, SkipBack, SkipForward } from 'lucide-react'
 import { usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { PlayKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import playerStyles from './player.module.css'
 
 /** Shuffle, previous, play, next, repeat. */
@@ -23,7 +25,7 @@ export function TransportButtons({ large = false }: { large?: boolean }) {
       >
         {playing ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}
       </PlayKey>
-      <span className={playerStyles.nx}>
+      <span className={classNames(playerStyles.nx, look({ display: 'contents' }))}>
         <IconButton label="Next" raised={large} icon={SkipForward} filled onClick={() => player.next()} />
       </span>
       <IconButton label="Repeat" pressed={repeating} icon={Repeat} onClick={() => player.toggleRepeat()} />

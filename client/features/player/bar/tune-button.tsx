@@ -35,7 +35,11 @@ export function TuneButton({
       onPointerEnter={onNear}
       onFocus={onNear}
     >
-      <span className={classNames(styles.tunekeyBpm, look({ numeric: true }))}>{bpm} BPM</span>
+      <span
+        className={classNames(styles.tunekeyBpm, look({ tone: 'text', weight: 'strong', numeric: true }))}
+      >
+        {bpm} BPM
+      </span>
       <span>{tone}</span>
       <LineIcon of={Icon} />
     </button>

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { shiftTone } from '#client/features/player/audition/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Logo } from '#client/ui/logo.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, look, Row, Text } from '#client/ui/primitives.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
@@ -28,8 +29,25 @@ export function BoothBar({
 }) {
   const { storeName, logo } = useStoreSettings()
   return (
-    <header className={styles.bar}>
-      <span className={styles.logo}>
+    <header
+      className={classNames(
+        styles.bar,
+        look({
+          position: 'sticky',
+          display: 'flex',
+          align: 'center',
+          gap: { base: 's5', below1024: 's3', below768: 's2' },
+          height: { base: '72', below768: '60' },
+          padY: '0',
+          padX: { base: 'gutter', below1024: 's4' },
+          surface: 'ground',
+          border: 'bottom',
+          padStart: { below768: 's2' },
+          padEnd: { below768: 's3' },
+        }),
+      )}
+    >
+      <span className={classNames(styles.logo, look({ display: 'flex', hide: 'below768' }))}>
         <Logo href="/" aria-label={`${storeName}, home`}>
           {logo ? (
             <img src={logo.url} width={logo.width} height={logo.height} alt="" />
@@ -38,19 +56,37 @@ export function BoothBar({
           )}
         </Logo>
       </span>
-      <a className={styles.beat} href={beatPath(beat)} aria-label={`Back to ${beat.title}`}>
+      <a
+        className={classNames(
+          styles.beat,
+          look({
+            display: 'flex',
+            align: 'center',
+            gap: { base: 's3', below768: 's2-5' },
+            minHeight: 'tap',
+            minWidth: '0',
+            padStart: { base: 's5', below768: 's1-5' },
+            tone: 'muted',
+            grow: { below1024: true },
+          }),
+        )}
+        href={beatPath(beat)}
+        aria-label={`Back to ${beat.title}`}
+      >
         <LineIcon of={ArrowLeft} />
-        <span className={styles.cover}>
+        <Box as="span" width={{ base: 'tap', below768: '40' }} height={{ base: 'tap', below768: '40' }} rigid>
           <BeatCover beat={beat} sizes="44px" decorative />
-        </span>
-        <span className={styles.name}>
-          <b>{beat.title}</b>
+        </Box>
+        <span className={classNames(styles.name, look({ display: 'grid', leading: '1.25', minWidth: '0' }))}>
+          <Box as="b" tone="text" weight="strong" clip nowrap>
+            {beat.title}
+          </Box>
           <Text as="span" size="small">
             by {beat.owner.username}
           </Text>
         </span>
       </a>
-      <span className={styles.facts}>
+      <Row as="span" gap="s1-5" hide="below1280">
         <FactStrip label="BPM">{Math.round(beat.bpm * tuning.tempo)}</FactStrip>
         <FactStrip label="TONE">{shiftTone(beat.tone, tuning.semitones)}</FactStrip>
         {isTuned(tuning) && (
@@ -58,8 +94,10 @@ export function BoothBar({
             tuned
           </Text>
         )}
-      </span>
-      <div className={styles.actions}>{children}</div>
+      </Row>
+      <Box display="flex" gap={{ base: 's2', below768: 's1-5' }} before="auto">
+        {children}
+      </Box>
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import styles from './count-in.module.css'
 import { type Range, secondsPerBeat } from './timeline.ts'
 import { useBooth, usePosition } from './use-booth.ts'
@@ -20,10 +20,16 @@ export function CountIn({ part, name }: { part: Range; name: string }) {
       light.toggleAttribute('data-lit', isCounting && at < 5 - left)
   })
   return (
-    <div className={styles.overlay} aria-hidden="true">
-      <div>
-        <span className={classNames(styles.figure, look({ numeric: true }))} ref={figure} />
-        <i className={styles.lights} ref={lights}>
+    <div className={classNames(styles.overlay, look({ display: 'grid', center: true }))} aria-hidden="true">
+      <Stack gap="s4-5" items="center" padY="s8" padX="s9" surface="panel">
+        <span
+          className={classNames(styles.figure, look({ weight: 'heavy', stretch: '125', numeric: true }))}
+          ref={figure}
+        />
+        <i
+          className={classNames(styles.lights, look({ display: 'flex', gap: 's3-5', align: 'end' }))}
+          ref={lights}
+        >
           <b />
           <b />
           <b />
@@ -32,7 +38,7 @@ export function CountIn({ part, name }: { part: Range; name: string }) {
         <Text as="span" size="fine" tone="muted">
           {name} starts after one bar
         </Text>
-      </div>
+      </Stack>
     </div>
   )
 }

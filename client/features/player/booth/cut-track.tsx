@@ -2,7 +2,7 @@ import { Scissors } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, look, Stack } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { countOf } from '#contract/text/format-count.ts'
@@ -26,9 +26,9 @@ export function CutTrack({ view }: { view: Range }) {
       kind="cut"
       head={
         <>
-          <span className={styles.icon}>
+          <Stack as="span" center width="tap" height="tap" rigid tone="lamp" hide="below768">
             <LineIcon of={Scissors} />
-          </span>
+          </Stack>
           <TrackName title="Your cut">{takes > 0 ? `from ${countOf(takes, 'take')}` : 'empty'}</TrackName>
           <LevelFader
             label="Level of your voice"
@@ -60,14 +60,39 @@ function CutPiece({ piece, index, view }: { piece: Piece; index: number; view: R
   const place = placeIn(view, piece)
   if (!place) return null
   return (
-    <span className={styles.piece} style={{ ...place, '--p': '100%' } as CSSProperties} data-piece={index}>
-      <b className={classNames(styles.takeNumber, look({ numeric: true }))}>
+    <span
+      className={classNames(styles.piece, look({ position: 'absolute', padEnd: 's0' }))}
+      style={{ ...place, '--p': '100%' } as CSSProperties}
+      data-piece={index}
+    >
+      <b
+        className={classNames(
+          styles.takeNumber,
+          look({
+            position: 'absolute',
+            minWidth: '20',
+            surface: 'tape',
+            tone: 'ink',
+            text: 'center',
+            numeric: true,
+          }),
+        )}
+      >
         <VisuallyHidden>Take </VisuallyHidden>
         {take?.number}
       </b>
-      <i>
+      <Box
+        as="i"
+        display="block"
+        height="full"
+        padTop="s5"
+        padBottom="s1"
+        padX="s0"
+        surface="well"
+        corner="tape"
+      >
         <Waveform columns={columns} played />
-      </i>
+      </Box>
     </span>
   )
 }
@@ -111,7 +136,11 @@ function Edge({
     <button
       ref={element}
       type="button"
-      className={classNames(styles.edge, edge === 'end' && styles.isEnd)}
+      className={classNames(
+        styles.edge,
+        edge === 'end' && styles.isEnd,
+        look({ position: 'absolute', width: '6', corner: 'tape' }),
+      )}
       style={{ left: `${((at - view.start) / (view.end - view.start)) * 100}%` }}
       role="slider"
       aria-label={`${edge === 'start' ? 'Start' : 'End'} of take ${take?.number}`}

@@ -4,7 +4,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PlayKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, look, Row, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './dock.module.css'
 import { barAndBeat, formatPosition } from './timeline.ts'
@@ -30,13 +30,33 @@ export function Dock() {
   const number = takes.reduce((highest, take) => Math.max(highest, take.number), 0) + 1
   const part = ownPunch ? `bar ${barAndBeat(booth.timeline, ownPunch.start).bar}` : booth.section?.name
   return (
-    <div className={styles.dock}>
-      <div className={styles.left}>
+    <div
+      className={classNames(
+        styles.dock,
+        look({
+          display: 'grid',
+          columns: {
+            base: ['fr', 'auto', 'fr'],
+            below1280: ['auto', 'auto', 'fr'],
+            below1024: ['auto', 'fr'],
+          },
+          align: 'center',
+          gap: 's6',
+          padY: { base: '0', below768: 's2' },
+          padX: { base: 'gutter', below1024: 's4', below768: 's3' },
+          surface: 'panel-2',
+          gapY: { below1024: '0' },
+          gapX: { below1024: 's3' },
+          pack: { below1024: 'center' },
+        }),
+      )}
+    >
+      <Row gap={{ base: 's6', below768: 's3' }}>
         <Counter />
         <Metronome />
-      </div>
-      <div className={styles.keys}>
-        <span className={styles.back}>
+      </Row>
+      <Row gap={{ base: 's2-5', below768: 's1-5' }} justify={{ below1024: 'end' }}>
+        <span className={classNames(styles.back, look({ display: 'contents', hide: 'below768' }))}>
           <IconButton
             label="Back to the start of the section"
             icon={SkipBack}
@@ -59,7 +79,26 @@ export function Dock() {
         </PlayKey>
         <button
           type="button"
-          className={classNames(styles.record, isActive && styles.isOn)}
+          className={classNames(
+            styles.record,
+            isActive && styles.isOn,
+            look({
+              inline: true,
+              align: 'center',
+              gap: 's3',
+              height: { base: '64', below768: '60' },
+              padTop: '0',
+              padBottom: '0',
+              padEnd: 's6',
+              padStart: 's5',
+              corner: 'key',
+              surface: 'raised',
+              size: '4',
+              weight: 'strong',
+              padY: { below768: '0' },
+              padX: { below768: 's4' },
+            }),
+          )}
           disabled={isSaving || isMicrophoneGone}
           aria-label={
             mode.name === 'counting'
@@ -71,11 +110,25 @@ export function Dock() {
           aria-keyshortcuts="R"
           onClick={() => (isActive ? booth.stop() : void booth.record())}
         >
-          <i aria-hidden="true" />
+          <Box as="i" width="24" height="24" corner="round" aria-hidden="true" />
           <span>{mode.name === 'counting' ? 'Cancel' : mode.name === 'recording' ? 'Stop' : 'Record'}</span>
         </button>
-      </div>
-      <div className={styles.options}>
+      </Row>
+      <div
+        className={classNames(
+          styles.options,
+          look({
+            display: 'flex',
+            align: 'center',
+            gap: 's1-5',
+            justify: { base: 'end', below1024: 'start' },
+            full: { below1024: true },
+            order: { below1024: 'first' },
+            below: { below1024: 's2' },
+            scroll: { below1024: 'x' },
+          }),
+        )}
+      >
         <span className={styles.undo}>
           <IconButton
             label="Undo"
@@ -130,10 +183,22 @@ function Counter() {
     if (place.current) place.current.textContent = `${bar}.${beat}`
   })
   return (
-    <div className={styles.counter} role="timer" aria-label="Position">
-      <Text as="b" numeric ref={time} />
+    <div
+      className={classNames(styles.counter, look({ display: 'grid', leading: '1.05' }))}
+      role="timer"
+      aria-label="Position"
+    >
+      <Text
+        as="b"
+        size={{ base: 'head', below768: '3' }}
+        weight="heavy"
+        stretch="106"
+        tight="1"
+        numeric
+        ref={time}
+      />
       <Text as="span" size="label">
-        bar <Text as="b" numeric ref={place} />
+        bar <Text as="b" weight="strong" tone="muted" numeric ref={place} />
       </Text>
     </div>
   )
@@ -150,7 +215,14 @@ function Metronome() {
       light.toggleAttribute('data-lit', isRunning && at === beat - 1)
   })
   return (
-    <span className={styles.metronome} ref={lights} aria-hidden="true">
+    <span
+      className={classNames(
+        styles.metronome,
+        look({ display: 'inline-grid', gap: { base: 's1-5', below768: 's1' }, align: 'end' }),
+      )}
+      ref={lights}
+      aria-hidden="true"
+    >
       <i />
       <i />
       <i />

@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { DialogBox } from '#client/ui/dialog-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -161,7 +161,15 @@ export function KeepDialog({
           )}
         </ul>
         {!isLicensed && beat.soldExclusivelyAt === null && (
-          <div className={styles.license}>
+          <Grid
+            columns={{ base: ['main', 'auto'], below768: 'fr' }}
+            gap="s5"
+            align="center"
+            pad="s5"
+            surface="tape"
+            tone="ink"
+            size="ui"
+          >
             <p>
               <b>Ready to release it?</b> License {beat.title} and this cut stays with it: lay it over the
               untagged master here.
@@ -169,7 +177,7 @@ export function KeepDialog({
             <a className={buttonClass({ variant: 'primary' })} href={boothLicensePath(beat)}>
               License this beat, {formatPrice(beat.price)}
             </a>
-          </div>
+          </Grid>
         )}
       </DialogBox>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Cell, Ladder } from '#client/ui/meter-parts.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, look } from '#client/ui/primitives.tsx'
 import { LOWEST_DB, toDecibels, type Verdict, verdictOf } from './level.ts'
 import styles from './level-display.module.css'
 import type { Microphone } from './microphone.ts'
@@ -66,11 +66,17 @@ export function LevelDisplay({
           <Cell key={at} red={at >= RED_FROM} yellow={at >= YELLOW_FROM && at < RED_FROM} />
         ))}
       </Ladder>
-      <div className={classNames(styles.scale, look({ numeric: true }))} aria-hidden="true">
+      <div
+        className={classNames(
+          styles.scale,
+          look({ position: 'relative', above: 's1', marginX: 's1-5', tone: 'faint', numeric: true }),
+        )}
+        aria-hidden="true"
+      >
         {[-48, -18, -6, 0].map((mark) => (
-          <span key={mark} style={{ left: `${(1 - mark / LOWEST_DB) * 100}%` }}>
+          <Box as="span" position="absolute" key={mark} style={{ left: `${(1 - mark / LOWEST_DB) * 100}%` }}>
             {mark}
-          </span>
+          </Box>
         ))}
       </div>
     </div>

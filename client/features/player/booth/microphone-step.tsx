@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Cluster, look } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { Verdict } from './level.ts'
 import { LevelDisplay } from './level-display.tsx'
@@ -33,20 +33,21 @@ export function MicrophoneStep({
       />
       <LevelDisplay microphone={microphone} onVerdict={setVerdict} />
       <p
-        className={classNames(
-          styles.verdict,
-          verdict === 'good' ? styles.good : styles.warn,
-          look({ size: 'small' }),
-        )}
+        className={classNames(verdict === 'good' ? styles.good : styles.warn, look({ size: 'small' }))}
         role="status"
       >
-        <b>{title}</b> {verdict === 'good' ? 'Was that your loudest line? Then continue.' : text}
+        <Text as="b" weight="strong">
+          {title}
+        </Text>{' '}
+        {verdict === 'good' ? 'Was that your loudest line? Then continue.' : text}
       </p>
       {isWireless(microphone) && (
-        <p className={classNames(styles.verdict, styles.warn, look({ size: 'small' }))}>
-          <b>This looks like a Bluetooth headset.</b> Its microphone makes everything sound like a call, and
-          it adds a delay that changes. Use wired headphones, or choose another input and keep the headset for
-          listening.
+        <p className={classNames(styles.warn, look({ size: 'small' }))}>
+          <Text as="b" weight="strong">
+            This looks like a Bluetooth headset.
+          </Text>{' '}
+          Its microphone makes everything sound like a call, and it adds a delay that changes. Use wired
+          headphones, or choose another input and keep the headset for listening.
         </p>
       )}
       <Cluster gap="s2">

@@ -2,10 +2,11 @@ import { Headphones, Mic, MicOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { CopyField } from '#client/ui/copy-field.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { OutcomeBox, OutcomeCopy } from '#client/ui/outcome-parts.tsx'
-import { Cluster, Row, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -106,17 +107,19 @@ export function MicrophoneStop({
   return (
     <OutcomeBox>
       <OutcomeCopy role="alert">
-        <span className={styles.icon}>
+        <Stack as="span" center width="72" height="72" surface="panel-2" tone="muted">
           <LineIcon of={Icon} size="large" />
-        </span>
+        </Stack>
         <Text as="h1" size="h2" tabIndex={-1} ref={heading}>
           {title}
         </Text>
         <Text size="lede">{text}</Text>
         {steps && (
-          <ol className={styles.steps}>
+          <ol className={classNames(styles.steps, look({ display: 'grid', gap: 's2' }))}>
             {steps.map((step) => (
-              <li key={step}>{step}</li>
+              <Grid as="li" columns={['32', 'fr']} key={step}>
+                {step}
+              </Grid>
             ))}
           </ol>
         )}
@@ -144,7 +147,7 @@ export function MicrophoneStop({
           </a>
         </Cluster>
       </OutcomeCopy>
-      <div className={styles.art}>
+      <div className={classNames(styles.art, look({ hide: 'below1280' }))}>
         <BeatCover beat={beat} sizes="520px" decorative />
       </div>
     </OutcomeBox>

@@ -1,4 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { Box, look } from '#client/ui/primitives.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import styles from './recording-track.module.css'
 import type { Range } from './timeline.ts'
@@ -36,19 +38,31 @@ export function RecordingTrack({
       kind="take"
       head={
         <>
-          <span className={styles.lamp}>
-            <i />
+          <span
+            className={classNames(
+              styles.lamp,
+              look({ display: 'grid', center: true, width: 'tap', height: 'tap', rigid: true }),
+            )}
+          >
+            <Box as="i" width="12" height="12" corner="round" />
           </span>
           <TrackName title={`Take ${number}`}>{isRecording ? 'recording' : 'counts in'}</TrackName>
         </>
       }
     >
-      <span className={styles.punch} style={placeIn(view, part)}>
-        <b>In</b>
-        <b>Out</b>
+      <span className={classNames(styles.punch, look({ position: 'absolute' }))} style={placeIn(view, part)}>
+        <Box as="b" position="absolute" tone="red">
+          In
+        </Box>
+        <Box as="b" position="absolute" tone="red">
+          Out
+        </Box>
       </span>
       {sung && (
-        <span className={styles.sung} style={{ ...sung, '--p': '100%' } as CSSProperties}>
+        <span
+          className={classNames(styles.sung, look({ position: 'absolute', padY: 's1-5' }))}
+          style={{ ...sung, '--p': '100%' } as CSSProperties}
+        >
           <Waveform columns={peaks} played />
         </span>
       )}

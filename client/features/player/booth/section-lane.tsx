@@ -1,4 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
+import { look, Row } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import styles from './section-lane.module.css'
 import { barAndBeat, type Range } from './timeline.ts'
@@ -17,7 +18,11 @@ export function SectionLane({ view }: { view: Range }) {
   const isBusy = mode.name !== 'idle' && mode.name !== 'playing'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={styles.sections} role="group" aria-label="Sections">
+    <div
+      className={classNames(styles.sections, look({ position: 'relative', height: '32' }))}
+      role="group"
+      aria-label="Sections"
+    >
       {timeline.sections.map((section, index) => {
         const place = placeIn(view, section)
         if (!place) return null
@@ -26,7 +31,18 @@ export function SectionLane({ view }: { view: Range }) {
           <button
             key={section.start}
             type="button"
-            className={classNames(styles.section, section.name === 'Hook' && styles.hook)}
+            className={classNames(
+              styles.section,
+              look({
+                position: 'absolute',
+                padTop: '0',
+                padBottom: '0',
+                padEnd: 's0',
+                padStart: '0',
+                tone: section.name === 'Hook' ? 'text' : 'muted',
+                text: 'start',
+              }),
+            )}
             style={place}
             disabled={isBusy}
             aria-current={section === current || undefined}
@@ -34,7 +50,9 @@ export function SectionLane({ view }: { view: Range }) {
             aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
             onClick={() => booth.goTo(section.start)}
           >
-            <span>{isNamed && section.name}</span>
+            <Row as="span" height="full" padY="0" padX="s2-5" clip surface="raised" corner="tape" nowrap>
+              {isNamed && section.name}
+            </Row>
           </button>
         )
       })}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Row, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { countOf } from '#contract/text/format-count.ts'
 import { type DeviceSettings, MAX_NUDGE_MS, totalDelay } from './booth-settings.ts'
@@ -42,10 +42,22 @@ export function SidePanel({
   const bytes = takes.reduce((sum, { samples }) => sum + samples * BYTES_PER_SAMPLE, 0)
   const isActive = mode.name === 'counting' || mode.name === 'recording' || mode.name === 'saving'
   return (
-    <aside className={styles.side} aria-label="Microphone and sound">
+    <aside
+      className={classNames(
+        styles.side,
+        look({
+          surface: 'panel',
+          display: { below1280: 'grid' },
+          columns: { below1280: '2', below768: 'fr' },
+        }),
+      )}
+      aria-label="Microphone and sound"
+    >
       <MicrophoneModule settings={settings} onSettings={onSettings} onWayIn={onWayIn} disabled={isActive} />
       <section className={styles.module}>
-        <h2 className={styles.title}>Vocal effect</h2>
+        <Text as="h2" size="4" weight="strong" stretch="106">
+          Vocal effect
+        </Text>
         <Segments
           label="Vocal effect"
           wide
@@ -57,14 +69,17 @@ export function SidePanel({
           {sounds[edit.sound].text} Heard on playback only; your takes stay as recorded.
         </Text>
       </section>
-      <section className={classNames(styles.module, styles.quiet)}>
-        <Text size="small">
+      <section className={styles.module}>
+        <Grid as="p" columns={['16', 'fr']} gap="s2-5" tone="muted" size="small">
           <LineIcon of={Lock} size="small" />
           <span>
-            <b>Only on this device.</b> {countOf(takes.length, 'take')}, {(bytes / 1e6).toFixed(1)} MB in this
-            browser. Nothing is ever uploaded.
+            <Text as="b" tone="text" weight="strong">
+              Only on this device.
+            </Text>{' '}
+            {countOf(takes.length, 'take')}, {(bytes / 1e6).toFixed(1)} MB in this browser. Nothing is ever
+            uploaded.
           </span>
-        </Text>
+        </Grid>
       </section>
     </aside>
   )
@@ -107,7 +122,9 @@ function MicrophoneModule({
   return (
     <section className={styles.module}>
       <Row justify="between" gap="s4">
-        <h2 className={styles.title}>Microphone</h2>
+        <Text as="h2" size="4" weight="strong" stretch="106">
+          Microphone
+        </Text>
         {isMicrophoneGone ? (
           <span className={classNames(styles.state, styles.warn)}>
             <LineIcon of={TriangleAlert} size="small" />
@@ -115,7 +132,7 @@ function MicrophoneModule({
           </span>
         ) : isRecording ? (
           <span className={classNames(styles.state, styles.live)}>
-            <i />
+            <Box as="i" width="12" height="12" corner="round" />
             Live
           </span>
         ) : !settings.hasHeadphones ? (
@@ -134,7 +151,10 @@ function MicrophoneModule({
       <p className={classNames(styles.say, look({ size: 'small' }))} data-level={verdict}>
         {isRecording || verdict === 'clipped' ? (
           <>
-            <b>{levelWords[verdict].title}</b> {levelWords[verdict].text}
+            <Text as="b" weight="strong">
+              {levelWords[verdict].title}
+            </Text>{' '}
+            {levelWords[verdict].text}
           </>
         ) : (
           <Text as="span" tone="muted">
@@ -144,13 +164,17 @@ function MicrophoneModule({
       </p>
       {isWireless(booth.microphone) && (
         <p className={classNames(styles.say, look({ size: 'small' }))} data-level="loud">
-          <b>Bluetooth adds a delay that changes.</b> Use wired headphones, or another input with the headset
-          only for listening.
+          <Text as="b" weight="strong">
+            Bluetooth adds a delay that changes.
+          </Text>{' '}
+          Use wired headphones, or another input with the headset only for listening.
         </p>
       )}
-      <dl className={styles.facts}>
+      <dl className={classNames(styles.facts, look({ display: 'grid', size: 'ui' }))}>
         <div>
-          <dt>Input</dt>
+          <Text as="dt" tone="faint">
+            Input
+          </Text>
           <dd>
             <Text as="span" shrink breakable>
               {booth.microphone.label}
@@ -159,14 +183,18 @@ function MicrophoneModule({
           </dd>
         </div>
         <div>
-          <dt>Headphones</dt>
+          <Text as="dt" tone="faint">
+            Headphones
+          </Text>
           <dd>
             {settings.hasHeadphones ? 'On' : 'Not on'}
             {again('Check', 'Check the headphones', 'headphones')}
           </dd>
         </div>
         <div>
-          <dt>Delay</dt>
+          <Text as="dt" tone="faint">
+            Delay
+          </Text>
           <Text as="dd" numeric>
             <span>
               {Math.round(totalDelay(settings) * 1000)} ms, {settings.isMeasured ? 'taken out' : 'estimated'}
@@ -175,7 +203,9 @@ function MicrophoneModule({
           </Text>
         </div>
         <div>
-          <dt>By ear</dt>
+          <Text as="dt" tone="faint">
+            By ear
+          </Text>
           <dd className={classNames(styles.nudge, look({ numeric: true }))}>
             <IconButton
               label="My voice comes too early: 1 ms later"
@@ -184,10 +214,10 @@ function MicrophoneModule({
               disabled={disabled}
               onClick={() => nudge(-1)}
             />
-            <output aria-label="Set by ear">
+            <Text as="output" text="center" aria-label="Set by ear">
               {settings.nudgeMs > 0 ? '+' : ''}
               {settings.nudgeMs} ms
-            </output>
+            </Text>
             <IconButton
               label="My voice comes too late: 1 ms earlier"
               icon={Plus}

@@ -4,7 +4,7 @@ import { boothPath } from '#client/platform/booth-path.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { BoothLicense } from './booth-license.ts'
 import styles from './studio-banners.module.css'
@@ -42,7 +42,7 @@ export function StudioBanners({
   const other = takes.filter((take) => take.deletedAt === null && !isSameTuning(take, booth.tuning))
   const [first] = other
   return (
-    <div className={styles.banners}>
+    <div className={classNames(styles.banners, look({ display: 'grid', gap: 's2' }))}>
       {isMicrophoneGone && (
         <Banner icon={Mic} tone="warn" title="Your microphone is gone.">
           <p>Plug it in again, or choose another. All your takes are saved.</p>
@@ -109,7 +109,7 @@ export function StudioBanners({
       {first && (
         <Banner icon={Mic} tone="note" title="More takes in another tempo or key.">
           <p>
-            <a className={styles.link} href={boothPath(beat, first)}>
+            <a className={classNames(styles.link, look({ underline: true }))} href={boothPath(beat, first)}>
               Open them
             </a>
           </p>
@@ -134,7 +134,9 @@ function Banner({
     <section className={classNames(styles.banner, styles[tone])} aria-label={title}>
       <LineIcon of={Icon} />
       <Cluster gap="s2">
-        <b>{title}</b>
+        <Text as="b" weight="strong">
+          {title}
+        </Text>
         {children}
       </Cluster>
     </section>

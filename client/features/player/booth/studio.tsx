@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -77,13 +77,13 @@ function OpenStudio({
   return (
     <div className={styles.studio}>
       <BoothBar beat={beat} tuning={booth.tuning}>
-        <span className={styles.undo}>
+        <span className={classNames(styles.undo, look({ display: 'contents', hide: 'below1024' }))}>
           <Button variant="quiet" disabled={!canUndo || isActive} onClick={() => booth.undo()}>
             <LineIcon of={Undo2} />
             Undo
           </Button>
         </span>
-        <span className={styles.keep}>
+        <span className={classNames(styles.keep, look({ display: 'contents' }))}>
           <Button
             aria-haspopup="dialog"
             aria-label="Keep or share"
@@ -91,12 +91,22 @@ function OpenStudio({
             onClick={() => setKeeping(true)}
           >
             <LineIcon of={Download} />
-            <span>Keep or share</span>
+            <Box as="span" hide="below768">
+              Keep or share
+            </Box>
           </Button>
         </span>
         {!license && beat.soldExclusivelyAt === null && (
           <a
-            className={classNames(styles.license, buttonClass({ variant: 'primary' }))}
+            className={classNames(
+              buttonClass({ variant: 'primary' }),
+              look({
+                minHeight: { below768: 'tap' },
+                padY: { below768: '0' },
+                padX: { below768: 's3-5' },
+                size: { below768: 'ui' },
+              }),
+            )}
             href={boothLicensePath(beat)}
             aria-disabled={isActive || undefined}
           >
@@ -122,16 +132,44 @@ function OpenStudio({
           onReconnect={onReconnect}
           onMeasure={() => onWayIn('timing')}
         />
-        <div className={styles.body}>
-          <div className={styles.work}>
-            <div className={styles.line}>
-              <p role="status" className={classNames(mode.name === 'recording' && styles.live)}>
+        <div className={classNames(styles.body, look({ display: 'grid' }))}>
+          <Box
+            minWidth="0"
+            padTop={{ base: 's3', below768: 's1' }}
+            padBottom={{ base: 's5', below768: 's4' }}
+            padEnd="s6"
+            padStart="gutter"
+            padX={{ below768: 's3' }}
+          >
+            <div
+              className={classNames(
+                styles.line,
+                look({
+                  display: 'flex',
+                  gap: 's3',
+                  align: { base: 'center', below768: 'start' },
+                  minHeight: { base: '60', below768: 'tap' },
+                  tone: 'muted',
+                  padY: { below768: 's2' },
+                }),
+              )}
+            >
+              <p
+                role="status"
+                className={classNames(
+                  mode.name === 'recording' && styles.live,
+                  look({ inline: true, wraps: true, gap: 's2-5', align: 'center' }),
+                )}
+              >
                 {mode.name === 'playing' && <Spinner />}
                 {mode.name === 'recording' && <i aria-hidden="true" />}
-                <b>{line.title}</b> <span>{line.text}</span>
+                <Text as="b" tone="text" weight="strong">
+                  {line.title}
+                </Text>{' '}
+                <span>{line.text}</span>
               </p>
               {!isActive && (
-                <span className={styles.zoom}>
+                <Box as="span" before="auto" hide="below768">
                   <Segments
                     label="Zoom"
                     value={zoom}
@@ -141,12 +179,12 @@ function OpenStudio({
                     ]}
                     onChange={(value) => value && setZoom(value)}
                   />
-                </span>
+                </Box>
               )}
             </div>
             <TimelineView beat={beat} view={view} isMaster={isMaster} />
             <Hints sections={booth.timeline.sections.length} />
-          </div>
+          </Box>
           <SidePanel settings={settings} onSettings={onSettings} onWayIn={onWayIn} />
         </div>
         <Dock />
@@ -166,7 +204,7 @@ function OpenStudio({
 
 function Hints({ sections }: { sections: number }) {
   return (
-    <p className={styles.hints}>
+    <Cluster as="p" gapY="s2" gapX="s5" above="s4-5" tone="muted" size="fine" hide="below768" align="stretch">
       <span>
         <Kbd>R</Kbd> record or stop
       </span>
@@ -182,7 +220,7 @@ function Hints({ sections }: { sections: number }) {
       <span>
         <Kbd>Z</Kbd> undo
       </span>
-    </p>
+    </Cluster>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Play, Square, Trash2, TriangleAlert } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Row } from '#client/ui/primitives.tsx'
+import { Box, look, Row } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { localBriefDay } from '#contract/text/dates.ts'
@@ -93,16 +94,16 @@ function TakePart({
   return (
     <button
       type="button"
-      className={styles.part}
+      className={classNames(styles.part, look({ position: 'absolute', padEnd: 's0' }))}
       style={place}
       disabled={disabled}
       aria-pressed={used}
       aria-label={`Use take ${take.number} in ${part.name}, bar ${bar}`}
       onClick={() => (used ? booth.edits.clearPart(part) : booth.edits.putTake(take, part))}
     >
-      <i>
+      <Box as="i" display="block" height="full" padY="s1-5" padX="s0" surface="raised" corner="tape">
         <Waveform columns={columns} played={used} />
-      </i>
+      </Box>
     </button>
   )
 }

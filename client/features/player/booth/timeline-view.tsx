@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -28,7 +28,7 @@ export function TimelineView({ beat, view, isMaster }: { beat: BeatDetail; view:
   const now = Date.now()
   const isActive = mode.name === 'counting' || mode.name === 'recording' || mode.name === 'saving'
   return (
-    <div className={styles.tracks}>
+    <div className={classNames(styles.tracks, look({ position: 'relative', display: 'grid', gap: 's0' }))}>
       <Track
         kind="bare"
         head={
@@ -43,9 +43,9 @@ export function TimelineView({ beat, view, isMaster }: { beat: BeatDetail; view:
         kind="beat"
         head={
           <>
-            <span className={styles.cover}>
+            <Box as="span" width="tap" height="tap" rigid hide="below768">
               <BeatCover beat={beat} sizes="44px" decorative />
-            </span>
+            </Box>
             <TrackName title="The beat">{isMaster ? 'master' : 'with tag'}</TrackName>
             <LevelFader
               label="Level of the beat"
@@ -88,8 +88,15 @@ function Playhead({ view, isRecording }: { view: Range; isRecording: boolean }) 
     head.current.style.left = `${share * 100}%`
   })
   return (
-    <div className={styles.heads} aria-hidden="true">
-      <i ref={head} className={classNames(styles.playhead, isRecording && styles.isRecording)} />
+    <div className={classNames(styles.heads, look({ position: 'absolute' }))} aria-hidden="true">
+      <i
+        ref={head}
+        className={classNames(
+          styles.playhead,
+          isRecording && styles.isRecording,
+          look({ position: 'absolute', width: '2' }),
+        )}
+      />
     </div>
   )
 }
@@ -104,13 +111,30 @@ function Ruler({ view }: { view: Range }) {
   for (let bar = Math.max(1, first); barStart(timeline, bar) < view.end; bar++)
     if ((bar - 1) % tickEvery === 0 && barStart(timeline, bar) >= view.start - 0.01) ticks.push(bar)
   return (
-    <div className={classNames(styles.ruler, look({ numeric: true }))} aria-hidden="true">
+    <div
+      className={classNames(
+        styles.ruler,
+        look({ position: 'relative', height: '24', above: 's1', tone: 'faint', numeric: true }),
+      )}
+      aria-hidden="true"
+    >
       {ticks.map((bar) => {
         const isNumbered = (bar - 1) % numberEvery === 0
         const left = `${((barStart(timeline, bar) - view.start) / (view.end - view.start)) * 100}%`
         return (
-          <i key={bar} className={isNumbered ? styles.numbered : undefined} style={{ left }}>
-            {isNumbered && <span>{bar}</span>}
+          <i
+            key={bar}
+            className={classNames(
+              isNumbered ? styles.numbered : undefined,
+              look({ position: 'absolute', width: '1', height: '6' }),
+            )}
+            style={{ left }}
+          >
+            {isNumbered && (
+              <Box as="span" position="absolute">
+                {bar}
+              </Box>
+            )}
           </i>
         )
       })}

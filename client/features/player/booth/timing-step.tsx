@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { CLAPS_NEEDED, CLICKS } from './clap-delay.ts'
 import { type Measurement, measureDelay } from './measure-delay.ts'
 import type { Microphone } from './microphone.ts'
@@ -43,7 +43,20 @@ export function TimingStep({
           No hands free? Hold one ear cup to the microphone instead.
         </Text>
       </p>
-      <div className={styles.claps} aria-hidden="true">
+      <div
+        className={classNames(
+          styles.claps,
+          look({
+            display: 'flex',
+            justify: 'between',
+            padY: 's4-5',
+            padX: 's6',
+            surface: 'well',
+            corner: 'tape',
+          }),
+        )}
+        aria-hidden="true"
+      >
         {clicks.map((at) => {
           const delay = delays[at]
           return (
@@ -52,6 +65,7 @@ export function TimingStep({
               className={classNames(
                 delay !== undefined && styles.heard,
                 measurement && !isDone && at === delays.length && styles.current,
+                look({ position: 'relative', width: '4', height: '56' }),
               )}
               style={{ '--late': `${Math.round((delay ?? 0) * 1000 * PIXELS_PER_MS)}px` } as CSSProperties}
             />

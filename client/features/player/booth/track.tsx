@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { FaderFill, FaderSlot, FaderTrack } from '#client/ui/fader-parts.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import styles from './track.module.css'
 
 type TrackKind = 'plain' | 'beat' | 'cut' | 'take' | 'bare'
@@ -16,18 +17,58 @@ const kindClass: Record<TrackKind, string | undefined> = {
 export function Track({ kind, head, children }: { kind: TrackKind; head: ReactNode; children: ReactNode }) {
   return (
     <div className={classNames(styles.track, kindClass[kind])}>
-      <div className={styles.head}>{head}</div>
-      <div className={styles.lane}>{children}</div>
+      <div
+        className={classNames(
+          styles.head,
+          look({
+            display: 'flex',
+            align: 'center',
+            gap: 's2-5',
+            minWidth: '0',
+            padY: '0',
+            padX: 's3',
+            position: { below768: 'relative' },
+            minHeight: { below768: 'tap' },
+            pad: { below768: '0' },
+            surface: { below768: 'panel-2' },
+          }),
+        )}
+      >
+        {head}
+      </div>
+      <div
+        className={classNames(
+          styles.lane,
+          look({
+            position: 'relative',
+            minWidth: '0',
+            height: { base: '64', below768: '48' },
+            above: { base: 's1-5', below768: 's1' },
+            below: { base: 's1-5', below768: '0' },
+            after: 's3',
+            before: '0',
+            marginX: { below768: '0' },
+          }),
+        )}
+      >
+        {children}
+      </div>
     </div>
   )
 }
 
 export function TrackName({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <span className={styles.name}>
-      <b>{title}</b>
-      <span className={styles.note}>{children}</span>
-    </span>
+    <Stack as="span" grow minWidth="0" leading="1.3">
+      <Text as="b" weight="strong" nowrap>
+        {title}
+      </Text>
+      <span
+        className={classNames(styles.note, look({ tone: 'faint', size: 'note', clip: true, nowrap: true }))}
+      >
+        {children}
+      </span>
+    </Stack>
   )
 }
 

@@ -27,13 +27,44 @@ export function WayInStep({
   }, [state])
   return (
     <li
-      className={classNames(styles.step, state === 'now' && styles.now, state === 'next' && styles.next)}
+      className={classNames(
+        styles.step,
+        state === 'now' && styles.now,
+        state === 'next' && styles.next,
+        look({
+          display: 'grid',
+          columns: ['tap', 'main'],
+          gap: { base: 's5', below768: 's3-5' },
+          padY: { base: 's5', below768: 's4-5' },
+          padX: { base: 's6', below768: 's4' },
+          surface: state === 'now' ? 'panel-2' : undefined,
+        }),
+      )}
       aria-current={state === 'now' ? 'step' : undefined}
     >
-      <span className={classNames(styles.number, state === 'done' && styles.done, look({ numeric: true }))}>
+      <span
+        className={classNames(
+          styles.number,
+          state === 'done' && styles.done,
+          look({
+            display: 'grid',
+            center: true,
+            width: 'tap',
+            height: 'tap',
+            corner: 'round',
+            weight: 'heavy',
+            numeric: true,
+          }),
+        )}
+      >
         {state === 'done' ? <LineIcon of={Check} label="Done" /> : number}
       </span>
-      <div className={state === 'now' ? styles.content : styles.rest}>
+      <div
+        className={classNames(
+          state === 'now' ? styles.content : styles.rest,
+          look({ pack: state === 'now' ? 'center' : 'center', minHeight: state === 'now' ? 'tap' : 'tap' }),
+        )}
+      >
         <Text as="h2" size="h3" tabIndex={-1} ref={heading}>
           {title}
         </Text>

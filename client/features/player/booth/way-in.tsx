@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, Text } from '#client/ui/primitives.tsx'
 import type { DeviceSettings } from './booth-settings.ts'
 import { HeadphonesStep } from './headphones-step.tsx'
 import type { Microphone } from './microphone.ts'
 import { MicrophoneStep } from './microphone-step.tsx'
 import { TimingStep } from './timing-step.tsx'
-import styles from './way-in.module.css'
 import { WayInStep } from './way-in-step.tsx'
 
 export type WayInStart = 'microphone' | 'headphones' | 'timing'
@@ -130,7 +128,15 @@ export function WayIn({
 
 function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
   return (
-    <main id="main" className={classNames(styles.wayin, look({ wrap: true }))}>
+    <Grid
+      as="main"
+      columns={{ base: ['0.8fr', 'main'], below1280: 'fr' }}
+      gap="fluid-7"
+      align="start"
+      padY="fluid-5"
+      wrap
+      id="main"
+    >
       <div>
         <Text as="h1" size="h2" tabIndex={-1}>
           Before the first take
@@ -138,9 +144,13 @@ function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
         <Text size="lede" above="s4">
           One minute, once per device. Everything you record stays in this browser: nothing is ever uploaded.
         </Text>
-        <div className={styles.art}>{art}</div>
+        <Box maxWidth="440" above="s8" hide="below1280">
+          {art}
+        </Box>
       </div>
-      <ol className={styles.steps}>{children}</ol>
-    </main>
+      <Box as="ol" surface="panel">
+        {children}
+      </Box>
+    </Grid>
   )
 }

@@ -1,3 +1,5 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
 import styles from './section-strip.module.css'
 
@@ -8,7 +10,7 @@ export function SectionMarks({ sections, duration }: { sections: readonly BeatSe
     .map(({ startSeconds }) => (
       <i
         key={startSeconds}
-        className={styles.sectmark}
+        className={classNames(styles.sectmark, look({ position: 'absolute', width: '2', height: '6' }))}
         style={{ left: `${(startSeconds / duration) * 100}%` }}
         aria-hidden="true"
       />

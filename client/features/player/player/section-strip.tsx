@@ -1,4 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
+import { Box, look } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
 import { type BarLines, barAt } from './bar-lines.ts'
@@ -24,8 +25,13 @@ export function SectionStrip({
 }) {
   if (sections.length === 0 || duration <= 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={styles.sects} role="group" aria-label="Sections">
+    <Box
+      position="relative"
+      height={{ base: '32', touch: 'tap' }}
+      below="s2"
+      role="group"
+      aria-label="Sections"
+    >
       {sections.map((section, index) => {
         const { label, startSeconds, endSeconds } = section
         const share = (endSeconds - startSeconds) / duration
@@ -35,7 +41,11 @@ export function SectionStrip({
           <button
             key={startSeconds}
             type="button"
-            className={label === 'Hook' ? classNames(styles.sect, styles.sectHook) : styles.sect}
+            className={classNames(
+              styles.sect,
+              label === 'Hook' && styles.sectHook,
+              look({ position: 'absolute', padEnd: 's0', tone: 'muted', text: 'start' }),
+            )}
             style={{ left: `${(startSeconds / duration) * 100}%`, width: `${share * 100}%` }}
             aria-current={isCurrent || undefined}
             aria-label={`Jump to ${label.length === 1 ? `part ${label}` : label}, ${place}${formatTime(startSeconds)}`}
@@ -46,6 +56,6 @@ export function SectionStrip({
           </button>
         )
       })}
-    </div>
+    </Box>
   )
 }

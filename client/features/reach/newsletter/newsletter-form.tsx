@@ -3,8 +3,10 @@ import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Input, Joined } from '#client/ui/form-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import styles from './newsletter-form.module.css'
 
@@ -50,7 +52,7 @@ export function NewsletterForm() {
         </Button>
       </Joined>
       {state.at === 'refused' && <FieldError id={`${id}-error`} text={state.why} />}
-      <p className={styles.said} role="status">
+      <p className={classNames(styles.said, look({ above: 's2-5' }))} role="status">
         {state.at === 'sent' && `One step to go: open the link we sent to ${state.email}.`}
       </p>
     </>

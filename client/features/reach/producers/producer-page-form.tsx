@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -49,7 +50,10 @@ export function ProducerPageForm({
       <Stack as="fieldset" gap="s3">
         <FieldLabel as="legend">Links</FieldLabel>
         {links.fields.map(({ id }, at) => (
-          <div key={id} className={styles.linkRow}>
+          <div
+            key={id}
+            className={classNames(styles.linkRow, look({ display: 'grid', gap: 's3', align: 'end' }))}
+          >
             <TextField label="Name" placeholder="Instagram" {...field(`links.${at}.name`)} />
             <TextField label="Address" type="url" placeholder="https://" {...field(`links.${at}.url`)} />
             <IconButton label={`Remove link ${at + 1}`} icon={X} onClick={() => links.remove(at)} />

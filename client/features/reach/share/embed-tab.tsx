@@ -2,9 +2,10 @@ import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Input } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { EmbedTheme } from '#contract/reach/embed.ts'
@@ -45,13 +46,22 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
       () => toast({ tone: 'error', text: 'Your browser blocked copying. Select the code and copy it.' }),
     )
   return (
-    <div className={styles.embed}>
-      <div className={styles.preview}>
-        <iframe key={path} src={path} title={`Preview: ${title}`} width={width} height={height} />
+    <div
+      className={classNames(styles.embed, look({ display: 'grid', columns: '2', gapY: 's6', gapX: 's7' }))}
+    >
+      <Box full minWidth="0">
+        <iframe
+          className={look({ display: 'block', maxWidth: 'full', border: 'none' })}
+          key={path}
+          src={path}
+          title={`Preview: ${title}`}
+          width={width}
+          height={height}
+        />
         <Text size="fine" tone="muted">
           The real player. Press play.
         </Text>
-      </div>
+      </Box>
       <Stack gap="s3" pack="start" shrink>
         <b>Size</b>
         <Segments

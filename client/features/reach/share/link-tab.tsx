@@ -3,9 +3,10 @@ import { useRef, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CheckLine } from '#client/ui/choice-parts.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { CopyField } from '#client/ui/copy-field.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -44,19 +45,25 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
     if (svg) downloadFile(await drawQr(svg, type), `${title}.${type}`)
   }
   return (
-    <div className={styles.link}>
-      <figure className={styles.card}>
-        <img src={pictureOf(subject)} width={1200} height={630} alt="" />
-        <figcaption>
+    <div className={classNames(styles.link, look({ display: 'grid', columns: '2', gap: 's7' }))}>
+      <Stack as="figure" gap="s3" pack="start" margin="0">
+        <img
+          className={look({ display: 'block', width: 'full', height: 'auto', surface: 'panel' })}
+          src={pictureOf(subject)}
+          width={1200}
+          height={630}
+          alt=""
+        />
+        <Stack as="figcaption" minWidth="0" breakable>
           <b>{title}</b>
           <Text as="span" size="fine" tone="muted">
             {URL.parse(publicUrl)?.host}
           </Text>
-        </figcaption>
+        </Stack>
         <Text size="fine" tone="muted">
           This is what your link looks like in a chat.
         </Text>
-      </figure>
+      </Stack>
       <Stack gap="s3" pack="start" shrink>
         <CopyField label="Link" value={link} onFail={blocked} />
         {hook !== undefined && (
@@ -82,12 +89,17 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
             Share with another app
           </Button>
         )}
-        <div className={styles.qrRow}>
-          <div className={styles.qrBox} ref={qr}>
-            <span className={styles.qr}>
+        <div
+          className={classNames(
+            styles.qrRow,
+            look({ display: 'grid', gap: 's5', align: 'center', selfY: 'start' }),
+          )}
+        >
+          <Box surface="tape" pad="s1" ref={qr}>
+            <span className={classNames(styles.qr, look({ display: 'block' }))}>
               <QrCode text={link} label="QR code of the link" />
             </span>
-          </div>
+          </Box>
           <Stack gap="s3" pack="start" shrink>
             <b>QR code</b>
             <Text size="fine" tone="muted">

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { CheckLine } from '#client/ui/choice-parts.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Text } from '#client/ui/primitives.tsx'
 import { RangeSlider } from '#client/ui/range-slider.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Segments } from '#client/ui/segments.tsx'
@@ -8,7 +8,6 @@ import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { type Part, partFrom, snapped } from './choose-part.ts'
-import styles from './share.module.css'
 import { type Ground, grounds } from './video-job.ts'
 
 const groundLabels: Record<Ground, string> = { dark: 'Dark', light: 'Light', cover: 'From the cover' }
@@ -48,9 +47,9 @@ export function VideoChoices({
           </Button>
         ))}
       </Cluster>
-      <div className={styles.wave}>
+      <Box height="72">
         <Waveform columns={decodeWaveform(beat.waveform)} />
-      </div>
+      </Box>
       <RangeSlider
         min={0}
         max={durationSeconds}

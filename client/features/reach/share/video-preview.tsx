@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { Part } from './choose-part.ts'
@@ -36,7 +38,7 @@ export function VideoPreview({
   return (
     <canvas
       ref={canvas}
-      className={styles.clip}
+      className={classNames(styles.clip, look({ self: { below768: 'center' } }))}
       width={WIDTH}
       height={HEIGHT}
       role="img"

@@ -4,9 +4,10 @@ import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { CopyField } from '#client/ui/copy-field.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -35,7 +36,7 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
   const canceled = useRef<AbortController>(undefined)
   useEffect(() => () => canceled.current?.abort(), [])
 
-  const look = useMemo(
+  const design = useMemo(
     () => ({
       words: {
         title: beat.title,
@@ -57,7 +58,7 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
     const files = { preview: mediaUrl(beat.audioURL), cover: mediaUrl(beat.image) }
     try {
       const made = await makeVideo(
-        { ...files, part, ...look },
+        { ...files, part, ...design },
         { signal: control.signal, onProgress: (share) => setState({ step: 'making', share, since }) },
       )
       const file = new File([made.file], `${beat.title}.${made.type.split('/')[1]}`, { type: made.type })
@@ -76,8 +77,8 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
     return <Done beat={beat} file={state.file} onAgain={() => setState({ step: 'choose' })} />
   if (state.step === 'making')
     return (
-      <div className={styles.video}>
-        <VideoPreview beat={beat} part={part} look={look} share={state.share} />
+      <div className={classNames(styles.video, look({ display: 'grid', gap: 's7' }))}>
+        <VideoPreview beat={beat} part={part} look={design} share={state.share} />
         <Making
           share={state.share}
           frames={Math.round((part.until - part.from) * FRAMES_PER_SECOND)}
@@ -87,8 +88,8 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
       </div>
     )
   return (
-    <div className={styles.video}>
-      <VideoPreview beat={beat} part={part} look={look} />
+    <div className={classNames(styles.video, look({ display: 'grid', gap: 's7' }))}>
+      <VideoPreview beat={beat} part={part} look={design} />
       <Stack gap="s3" pack="start" shrink>
         {state.problem !== undefined && <Banner tone="error" title={state.problem} />}
         <VideoChoices
@@ -135,7 +136,7 @@ function Making({
       <Text as="h3" size="h3">
         Making the video...
       </Text>
-      <progress className={styles.progress} max={1} value={share} aria-label="Making the video" />
+      <progress className={look({ width: 'full' })} max={1} value={share} aria-label="Making the video" />
       <Text numeric>
         <b>{Math.round(share * 100)} %</b>{' '}
         <Text as="span" tone="muted">
@@ -161,12 +162,22 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
   const words = `${beat.title}, ${beat.bpm} BPM, ${beat.tone}. Prod. ${beat.owner.username}. License: ${publicUrl}${beatPath(beat)}`
   return (
-    <div className={styles.video}>
+    <div className={classNames(styles.video, look({ display: 'grid', gap: 's7' }))}>
       {isVideo ? (
         // biome-ignore lint/a11y/useMediaCaption: music without words
-        <video className={styles.clip} src={url} controls playsInline aria-label="Your video" />
+        <video
+          className={classNames(styles.clip, look({ self: { below768: 'center' } }))}
+          src={url}
+          controls
+          playsInline
+          aria-label="Your video"
+        />
       ) : (
-        <img className={styles.clip} src={url} alt={`${beat.title} by ${beat.owner.username}`} />
+        <img
+          className={classNames(styles.clip, look({ self: { below768: 'center' } }))}
+          src={url}
+          alt={`${beat.title} by ${beat.owner.username}`}
+        />
       )}
       <Stack gap="s3" pack="start" shrink>
         <Text as="h3" size="h3">

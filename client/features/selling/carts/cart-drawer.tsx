@@ -11,7 +11,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
@@ -60,7 +60,13 @@ export function CartDrawer() {
                 <CartSums quote={quote.data} />
               </>
             )}
-            <div className={styles.total} aria-live="polite">
+            <div
+              className={classNames(
+                styles.total,
+                look({ display: 'flex', justify: 'between', align: 'baseline' }),
+              )}
+              aria-live="polite"
+            >
               <span>Total</span>
               {quote.error ? (
                 <Text as="button" type="button" link tap onClick={() => quote.refetch()}>
@@ -169,8 +175,16 @@ function CartNotice({ notice }: { notice: RemovalNotice | undefined }) {
   return (
     <div role="status">
       {notice && (
-        <p
-          className={classNames(styles.cartnote, look({ row: true, justify: 'between', gap: 's4' }))}
+        <Box
+          as="p"
+          gap="s3"
+          padTop="s2"
+          padBottom="s2"
+          padEnd="s3"
+          padStart="s6"
+          surface="panel-2"
+          row
+          justify="between"
           ref={note}
           tabIndex={-1}
         >
@@ -180,7 +194,7 @@ function CartNotice({ notice }: { notice: RemovalNotice | undefined }) {
               Undo
             </Text>
           )}
-        </p>
+        </Box>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
@@ -38,7 +38,21 @@ export function CartLineItem({
   const isGone = state === 'unavailable'
   const isCheaper = beats.price < item.priceWhenAdded
   return (
-    <li className={styles.line}>
+    <li
+      className={classNames(
+        styles.line,
+        look({
+          display: 'grid',
+          columns: ['72', 'main', 'auto', 'auto'],
+          gap: 's3-5',
+          align: 'center',
+          padTop: 's3',
+          padBottom: 's3',
+          padEnd: 's3',
+          padStart: 's6',
+        }),
+      )}
+    >
       {beats.cover ? (
         <BeatCover beat={beats} sizes="72px" decorative />
       ) : (
@@ -46,12 +60,16 @@ export function CartLineItem({
           <span>{beats.title}</span>
         </Sleeve>
       )}
-      <div className={styles.lineWhat}>
+      <Stack gap="s0" minWidth="0" items="start" size="fine">
         {isGone ? (
-          <b>{beats.title}</b>
+          <Text as="b" size="body" breakable>
+            {beats.title}
+          </Text>
         ) : (
           <Link to={beatPath(beats)} onClick={onLeave}>
-            <b>{beats.title}</b>
+            <Text as="b" size="body" breakable>
+              {beats.title}
+            </Text>
           </Link>
         )}
         <Text as="span" tone="muted">
@@ -62,26 +80,20 @@ export function CartLineItem({
             {item.soldExclusively ? 'Sold exclusively' : 'No longer for sale'}
           </Text>
         ) : (
-          <button
-            type="button"
-            className={classNames(styles.lineLicense, look({ link: true }))}
-            onClick={() => setChoosing(true)}
-          >
+          <Box as="button" minHeight="28" text="start" link type="button" onClick={() => setChoosing(true)}>
             {license.name} license{agreedNote(quoted)}
             <VisuallyHidden>, change</VisuallyHidden>
-          </button>
+          </Box>
         )}
         <ReplacesNote item={item} />
         {state === 'repriced' && (
-          <span
-            className={classNames(isCheaper && styles.lineNoteGood, look({ weight: 'strong', tone: 'red' }))}
-          >
+          <Text as="span" tone={isCheaper ? 'lime' : 'red'} weight="strong">
             Price {isCheaper ? 'dropped' : 'went up'} from {formatTotal(item.priceWhenAdded)} to{' '}
             {formatTotal(beats.price)}
-          </span>
+          </Text>
         )}
         {item.licenseChange && <LicenseChangeNote userId={userId} item={item} />}
-      </div>
+      </Stack>
       {isGone ? <span /> : <LinePrice price={beats.price} quoted={quoted} />}
       <IconButton label={`Remove ${beats.title}`} danger icon={Trash2} onClick={onRemove} />
       <LicensePicker open={choosing} onClose={() => setChoosing(false)} beat={beats} chosen={license.id} />

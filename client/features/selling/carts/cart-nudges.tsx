@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import styles from './cart.module.css'
 
@@ -30,16 +31,43 @@ export function BulkNote({
   children?: ReactNode
 }) {
   return (
-    <div className={styles.deal}>
-      <span className={styles.pips} role="img" aria-label={`${filled} of ${of}`}>
+    <div
+      className={classNames(
+        styles.deal,
+        look({
+          display: 'grid',
+          columns: ['auto', 'main', 'auto'],
+          gap: 's3-5',
+          align: 'center',
+          padY: 's3',
+          padX: 's6',
+          surface: 'panel-2',
+          size: 'ui',
+          leading: '1.4',
+        }),
+      )}
+    >
+      <span
+        className={classNames(styles.pips, look({ inline: true, wraps: true, gap: 's1', maxWidth: '104' }))}
+        role="img"
+        aria-label={`${filled} of ${of}`}
+      >
         {Array.from({ length: of }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lamps have nothing but their place
-          <i key={place} className={place < filled ? styles.on : undefined} />
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: lamps have nothing but their place
+            key={place}
+            className={classNames(
+              place < filled ? styles.on : undefined,
+              look({ width: '14', height: '20', surface: 'well' }),
+            )}
+          />
         ))}
       </span>
       <p>
         <b>{text}</b>
-        <span>{detail}</span>
+        <Text as="span" tone="muted">
+          {detail}
+        </Text>
       </p>
       {children}
     </div>

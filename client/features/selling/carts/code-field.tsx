@@ -5,9 +5,10 @@ import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { forgetLinkedCode, linkedCode } from '#client/platform/linked-code.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox, Input, Joined } from '#client/ui/form-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
@@ -67,7 +68,18 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
   }
   if (code?.state === 'applied')
     return (
-      <div className={styles.codeOn}>
+      <div
+        className={classNames(
+          styles.codeOn,
+          look({
+            display: 'grid',
+            columns: ['auto', 'main', 'auto'],
+            align: 'center',
+            gap: 's3',
+            tone: 'muted',
+          }),
+        )}
+      >
         <Tape small>{code.code}</Tape>
         <Text as="span" size="small">
           {code.label}

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { IconButton } from '#client/ui/button.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import styles from './dialog-line.module.css'
 import type { LicensedBeat } from './licensed-beat.ts'
 
@@ -18,16 +19,21 @@ export function DialogLine({
   onClose: () => void
 }) {
   return (
-    <div className={styles.dialogLine}>
+    <div
+      className={classNames(
+        styles.dialogLine,
+        look({ display: 'grid', columns: ['64', 'main', 'tap'], gap: 's4', align: 'center' }),
+      )}
+    >
       <BeatCover beat={beat} sizes="64px" decorative />
-      <div>
+      <Box minWidth="0" breakable>
         <Text as="h2" size="h3" id={id}>
           {title}
         </Text>
         <Text tone="muted">
           {beat.title} by {beat.owner.username}
         </Text>
-      </div>
+      </Box>
       <IconButton label="Close" icon={X} onClick={onClose} />
     </div>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { callQuery } from '#client/platform/call.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
 import type { License } from '#contract/licenses/license.ts'
 import { localTime } from '#contract/text/dates.ts'
@@ -32,7 +33,21 @@ export function useExclusive(beatId: string, licenses: readonly License[]): Excl
 export function HeldNote({ exclusive }: { exclusive: ExclusiveState | undefined }) {
   if (exclusive?.state !== 'held' || exclusive.freeAt === null) return null
   return (
-    <p className={styles.held} role="status">
+    <p
+      className={classNames(
+        styles.held,
+        look({
+          display: 'flex',
+          gap: 's3',
+          align: 'start',
+          padY: 's3',
+          padX: 's4',
+          surface: 'panel',
+          size: 'ui',
+        }),
+      )}
+      role="status"
+    >
       <LineIcon of={Clock} />
       <span>
         Someone is buying the exclusive license right now. If they don't pay, it's available again at{' '}

@@ -1,6 +1,8 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Problem } from '#client/ui/form-parts.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type LicenseDifference, licenseDifferences } from '#contract/licenses/license-text.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
@@ -29,15 +31,25 @@ export function LicenseChangeNote({ userId, item }: { userId: string; item: Cart
       upgradeOf: upgradedBy(item),
     })
   return (
-    <section className={styles.licensechange} aria-label={`Changed license of ${beats.title}`}>
+    <section
+      className={classNames(
+        styles.licensechange,
+        look({ display: 'grid', items: 'start', gap: 's2', above: 's2', pad: 's3', surface: 'panel-2' }),
+      )}
+      aria-label={`Changed license of ${beats.title}`}
+    >
       <p>
-        The {change.before.name} license of <b>{beats.title}</b> has changed since you chose it.
+        The {change.before.name} license of{' '}
+        <Text as="b" size="body" breakable>
+          {beats.title}
+        </Text>{' '}
+        has changed since you chose it.
       </p>
-      <dl>
+      <Stack as="dl" gap="s2">
         {differences.map((difference) => (
           <Difference key={JSON.stringify(difference)} difference={difference} />
         ))}
-      </dl>
+      </Stack>
       {add.error && <Problem role="alert">{add.error.message}</Problem>}
       <Button small busy={add.isPending} onClick={accept}>
         Accept the new license<VisuallyHidden> of {beats.title}</VisuallyHidden>
@@ -49,17 +61,19 @@ export function LicenseChangeNote({ userId, item }: { userId: string; item: Cart
 function Difference({ difference: { what, before, now } }: { difference: LicenseDifference }) {
   return (
     <div>
-      <dt>{what}</dt>
+      <Text as="dt" weight="strong">
+        {what}
+      </Text>
       {before !== null && (
-        <dd>
+        <Text as="dd" lines breakable>
           <VisuallyHidden>Before: </VisuallyHidden>
           <del>{before}</del>
-        </dd>
+        </Text>
       )}
-      <dd>
+      <Text as="dd" lines breakable>
         <VisuallyHidden>Now: </VisuallyHidden>
         {now === null ? 'No longer included' : <ins>{now}</ins>}
-      </dd>
+      </Text>
     </div>
   )
 }

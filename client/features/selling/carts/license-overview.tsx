@@ -28,22 +28,58 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
         Licenses
       </Text>
       <div
-        className={classNames(styles.tiers, styles.tiersPlain)}
+        className={classNames(
+          styles.tiers,
+          styles.tiersPlain,
+          look({
+            display: 'grid',
+            gapX: 's2',
+            padTop: '0',
+            padBottom: 's6',
+            padX: 's6-5',
+            gap: { below768: 's2' },
+          }),
+        )}
         style={{ '--tiers': licenses.length, '--rows': labels.length + 3 } as CSSProperties}
       >
         <TierLabels labels={labels} />
         {licenses.map((license) => (
-          <article key={license.id} className={styles.tier} aria-label={license.name}>
-            <span className={styles.tierName}>
+          <article
+            key={license.id}
+            className={classNames(
+              styles.tier,
+              look({ position: 'relative', display: 'grid', surface: 'panel', pointer: true }),
+            )}
+            aria-label={license.name}
+          >
+            <span
+              className={classNames(
+                styles.tierName,
+                look({
+                  display: 'grid',
+                  columns: ['auto', 'main'],
+                  gapY: 's1-5',
+                  gapX: 's2-5',
+                  align: 'center',
+                  pack: 'start',
+                }),
+              )}
+            >
               <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
-              <b>{license.name}</b>
+              <Text as="b" breakable size="lead">
+                {license.name}
+              </Text>
               <span className={classNames(styles.tierPrice, look({ numeric: true }))}>
                 {formatPrice(license.price)}
               </span>
             </span>
             <RightList license={license} labels={labels} />
             <Link
-              className={classNames(styles.tierChoose, buttonClass({ small: true }))}
+              className={classNames(
+                styles.tierChoose,
+                buttonClass({ small: true }),
+                look({ above: 's1', below: 's4', marginX: 's4' }),
+              )}
               to={licensePath(beat, license.id)}
               replace
               state={{ keepsPosition: true }}

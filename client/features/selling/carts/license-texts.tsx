@@ -1,5 +1,6 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { scopeValues } from '#contract/licenses/license-contract.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
@@ -25,8 +26,13 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
   const [first] = texts
   const areSame = texts.every(({ terms }) => terms.join('\n') === first?.terms.join('\n'))
   return (
-    <details className={styles.tiersText}>
-      <Text as="summary" link>
+    <details
+      className={classNames(
+        styles.tiersText,
+        look({ padTop: '0', padBottom: 's5', padX: 's6-5', size: 'ui' }),
+      )}
+    >
+      <Text as="summary" width="fit" minHeight="32" pointer link>
         Read the full license
       </Text>
       {texts.map(({ license, terms }) => (

@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { isTrackout } from '#contract/licenses/scope-rows.ts'
 import { sharedLabels } from './license-rights.ts'
@@ -63,24 +63,56 @@ export function LicenseTiers({
   return (
     <>
       <div
-        className={styles.tiers}
+        className={classNames(
+          styles.tiers,
+          look({
+            display: 'grid',
+            gapX: 's2',
+            padTop: '0',
+            padBottom: 's6',
+            padX: 's6-5',
+            gap: { below768: 's2' },
+          }),
+        )}
         role="radiogroup"
         aria-label="License"
         style={{ '--tiers': available.length, '--rows': labels.length + 2 } as CSSProperties}
       >
         <TierLabels labels={labels} price={priceLabel} />
         {available.map((license, at) => (
-          <label key={license.id} className={styles.tier} style={{ order: at * 2 }}>
+          <label
+            key={license.id}
+            className={classNames(
+              styles.tier,
+              look({ position: 'relative', display: 'grid', surface: 'panel', pointer: true }),
+            )}
+            style={{ order: at * 2 }}
+          >
             <input
+              className={look({ position: 'absolute' })}
               type="radio"
               name={name}
               checked={license.id === selected}
               disabled={isClosed(license.id)}
               onChange={() => onSelect(license.id)}
             />
-            <span className={styles.tierName}>
+            <span
+              className={classNames(
+                styles.tierName,
+                look({
+                  display: 'grid',
+                  columns: ['auto', 'main'],
+                  gapY: 's1-5',
+                  gapX: 's2-5',
+                  align: 'center',
+                  pack: 'start',
+                }),
+              )}
+            >
               <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
-              <b>{license.name}</b>
+              <Text as="b" breakable size="lead">
+                {license.name}
+              </Text>
               <span className={classNames(styles.tierPrice, look({ numeric: true }))} aria-hidden="true">
                 {ownPrice(license.id) ?? formatPrice(priceToPay(license, upgrades))}{' '}
                 {!upgrades.has(license.id) && !ownPrice(license.id) && <PriceNote license={license} />}
@@ -91,7 +123,20 @@ export function LicenseTiers({
                 inCart={license.id === inCart}
                 agreed={agreed?.has(license.id) === true}
               />
-              <i className={styles.radio} />
+              <i
+                className={classNames(
+                  styles.radio,
+                  look({
+                    width: '22',
+                    height: '22',
+                    corner: 'round',
+                    surface: 'well',
+                    display: 'grid',
+                    center: true,
+                    position: 'absolute',
+                  }),
+                )}
+              />
             </span>
             <RightList
               license={license}

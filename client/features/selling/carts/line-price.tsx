@@ -19,7 +19,12 @@ export function LinePrice({
   const isFree = quoted !== undefined && quoted.price > 0 && quoted.total === 0
   const before = isFree ? quoted.price : (quoted?.reference ?? null)
   return (
-    <span className={classNames(styles.linePrice, look({ numeric: true }))}>
+    <span
+      className={classNames(
+        styles.linePrice,
+        look({ display: 'grid', items: 'end', gap: 's1', numeric: true }),
+      )}
+    >
       {before !== null && <StruckPrice>{formatTotal(before)}</StruckPrice>}
       {isFree ? <Sticker>Free</Sticker> : formatTotal(quoted?.price ?? price)}
       {/* Never struck through: an upgrade is no sale. */}

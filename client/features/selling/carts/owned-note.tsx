@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './license-notes.module.css'
 import { licensesInForce, ownOrdersQuery } from './license-queries.ts'
 
@@ -16,7 +16,21 @@ export function OwnedNote({ beatId }: { beatId: string }) {
   const owned = licensesInForce(orders.data ?? [], beatId)
   if (owned.length === 0) return null
   return (
-    <p className={classNames(styles.held, styles.heldOwned)}>
+    <p
+      className={classNames(
+        styles.held,
+        styles.heldOwned,
+        look({
+          display: 'flex',
+          gap: 's3',
+          align: 'start',
+          padY: 's3',
+          padX: 's4',
+          surface: 'panel',
+          size: 'ui',
+        }),
+      )}
+    >
       <LineIcon of={CircleCheck} />
       <span>
         You own this beat:{' '}

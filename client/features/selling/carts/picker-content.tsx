@@ -7,13 +7,14 @@ import { reportStep } from '#client/features/reach/counting/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { DialogBox, DialogFooter, DialogHeader } from '#client/ui/dialog-parts.tsx'
 import { Problem } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { LargePrice } from '#client/ui/price-parts.tsx'
-import { Box, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import { quoteQuery, useCart } from './cart-queries.ts'
@@ -143,7 +144,12 @@ export function PickerContent({
         onSelect={setPicked}
       />
       {confirm.error && (
-        <div className={licenseTiersStyles.tiersText}>
+        <div
+          className={classNames(
+            licenseTiersStyles.tiersText,
+            look({ padTop: '0', padBottom: 's5', padX: 's6-5', size: 'ui' }),
+          )}
+        >
           <Problem role="alert">
             <LineIcon of={CircleAlert} />
             {confirm.error.message}

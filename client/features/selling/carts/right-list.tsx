@@ -1,6 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { amountOf, scopeRows } from '#contract/licenses/scope-rows.ts'
@@ -26,23 +26,27 @@ export function RightList({
 }) {
   const { formatPrice } = useMoney()
   return (
-    <dl>
-      <div>
+    <Box as="dl" display="contents">
+      <Box display={{ base: 'contents', below768: 'grid' }} columns={{ below768: ['112', 'fr'] }}>
         <VisuallyHidden as="dt">{price?.label ?? 'Price'}</VisuallyHidden>
         <Text as="dd" numeric>
           <strong>{price?.own ?? formatPrice(price?.upgrade?.price ?? license.price)}</strong>{' '}
           {!price?.own && <PriceNote license={license} upgrade={price?.upgrade} />}
         </Text>
-      </div>
+      </Box>
       {labels.map((label) => (
-        <div key={label}>
+        <Box
+          display={{ base: 'contents', below768: 'grid' }}
+          columns={{ below768: ['112', 'fr'] }}
+          key={label}
+        >
           <VisuallyHidden as="dt">{label}</VisuallyHidden>
           <dd className={classNames(tones[toneOf(license, label, selected)], look({ numeric: true }))}>
             {rightOf(license, label) ?? 'Not included'}
           </dd>
-        </div>
+        </Box>
       ))}
-    </dl>
+    </Box>
   )
 }
 

@@ -1,8 +1,9 @@
 import { ArrowRight, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { localLongDay } from '#contract/text/dates.ts'
 import styles from './license-notes.module.css'
@@ -11,7 +12,7 @@ import styles from './license-notes.module.css'
 export function SoldExclusively({ beat, soldAt }: { beat: BeatDetail; soldAt: string }) {
   const [tag] = beat.tags
   return (
-    <div className={styles.soldx}>
+    <div className={classNames(styles.soldx, look({ display: 'grid', gap: 's2-5', items: 'start' }))}>
       <Row as="p" size="h3" gap="s3">
         <LineIcon of={Lock} />
         Sold exclusively

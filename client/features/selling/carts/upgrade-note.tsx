@@ -13,7 +13,18 @@ export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, Upgrad
   if (!first) return null
   const { credit, name, boughtAt } = first
   return (
-    <p className={classNames(styles.tiersSub, look({ size: 'small', tone: 'muted' }))}>
+    <p
+      className={classNames(
+        styles.tiersSub,
+        look({
+          padTop: '0',
+          padBottom: 's3',
+          padX: { base: 's6-5', below768: 's4' },
+          size: 'small',
+          tone: 'muted',
+        }),
+      )}
+    >
       {credit > 0 &&
         `The ${formatPrice(credit)} that you paid for ${name} on ${longDay(boughtAt)} comes off the price. `}
       The new license takes the place of {name}, and the releases and streams you named move over. Your files

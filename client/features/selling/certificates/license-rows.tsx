@@ -23,7 +23,7 @@ import { needsUpgrade, UpgradeButton } from './upgrade-step.tsx'
 /** The buyer's licenses, newest first, with their usage and files. */
 export function BoughtLicenseRows({ licenses }: { licenses: readonly BoughtLicense[] }) {
   return (
-    <ul className={styles.lrows}>
+    <ul className={classNames(styles.lrows, look({ border: 'bottom' }))}>
       {licenses.map((license) => (
         <LicenseRow key={license.passport.certificate} license={license} />
       ))}
@@ -35,7 +35,20 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
   const { delivery } = beat
   const page = `/orders/${passport.certificate}`
   return (
-    <li className={styles.lrow}>
+    <li
+      className={classNames(
+        styles.lrow,
+        look({
+          display: 'grid',
+          gap: 's6',
+          align: 'center',
+          padY: 's4',
+          border: 'top',
+          gapY: { below768: 's3' },
+          gapX: { below768: 's4' },
+        }),
+      )}
+    >
       <Sleeve as="img" src={mediaUrl(beat.image)} alt="" width={96} height={96} loading="lazy" />
       <Text as="div" shrink breakable>
         <Text as="h2" size="h4">
@@ -44,15 +57,32 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
         <Text tone="muted" size="small">
           by {beat.owner.username}
         </Text>
-        <p className={styles.lrowL}>
+        <p
+          className={classNames(
+            styles.lrowL,
+            look({
+              display: 'flex',
+              align: 'center',
+              gap: 's2',
+              above: 's1-5',
+              weight: 'strong',
+              size: 'ui',
+            }),
+          )}
+        >
           <LicenseMark icon={beat.license.icon} isTrackout={isTrackout(passport.license.scope)} />
           <span>{beat.license.name}</span>
         </p>
       </Text>
-      <div className={styles.lrowM}>
+      <div className={classNames(styles.lrowM, look({ display: 'grid', gap: 's1-5', minWidth: '0' }))}>
         <LicenseStatus license={{ beat, passport }} />
       </div>
-      <ul className={classNames(styles.lrowK, look({ cluster: true, gap: 's2' }))}>
+      <ul
+        className={classNames(
+          styles.lrowK,
+          look({ justify: { base: 'end', below768: 'start' }, cluster: true, gap: 's2' }),
+        )}
+      >
         {passport.state === 'refunded' && (
           <li>
             <PaymentBadge status="Refunded" />

@@ -3,7 +3,7 @@ import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { licensorThrough } from '#contract/licenses/license-contract.ts'
@@ -38,41 +38,116 @@ export function PassportPaper({
   const cells = license.rights.filter(({ label }) => !elsewhere.includes(label))
   return (
     <article
-      className={classNames(styles.passport, isOff && styles.passportOff)}
+      className={classNames(
+        styles.passport,
+        isOff && styles.passportOff,
+        look({ surface: 'tape', tone: 'ink', marginX: { below768: 'bleed' } }),
+      )}
       aria-label={`License ${certificate.certificate}`}
     >
-      <header className={classNames(styles.passportHead, look({ row: true, justify: 'between', gap: 's4' }))}>
-        <span className={styles.passportKind}>
+      <header
+        className={classNames(
+          styles.passportHead,
+          look({ minHeight: '72', padY: 's3-5', padX: 's6', row: true, justify: 'between', gap: 's4' }),
+        )}
+      >
+        <span
+          className={classNames(
+            styles.passportKind,
+            look({
+              display: 'flex',
+              align: 'center',
+              gap: { base: 's3', below768: 's2' },
+              minWidth: '0',
+              breakable: true,
+              size: { base: '3', below768: 'lead' },
+              weight: 'heavy',
+              stretch: '114',
+              tight: '1',
+            }),
+          )}
+        >
           <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
           <span>{license.name} license</span>
         </span>
         <LicenseStamp state={state} />
       </header>
-      <div className={styles.passportId}>
+      <div
+        className={classNames(
+          styles.passportId,
+          look({
+            display: 'grid',
+            columns: { base: ['112', 'main', '96'], below768: ['88', 'main'] },
+            gap: 's5',
+            align: 'center',
+            padY: 's5',
+            padX: 's6',
+            pad: { below768: 's4' },
+          }),
+        )}
+      >
         <Cover image={beat.image} title={beat.title} />
         <div>
-          <Heading className={styles.passportT} {...(Heading === 'h1' && { tabIndex: -1 })}>
+          <Heading
+            className={classNames(
+              styles.passportT,
+              look({ size: 'display', weight: 'heavy', stretch: '114', tight: '2', breakable: true }),
+            )}
+            {...(Heading === 'h1' && { tabIndex: -1 })}
+          >
             {beat.title}
           </Heading>
-          <p>produced by {beat.producer}</p>
-          <p className={classNames(styles.passportC, look({ numeric: true }))}>{certificate.certificate}</p>
+          <Text tone="ink-2" above="s1">
+            produced by {beat.producer}
+          </Text>
+          <p className={classNames(styles.passportC, look({ tone: 'ink', above: 's1', numeric: true }))}>
+            {certificate.certificate}
+          </p>
         </div>
         {url !== undefined && (
-          <span className={styles.passportQr}>
+          <Box
+            as="span"
+            width={{ base: '96', below768: '112' }}
+            height={{ base: '96', below768: '112' }}
+            full={{ below768: true }}
+          >
             <QrCode
               text={url}
               quiet={0}
               label={`Code that leads to the page of license ${certificate.certificate}`}
             />
-          </span>
+          </Box>
         )}
       </div>
-      <dl className={classNames(styles.pcells, look({ numeric: true }))}>
+      <dl
+        className={classNames(
+          styles.pcells,
+          look({
+            display: { base: 'flex', below768: 'grid' },
+            wraps: true,
+            clip: true,
+            columns: { below768: '2' },
+            numeric: true,
+          }),
+        )}
+      >
         {cells.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Box
+            maxWidth="full"
+            padTop="s3"
+            padBottom="s3"
+            padEnd="s3"
+            padStart="s4"
+            border="paperBottom"
+            key={label}
+          >
+            <Text as="dt" tone="ink-2">
+              {label}
+            </Text>
+            <Text as="dd" weight="heavy" leading="1.25" breakable>
+              {value}
+            </Text>
+          </Box>
         ))}
       </dl>
       <Facts certificate={certificate} more={moreFacts} />
@@ -122,14 +197,30 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
     ...more,
   ]
   return (
-    <dl className={styles.pfacts}>
+    <dl
+      className={classNames(
+        styles.pfacts,
+        look({
+          display: 'grid',
+          columns: { base: '2', below768: '1' },
+          padTop: 's2',
+          padBottom: 's3',
+          padX: { base: 's6', below768: 's4' },
+          gapX: 's6',
+        }),
+      )}
+    >
       {facts
         .filter((fact) => !!fact)
         .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Grid columns={['92', 'main']} gap="s2-5" align="baseline" padY="s2" key={name}>
+            <Text as="dt" tone="ink-2">
+              {name}
+            </Text>
+            <Text as="dd" size="ui" weight="strong" breakable>
+              {value}
+            </Text>
+          </Grid>
         ))}
     </dl>
   )

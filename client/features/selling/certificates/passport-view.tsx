@@ -4,7 +4,7 @@ import { DeliveryFiles, DocumentLink, FileLinks } from '#client/features/selling
 import { BusyNote } from '#client/ui/busy-note.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { type BoughtLicense, canChange, isRenewable } from './bought-licenses.ts'
@@ -30,8 +30,8 @@ export function PassportView({ license }: { license: BoughtLicense }) {
           All licenses
         </Text>
       </Text>
-      <div className={passportPageStyles.passGrid}>
-        <div>
+      <Grid columns={{ base: ['1.1fr', 'main'], below1180: '1' }} gap="fluid-3" align="start">
+        <Stack gap="s5">
           <PassportPaper
             certificate={passport}
             heading="h1"
@@ -61,8 +61,8 @@ export function PassportView({ license }: { license: BoughtLicense }) {
             )}
           </PassportPaper>
           <Files license={license} />
-        </div>
-        <div>
+        </Stack>
+        <Stack gap="s5">
           {isRenewable(passport) && <TermPanel license={license} />}
           {passport.state !== 'refunded' && (
             <>
@@ -71,8 +71,8 @@ export function PassportView({ license }: { license: BoughtLicense }) {
             </>
           )}
           {!isRenewable(passport) && <TermPanel license={license} />}
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   )
 }

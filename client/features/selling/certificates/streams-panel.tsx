@@ -4,7 +4,8 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { LicensePassport } from '#contract/licenses/license-passport.ts'
@@ -89,7 +90,14 @@ function ReportForm({ passport }: { passport: LicensePassport }) {
   const since = replaces?.kind === 'renewal' && startsAt !== null ? ` since ${shortDay(startsAt)}` : ' so far'
   const { error, ...control } = field('count')
   return (
-    <form className={styles.report} onSubmit={submit} noValidate>
+    <form
+      className={classNames(
+        styles.report,
+        look({ display: 'grid', columns: ['main', 'auto'], gap: 's2', align: 'start' }),
+      )}
+      onSubmit={submit}
+      noValidate
+    >
       <TextField
         label={`All streams${since}`}
         inputMode="numeric"

@@ -6,12 +6,11 @@ import { licensePath } from '#client/platform/license-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { type LicensePassport, usageOf } from '#contract/licenses/license-passport.ts'
 import { differenceOf } from '#contract/licenses/license-sentences.ts'
 import { isHigher, upgradePrice } from '#contract/licenses/license-upgrade.ts'
-import styles from './passport-page.module.css'
 
 /** From 80 percent of its streams, a license suggests a higher one. */
 export function needsUpgrade({ streams: { count, limit } }: LicensePassport): boolean {
@@ -25,7 +24,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
   if (!next) return null
   const isUrgent = needsUpgrade(passport)
   return (
-    <div className={styles.up}>
+    <Stack gap="s3-5" padTop="s4" border="top" items="start">
       <p>
         {next.license.name} {differenceOf(passport.license.scope, next.license.scope)} for{' '}
         <Text as="b" numeric>
@@ -42,7 +41,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
           Compare all licenses
         </Text>
       </Cluster>
-    </div>
+    </Stack>
   )
 }
 

@@ -2,8 +2,9 @@ import { CirclePlay, Copy, FileText, MessageSquareText, Music, Trash2 } from 'lu
 import { useId, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { claimAnswer, type LicensePassport } from '#contract/licenses/license-passport.ts'
@@ -34,13 +35,40 @@ export function UseRow({
   )
   const Icon = VIDEO.test(use.url) ? CirclePlay : Music
   return (
-    <li className={styles.use}>
-      <span className={styles.useP}>
+    <li
+      className={classNames(
+        styles.use,
+        look({
+          display: 'grid',
+          columns: { base: ['tap', 'main', 'auto', 'tap'], below768: ['tap', 'main', 'tap'] },
+          gapY: 's2',
+          gapX: 's3-5',
+          align: 'center',
+          padY: 's2-5',
+          border: 'top',
+        }),
+      )}
+    >
+      <Stack as="span" center width="tap" height="tap" surface="raised" tone="muted">
         <LineIcon of={Icon} />
-      </span>
-      <div className={styles.useT}>
-        <b>{use.title}</b>
-        <Text as="a" link size="small" href={use.url} target="_blank" rel="noreferrer noopener nofollow">
+      </Stack>
+      <div className={classNames(styles.useT, look({ display: 'grid', items: 'start', minWidth: '0' }))}>
+        <Text as="b" weight="strong" leading="1.3" breakable>
+          {use.title}
+        </Text>
+        <Text
+          as="a"
+          maxWidth="full"
+          clip
+          nowrap
+          padBottom="s1"
+          tone="muted"
+          link
+          size="small"
+          href={use.url}
+          target="_blank"
+          rel="noreferrer noopener nofollow"
+        >
           {shortUrl(use.url)}
         </Text>
       </div>
@@ -63,7 +91,23 @@ export function UseRow({
       ) : (
         <span />
       )}
-      <div className={styles.answer} id={id} hidden={!isOpen}>
+      <div
+        className={classNames(
+          styles.answer,
+          look({
+            gridColumn: 'rest',
+            display: 'grid',
+            gap: 's2',
+            padY: 's3-5',
+            padX: 's4',
+            surface: 'panel',
+            size: 'ui',
+            full: { below768: true },
+          }),
+        )}
+        id={id}
+        hidden={!isOpen}
+      >
         {isOpen && <Answer passport={passport} />}
       </div>
     </li>
@@ -85,7 +129,9 @@ function Answer({ passport }: { passport: LicensePassport }) {
   return (
     <>
       <p>
-        <b>Answer to the claim</b>
+        <Text as="b" weight="strong">
+          Answer to the claim
+        </Text>
       </p>
       <Text breakable tone="muted">
         {text}

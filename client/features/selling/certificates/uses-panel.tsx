@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Problem } from '#client/ui/form-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { LicensePassport } from '#contract/licenses/license-passport.ts'
@@ -68,7 +69,14 @@ function AddUse({ certificate }: { certificate: string }) {
     },
   })
   return (
-    <form className={styles.adduse} onSubmit={submit} noValidate>
+    <form
+      className={classNames(
+        styles.adduse,
+        look({ display: 'grid', gap: 's3-5', padTop: 's4', border: 'top' }),
+      )}
+      onSubmit={submit}
+      noValidate
+    >
       <TextField
         label="Title of the release"
         maxLength={USE_TITLE_MAX_LENGTH}

@@ -162,7 +162,10 @@ export function BillingForm({
     )
   return (
     <form
-      className={classNames(styles.billing, look({ stack: true, gap: 's5', pack: 'start' }))}
+      className={classNames(
+        styles.billing,
+        look({ position: 'relative', stack: true, gap: 's5', pack: 'start' }),
+      )}
       noValidate
       onSubmit={handleSubmit((filled) => {
         const { billing } = validateBilling(filled, rules)
@@ -171,7 +174,19 @@ export function BillingForm({
     >
       {!isBusiness && wallets?.(guard)}
       {showsWallets && (
-        <p className={styles.or}>
+        <p
+          className={classNames(
+            styles.or,
+            look({
+              display: 'grid',
+              columns: ['fr', 'auto', 'fr'],
+              gap: 's4',
+              align: 'center',
+              tone: 'muted',
+              size: 'ui',
+            }),
+          )}
+        >
           <span>or enter your details</span>
         </p>
       )}

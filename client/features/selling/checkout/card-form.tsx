@@ -4,14 +4,12 @@ import { LockKeyhole } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import { useCardAppearance } from './card-appearance.ts'
-import checkoutStyles from './checkout.module.css'
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts'
 
 type Props = {
@@ -95,9 +93,9 @@ function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
           {total}
         </Text>
       </Button>
-      <p className={classNames(checkoutStyles.faint, look({ size: 'small' }))}>
+      <Text tone="faint" size="small">
         The card goes straight to the payment provider. {storeName} never sees it.
-      </p>
+      </Text>
     </Stack>
   )
 }

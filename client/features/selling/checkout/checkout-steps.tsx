@@ -1,12 +1,14 @@
 import { Check } from 'lucide-react'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import styles from './checkout.module.css'
 
 /** The two steps of the checkout, with the done one checked and the current one highlighted. */
 export function CheckoutSteps({ current }: { current: 'billing' | 'payment' }) {
   const isPaying = current === 'payment'
   return (
-    <ol className={styles.steps}>
+    <ol className={classNames(styles.steps, look({ display: 'flex', gap: 's2', above: 's5', below: 's8' }))}>
       <li className={isPaying ? styles.isDone : undefined} aria-current={isPaying ? undefined : 'step'}>
         {isPaying && <LineIcon of={Check} />}
         Billing

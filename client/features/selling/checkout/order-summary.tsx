@@ -5,7 +5,7 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
@@ -34,10 +34,24 @@ export function OrderSummary({
   const total = formatTotal(quote.total)
   return (
     <details className={styles.sheet} open ref={sheet}>
-      <summary className={classNames(styles.sheetHead, look({ row: true, justify: 'between', gap: 's4' }))}>
-        <h2>Order summary</h2>
-        <span className={classNames(styles.sheetN, look({ numeric: true }))}>{countBeats(items.length)}</span>
-        <span className={classNames(styles.sheetSum, look({ numeric: true }))}>
+      <summary
+        className={classNames(
+          styles.sheetHead,
+          look({ minHeight: '64', padY: 's3-5', padX: 's6', row: true, justify: 'between', gap: 's4' }),
+        )}
+      >
+        <Text as="h2" size="3" weight="heavy" stretch="114" tight="1">
+          Order summary
+        </Text>
+        <span className={classNames(styles.sheetN, look({ hide: 'below1024', numeric: true }))}>
+          {countBeats(items.length)}
+        </span>
+        <span
+          className={classNames(
+            styles.sheetSum,
+            look({ align: 'center', gap: 's2-5', weight: 'heavy', size: 'title', numeric: true }),
+          )}
+        >
           {total} <LineIcon of={ChevronDown} />
         </span>
       </summary>
@@ -76,10 +90,24 @@ export function OrderSummary({
         </tbody>
       </table>
       {quote.code && quote.code.state !== 'applied' && (
-        <p className={styles.sheetCode}>{quote.code.message}</p>
+        <Box as="p" padTop="s3" padX="s6" size="fine">
+          {quote.code.message}
+        </Box>
       )}
       <CartSums quote={quote}>{taxRows(quote, formatTotal)}</CartSums>
-      <div className={styles.sheetTotal}>
+      <div
+        className={classNames(
+          styles.sheetTotal,
+          look({
+            display: 'flex',
+            justify: 'between',
+            align: 'baseline',
+            padTop: 's4-5',
+            padBottom: 's6',
+            padX: 's6',
+          }),
+        )}
+      >
         <span>
           Total
           <TaxNote quote={quote} />

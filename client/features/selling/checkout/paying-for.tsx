@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './billing.module.css'
 
 /**
@@ -9,7 +10,10 @@ import styles from './billing.module.css'
  */
 export function PayingFor({ order, consent }: { order: ReactNode; consent: boolean }) {
   return (
-    <section className={styles.payfor} aria-label="What you are paying for">
+    <section
+      className={classNames(styles.payfor, look({ display: 'grid', gap: 's4', size: 'ui' }))}
+      aria-label="What you are paying for"
+    >
       {order}
       <Text tone="muted">
         One payment, instant download. By paying you agree to our{' '}

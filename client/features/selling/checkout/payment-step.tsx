@@ -3,14 +3,12 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Stack, Text } from '#client/ui/primitives.tsx'
 import { addressLine, type BillingInfo } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { CardForm } from './card-form.tsx'
-import styles from './checkout.module.css'
 import { openStripe } from './open-stripe.ts'
 import { PayingFor } from './paying-for.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
@@ -75,14 +73,14 @@ export function PaymentStep({
   }
   return (
     <Stack gap="s5" pack="start">
-      <div className={classNames(styles.checkAddress, look({ row: true, justify: 'between', gap: 's4' }))}>
+      <Box padY="s4" border="bottom" row justify="between" gap="s4">
         <Text tone="muted">
           {[billing.company, billing.name, addressLine(billing)].filter(Boolean).join(', ')}
         </Text>
         <Text as="button" type="button" link tap onClick={onEdit}>
           Edit
         </Text>
-      </div>
+      </Box>
       {settings.data && <SandboxNote mode={settings.data.mode} />}
       {settings.data && payment.data?.clientSecret ? (
         <CardForm

@@ -1,5 +1,5 @@
 import { useMoney } from '#client/platform/use-money.ts'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { includesNote, reverseChargeNote, takenOffLabel, taxLabel } from '#contract/pricing/tax-words.ts'
 
@@ -37,5 +37,9 @@ export function TaxNote({ quote: { taxes, reverseCharge } }: { quote: CartQuote 
     ...taxes.filter(({ included }) => included).map((tax) => includesNote(tax, currency)),
     ...(reverseCharge ? [reverseChargeNote(reverseCharge)] : []),
   ]
-  return notes.map((note) => <small key={note}>{note}</small>)
+  return notes.map((note) => (
+    <Box as="small" display="block" maxWidth="24ch" above="s1" key={note}>
+      {note}
+    </Box>
+  ))
 }

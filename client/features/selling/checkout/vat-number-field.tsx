@@ -3,8 +3,9 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type VatCheck, validateVatNumber } from '#contract/pricing/vat-number.ts'
 import styles from './billing.module.css'
@@ -35,7 +36,7 @@ export function VatNumberField({
   const found = left === typed && left !== '' && !check.isFetching ? check : undefined
   const fault = error ?? (found?.data && validateVatNumber(found.data)) ?? found?.error?.message
   return (
-    <div className={styles.vatnumber}>
+    <div className={classNames(styles.vatnumber, look({ display: 'grid', gap: 's2', items: 'start' }))}>
       <TextField
         {...field}
         label="VAT number"
@@ -68,16 +69,36 @@ export function VatNumberField({
 function Found({ check: { state, reason, registeredName } }: { check: VatCheck }) {
   if (reason === 'unreachable')
     return (
-      <div className={styles.notice}>
+      <div
+        className={classNames(
+          styles.notice,
+          look({
+            display: 'grid',
+            columns: ['auto', 'main'],
+            gap: 's3',
+            align: 'start',
+            padY: 's3',
+            padX: 's4',
+            size: 'ui',
+          }),
+        )}
+      >
         <LineIcon of={Clock} />
         <p>
-          <b>The EU register isn’t answering.</b> You can continue: the number looks right, and we keep it
-          with your order.
+          <Text as="b" weight="strong">
+            The EU register isn’t answering.
+          </Text>{' '}
+          You can continue: the number looks right, and we keep it with your order.
         </p>
       </div>
     )
   return (
-    <p className={styles.good}>
+    <p
+      className={classNames(
+        styles.good,
+        look({ display: 'flex', gap: 's2', align: 'center', tone: 'lime', size: 'ui', weight: 'strong' }),
+      )}
+    >
       <LineIcon of={CircleCheck} />
       <span>{sentenceOf(state, registeredName)}</span>
     </p>

@@ -1,3 +1,5 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { look } from '#client/ui/primitives.tsx'
 import styles from './outcome.module.css'
 
 /** Where the needle rests and which light is on: 0 dB, no signal, or pinned past +3. */
@@ -27,8 +29,11 @@ const marks = [
 export function VuMeter({ outcome }: { outcome: MeterReading }) {
   const { needle, lamp } = readings[outcome]
   return (
-    <div className={styles.vuframe} aria-hidden="true">
-      <svg className={styles.vu} viewBox="0 0 520 320">
+    <div
+      className={classNames(styles.vuframe, look({ surface: 'night', pad: 's4-5', corner: 'panel' }))}
+      aria-hidden="true"
+    >
+      <svg className={look({ width: 'full', height: 'auto' })} viewBox="0 0 520 320">
         <title>VU meter</title>
         <defs>
           <radialGradient id="vu-glow" cx=".5" cy="1.05" r=".95">
@@ -52,7 +57,7 @@ export function VuMeter({ outcome }: { outcome: MeterReading }) {
             </g>
           )
         })}
-        <text x="260" y="226" className={styles.vuName} fill="#1B1A14">
+        <text x="260" y="226" className={classNames(styles.vuName, look({ stretch: '125' }))} fill="#1B1A14">
           VU
         </text>
         <g className={styles.vuNeedle}>

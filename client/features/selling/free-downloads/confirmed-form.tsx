@@ -43,11 +43,15 @@ export function ConfirmedForm({
       {get.isSuccess && <Banner tone="ok" title="Your download has started." />}
       <ul className={styles.factlist}>
         <li>
-          <span>File</span>
+          <Text as="span" tone="muted">
+            File
+          </Text>
           <b>{beat.title}, tagged MP3</b>
         </li>
         <li>
-          <span>Address</span>
+          <Text as="span" tone="muted">
+            Address
+          </Text>
           <b>{email}, confirmed</b>
         </li>
       </ul>

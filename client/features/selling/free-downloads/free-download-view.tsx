@@ -48,23 +48,29 @@ export function FreeDownloadView({ token }: { token: string }) {
       <Text size="lede">{FREE_DOWNLOAD_NOTE}</Text>
       <ul className={styles.factlist}>
         <li>
-          <span>File</span>
+          <Text as="span" tone="muted">
+            File
+          </Text>
           <b>
             {beat.title} by {beat.producer}, tagged MP3,{' '}
-            <Text as="span" numeric>
+            <Text as="span" tone="muted" numeric>
               {(bytes / 1_000_000).toFixed(1)} MB
             </Text>
           </b>
         </li>
         <li>
-          <span>Link</span>
+          <Text as="span" tone="muted">
+            Link
+          </Text>
           <b>
             {left === 1 ? 'Once' : left === 2 ? 'Twice' : 'Three times'}, until {localLongMoment(until)}
           </b>
         </li>
         {newsletter && (
           <li>
-            <span>Newsletter</span>
+            <Text as="span" tone="muted">
+              Newsletter
+            </Text>
             <b>You'll also get our newsletter.</b>
           </li>
         )}

@@ -4,8 +4,9 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { licensesQuery, useBuy } from '#client/features/selling/carts/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { OFFER_BUY_HOURS, type Offer } from '#contract/offers/offer.ts'
 import { localBriefMoment } from '#contract/text/dates.ts'
 import { timeLeft } from './offer-words.ts'
@@ -24,15 +25,18 @@ export function BuyOffer({ offer }: { offer: Offer }) {
   const share = Math.min(100, Math.max(0, (left / (OFFER_BUY_HOURS * 60 * MINUTE_MS)) * 100))
   return (
     <>
-      <p className={styles.left}>
-        <span className={styles.leftBar} style={{ '--p': `${share}%` } as CSSProperties} />
+      <Stack as="p" gap="s1-5" minWidth="220" size="fine" tone="muted" basis={{ below768: 'full' }}>
+        <span
+          className={classNames(styles.leftBar, look({ height: '6' }))}
+          style={{ '--p': `${share}%` } as CSSProperties}
+        />
         <span>
-          <Text as="b" numeric>
+          <Text as="b" tone="text" numeric>
             {timeLeft(left)}
           </Text>{' '}
           left to buy. Until {localBriefMoment(offer.expiresAt)}.
         </span>
-      </p>
+      </Stack>
       <Button
         variant="primary"
         busy={isPending}

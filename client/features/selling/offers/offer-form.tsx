@@ -15,9 +15,10 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { DialogActions } from '#client/ui/dialog-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Grid, Stack } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { License } from '#contract/licenses/license.ts'
@@ -108,16 +109,27 @@ export function OfferForm({
         hint={`${message.length} of ${OFFER_MESSAGE_LENGTH}`}
         {...field('message')}
       />
-      <ol className={styles.nexts}>
-        <li>
-          <b>The store answers</b> within 7 days with a yes, a no, or a counteroffer.
-        </li>
-        <li>
-          <b>You have 72 hours</b> to buy at the agreed price. It waits in your offers.
-        </li>
-        <li>
-          <b>You pay nothing now</b> and can withdraw the offer until it is accepted.
-        </li>
+      <ol
+        className={classNames(styles.nexts, look({ display: 'grid', gap: 's2', size: 'ui', tone: 'muted' }))}
+      >
+        <Box as="li" position="relative" padStart="s6-5">
+          <Text as="b" tone="text" weight="strong">
+            The store answers
+          </Text>{' '}
+          within 7 days with a yes, a no, or a counteroffer.
+        </Box>
+        <Box as="li" position="relative" padStart="s6-5">
+          <Text as="b" tone="text" weight="strong">
+            You have 72 hours
+          </Text>{' '}
+          to buy at the agreed price. It waits in your offers.
+        </Box>
+        <Box as="li" position="relative" padStart="s6-5">
+          <Text as="b" tone="text" weight="strong">
+            You pay nothing now
+          </Text>{' '}
+          and can withdraw the offer until it is accepted.
+        </Box>
       </ol>
       <DialogActions>
         {isPrice && wrongPrice ? (

@@ -4,11 +4,10 @@ import { accountQuery } from '#client/features/accounts/profile/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { DialogActions } from '#client/ui/dialog-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { Sums } from '#client/ui/sums.tsx'
 import type { Offer } from '#contract/offers/offer.ts'
 import { localLongDay } from '#contract/text/dates.ts'
-import styles from './offers.module.css'
 import { useOfferAct } from './use-offer-act.ts'
 
 /** What happens next with an offer that was sent. */
@@ -18,7 +17,7 @@ export function OfferSent({ userId, offer, onClose }: { userId: string; offer: O
   const act = useOfferAct(userId, onClose)
   return (
     <>
-      <div className={styles.sumsBox}>
+      <Box padY="s3-5" padX="s4" surface="panel">
         <Sums>
           <div>
             <dt>{offer.license.name} license</dt>
@@ -31,7 +30,7 @@ export function OfferSent({ userId, offer, onClose }: { userId: string; offer: O
             <dd>{localLongDay(offer.expiresAt)}</dd>
           </div>
         </Sums>
-      </div>
+      </Box>
       <Text tone="muted">We'll email {account.data?.email ?? 'you'} when the store answers.</Text>
       <DialogActions>
         <Button

@@ -8,7 +8,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { OfferBadge } from '#client/ui/offer-badge.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { Offer } from '#contract/offers/offer.ts'
@@ -30,7 +30,21 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
     amount === offer.price ? `of ${formatPrice(offer.listPrice)}` : `you offered ${formatPrice(offer.price)}`
   return (
     <li
-      className={classNames(styles.offer, state === 'accepted' && styles.offerGo, isOver && styles.offerDone)}
+      className={classNames(
+        styles.offer,
+        state === 'accepted' && styles.offerGo,
+        isOver && styles.offerDone,
+        look({
+          display: 'grid',
+          gapY: { base: 's3', below768: 's2-5' },
+          gapX: { base: 's5', below768: 's3-5' },
+          align: 'center',
+          padY: 's4',
+          padX: 's5',
+          surface: isOver ? 'none' : 'panel-2',
+          pad: { below768: 's4' },
+        }),
+      )}
     >
       {beat.cover ? (
         <BeatCover beat={beat} sizes="72px" decorative />
@@ -47,7 +61,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
           by {beat.producer}, {license.name} license
         </Text>
       </Text>
-      <div className={styles.offerAmt}>
+      <div className={classNames(styles.offerAmt, look({ display: 'grid', items: 'end' }))}>
         <Text as="span" numeric>
           {formatPrice(amount)}
         </Text>
@@ -55,26 +69,53 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
           {aside}
         </Text>
       </div>
-      <div className={styles.offerState}>
+      <Box self={{ base: 'end', below768: 'start' }} full={{ below768: true }}>
         <OfferBadge state={state} awaited={state === 'countered'} />
-      </div>
-      <div className={styles.offerBody}>
-        <ul className={styles.talk}>
+      </Box>
+      <Grid
+        gridColumn="rest"
+        columns={{ base: ['main', 'auto'], below768: '1' }}
+        gapY="s4"
+        gapX="s6"
+        align="end"
+        full={{ below768: true }}
+      >
+        <ul
+          className={classNames(
+            styles.talk,
+            look({ display: 'grid', gap: 's1-5', size: 'ui', maxWidth: '64ch' }),
+          )}
+        >
           {conversation(offer, formatPrice).map(({ who, text, words, at }) => (
             <li key={`${who} ${text}`} className={who === 'You' ? styles.me : ''}>
               <p>
-                {who && <b>{who} </b>}
+                {who && (
+                  <Text as="b" weight="strong">
+                    {who}{' '}
+                  </Text>
+                )}
                 {text}
-                <time dateTime={at}>{localBriefDay(at)}</time>
+                <Box as="time" tone="faint" before="s2-5" dateTime={at}>
+                  {localBriefDay(at)}
+                </Box>
               </p>
-              {words && <q>{words}</q>}
+              {words && (
+                <Text as="q" tone="muted">
+                  {words}
+                </Text>
+              )}
             </li>
           ))}
         </ul>
-        <div className={classNames(styles.offerActs, look({ cluster: true, gap: 's2' }))}>
+        <div
+          className={classNames(
+            styles.offerActs,
+            look({ justify: { base: 'end', below768: 'stretch' }, cluster: true, gap: 's2' }),
+          )}
+        >
           <Acts userId={userId} offer={offer} />
         </div>
-      </div>
+      </Grid>
     </li>
   )
 }

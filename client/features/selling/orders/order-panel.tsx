@@ -5,7 +5,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { Order } from '#contract/orders/order.ts'
@@ -26,9 +26,22 @@ export function OrderPanel({
 }) {
   const { longDay } = useDays()
   return (
-    <article className={styles.order} aria-label={`Order ${order.number}`}>
-      <header className={classNames(styles.orderHead, look({ cluster: true, gap: 's2' }))}>
-        <div>
+    <Box as="article" surface="panel-2" corner="panel" aria-label={`Order ${order.number}`}>
+      <header
+        className={classNames(
+          styles.orderHead,
+          look({
+            gapY: 's3',
+            gapX: 's5',
+            padY: 's4-5',
+            padX: { base: 's6', below768: 's4' },
+            border: 'bottom',
+            cluster: true,
+            gap: 's2',
+          }),
+        )}
+      >
+        <Box grow>
           <Text as="h2" size="h3" numeric>
             {order.number}
           </Text>
@@ -36,7 +49,7 @@ export function OrderPanel({
             {longDay(order.createdAt)}, {formatTotal(order.price, order.currency)}
             {order.taxNotes.map((note) => ` ${note}`)}
           </Text>
-        </div>
+        </Box>
         <PaymentBadge status={order.paymentStatus} />
         <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
         <TestBadge mode={order.paymentMode} />
@@ -50,9 +63,21 @@ export function OrderPanel({
       <OrderPapers documents={order.documents} />
       <ul className={undefined}>
         {order.beats.map((beat) => (
-          <li key={`${beat.id} ${beat.license.id}`} className={styles.orderBeat}>
+          <li
+            key={`${beat.id} ${beat.license.id}`}
+            className={classNames(
+              styles.orderBeat,
+              look({
+                display: 'grid',
+                columns: { base: ['96', 'main'], below768: ['64', 'main'] },
+                gap: { base: 's4-5', below768: 's3-5' },
+                padY: 's4-5',
+                padX: { base: 's6', below768: 's4' },
+              }),
+            )}
+          >
             <Sleeve as="img" src={mediaUrl(beat.image)} alt="" width={96} height={96} loading="lazy" />
-            <div className={styles.orderWhat}>
+            <Stack gap="s1-5" pack="start">
               <Text as="h3" size="4" weight="strong">
                 {beat.title}
               </Text>
@@ -61,10 +86,10 @@ export function OrderPanel({
                 {formatTotal(beat.price, order.currency)}
               </Text>
               {beat.delivery && <DeliveryList beat={beat} delivery={beat.delivery} />}
-            </div>
+            </Stack>
           </li>
         ))}
       </ul>
-    </article>
+    </Box>
   )
 }

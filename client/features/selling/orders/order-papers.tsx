@@ -1,9 +1,7 @@
 import { ReceiptText } from 'lucide-react'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import type { OrderDocument } from '#contract/orders/invoice.ts'
-import styles from './orders.module.css'
 
 const names = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const
 
@@ -11,7 +9,17 @@ const names = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Rece
 export function OrderPapers({ documents }: { documents: readonly OrderDocument[] }) {
   if (documents.length === 0) return null
   return (
-    <ul className={classNames(styles.orderPapers, look({ cluster: true, gap: 's2' }))} aria-label="Invoices">
+    <Box
+      as="ul"
+      gapY="s1"
+      gapX="s5"
+      padTop="s2"
+      padBottom="0"
+      padX={{ base: 's6', below768: 's4' }}
+      cluster
+      gap="s2"
+      aria-label="Invoices"
+    >
       {documents.map(({ kind, number, url }) => (
         <li key={url}>
           <Text as="a" link withIcon numeric href={url} download>
@@ -20,6 +28,6 @@ export function OrderPapers({ documents }: { documents: readonly OrderDocument[]
           </Text>
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox } from '#client/ui/form-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CaptchaPurpose, CaptchaSettings } from '#contract/accounts/captcha.ts'
@@ -28,7 +30,7 @@ export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
   return (
     <FieldBox as="fieldset">
       <VisuallyHidden as="legend">CAPTCHA</VisuallyHidden>
-      <div className={styles.slot}>
+      <div className={classNames(styles.slot, look({ minHeight: '78', display: 'grid' }))}>
         {settings.isPending && <Spinner />}
         {settings.isError && (
           <Button small onClick={() => settings.refetch()}>

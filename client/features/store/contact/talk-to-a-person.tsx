@@ -1,7 +1,8 @@
 import { Mail, Phone } from 'lucide-react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, look, Row, Text } from '#client/ui/primitives.tsx'
 import styles from './talk-to-a-person.module.css'
 
 /** The store's email address and phone number, where it has them. */
@@ -9,21 +10,38 @@ export function TalkToAPerson() {
   const { supportEmail, supportPhone } = useStoreSettings()
   if (!supportEmail && !supportPhone) return null
   return (
-    <aside className={styles.person} aria-labelledby="person-heading">
+    <aside
+      className={classNames(
+        styles.person,
+        look({
+          surface: 'tape',
+          tone: 'ink',
+          display: 'grid',
+          gap: 's3-5',
+          pad: 'fluid-2',
+          maxWidth: { below1024: '640' },
+        }),
+      )}
+      aria-labelledby="person-heading"
+    >
       <Text as="h2" size="h3" id="person-heading">
         Talk to a person
       </Text>
       {supportEmail && (
-        <p>
+        <Row as="p" gap="s3" minWidth="0">
           <LineIcon of={Mail} />
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        </p>
+          <Box as="a" underline breakable padY="s1" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </Box>
+        </Row>
       )}
       {supportPhone && (
-        <Text numeric>
+        <Row as="p" gap="s3" minWidth="0" numeric>
           <LineIcon of={Phone} />
-          <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a>
-        </Text>
+          <Box as="a" underline breakable padY="s1" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+            {supportPhone}
+          </Box>
+        </Row>
       )}
     </aside>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { utcMoment } from '#contract/text/dates.ts'
-import { keepResetLink, keepSignInLink, keepWelcomeToken } from '#server/model/session/index.ts'
+import { keepLink, keepWelcomeToken } from '#server/model/session/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -86,7 +86,7 @@ export function registerAuthMails(mail: Mailer): void {
     // Never mails a reset link to a former address.
     if (!user || user.email !== recipient) return undefined
     const { token, hash } = makeOneTimeToken()
-    await keepResetLink(db, { hash, userId, expiresAt: now + RESET_LINK_MINUTES * 60_000 })
+    await keepLink(db, { kind: 'reset', hash, userId, expiresAt: now + RESET_LINK_MINUTES * 60_000 })
     return {
       subject: `Reset your ${storeName} password`,
       preview: `The link works for ${RESET_LINK_MINUTES} minutes.`,
@@ -104,7 +104,7 @@ export function registerAuthMails(mail: Mailer): void {
     // Never mails a link to a former address.
     if (!user || user.email !== recipient) return undefined
     const { token, hash } = makeOneTimeToken()
-    await keepSignInLink(db, { hash, userId, expiresAt: now + SIGN_IN_LINK_MINUTES * 60_000 })
+    await keepLink(db, { kind: 'sign-in', hash, userId, expiresAt: now + SIGN_IN_LINK_MINUTES * 60_000 })
     return {
       subject: `Sign in to ${storeName}`,
       preview: `The link works for ${SIGN_IN_LINK_MINUTES} minutes.`,

@@ -75,7 +75,7 @@ test('no row holds the token in clear', async () => {
   const user = await auth.person()
   const token = await askForToken(user.email)
   const resets = await auth.store.db
-    .selectFrom('password_resets')
+    .selectFrom('mailed_links')
     .selectAll()
     .where('user_id', '=', user.id)
     .execute()
@@ -102,8 +102,8 @@ test('an expired, a made-up and an odd token are refused alike', async () => {
   const user = await auth.person()
   const { token, hash } = makeOneTimeToken()
   await auth.store.db
-    .insertInto('password_resets')
-    .values({ token_hash: hash, user_id: user.id, expires_at: Date.now() - 1 })
+    .insertInto('mailed_links')
+    .values({ token_hash: hash, kind: 'reset', user_id: user.id, expires_at: Date.now() - 1 })
     .execute()
   for (const odd of [token, makeOneTimeToken().token, 'x', '%27--']) {
     expect((await auth.post(`/api/users/reset-password/${odd}`, { password: PASSWORD })).statusCode).toBe(410)

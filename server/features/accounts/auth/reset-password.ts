@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Config } from '#server/config/config.ts'
 import { deleteAdminSignInFile } from '#server/features/accounts/users/index.ts'
-import { closeAccess, findResetLink, takeResetLink } from '#server/model/session/index.ts'
+import { closeAccess, findLink, takeLink } from '#server/model/session/index.ts'
 import { findUser, resetPasswordByMail } from '#server/model/user/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
@@ -27,7 +27,7 @@ export async function resetPassword(
   const { username, email: address } = await ownerOf(db, tokenHash)
   const passwordHash = await hashNewPassword(password, [username, address, config.storeName])
   const { email } = await db.transaction().execute(async (trx) => {
-    const userId = await takeResetLink(trx, tokenHash)
+    const userId = await takeLink(trx, 'reset', tokenHash)
     if (userId === undefined) throw new ProblemError('reset_link_invalid')
     const user = await resetPasswordByMail(trx, userId, passwordHash)
     await closeAccess(trx, user.id)
@@ -40,7 +40,7 @@ export async function resetPassword(
 }
 
 async function ownerOf(db: Db, tokenHash: string): Promise<Pick<Row<'users'>, 'username' | 'email'>> {
-  const userId = await findResetLink(db, tokenHash)
+  const userId = await findLink(db, 'reset', tokenHash)
   const owner = userId === undefined ? undefined : await findUser(db, userId)
   if (!owner) throw new ProblemError('reset_link_invalid')
   return owner

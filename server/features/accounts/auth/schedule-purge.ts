@@ -1,4 +1,3 @@
-import { purgeCaptchaAnswers } from '#server/features/store/captcha/index.ts'
 import { forgetDevices, purgeExpiredAccess } from '#server/model/session/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { purgeConsumed } from '#server/platform/database/consume-once.ts'
@@ -17,7 +16,6 @@ export function scheduleSessionPurge(jobs: JobRunner, db: Db): void {
     await purgeExpiredAccess(db, now)
     await purgeConsumed(db, now)
     await forgetDevices(db, now - DEVICE_DAYS * 24 * HOUR_MS)
-    await purgeCaptchaAnswers(db, now)
     await purgeMails(db, now)
   })
 }

@@ -55,7 +55,7 @@ test('only its hash is stored, and it works for 10 minutes', async () => {
   const token = await tokenFor(user.email)
   const { db } = auth.store
   const row = await db
-    .selectFrom('sign_in_links')
+    .selectFrom('mailed_links')
     .selectAll()
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ test('only its hash is stored, and it works for 10 minutes', async () => {
   expect(row.expires_at - Date.now()).toBeLessThanOrEqual(10 * 60_000)
   expect(row.expires_at - Date.now()).toBeGreaterThan(9 * 60_000)
   await db
-    .updateTable('sign_in_links')
+    .updateTable('mailed_links')
     .set({ expires_at: Date.now() - 1 })
     .execute()
   expect((await use(token)).json().code).toBe('sign_in_link_invalid')

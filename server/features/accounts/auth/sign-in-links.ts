@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takeSignInLink } from '#server/model/session/index.ts'
+import { takeLink } from '#server/model/session/index.ts'
 import { confirmAddress, findUser, findUserByEmail } from '#server/model/user/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -50,7 +50,7 @@ export async function redeemSignInLink(
   client: { key: string },
 ): Promise<Row<'users'>> {
   await limits.linkUseByClient.take(client.key)
-  const userId = await takeSignInLink(db, hashOneTimeToken(token))
+  const userId = await takeLink(db, 'sign-in', hashOneTimeToken(token))
   const user = userId === undefined ? undefined : await findUser(db, userId)
   // An administrator by now.
   if (user?.role !== 'customer') throw new ProblemError('sign_in_link_invalid')

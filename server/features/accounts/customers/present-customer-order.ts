@@ -17,7 +17,6 @@ import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readMailsTo } from '#server/platform/mail/stored-mails.ts'
-import { parseJson } from '#server/platform/text/parse-json.ts'
 
 type Deps = Pick<OrderDeps, 'payment' | 'delivery'>
 type Logged = Pick<Row<'downloads'>, 'grant_id' | 'asset' | 'at'>
@@ -116,7 +115,7 @@ async function readMailedLinks(
     )
     .sort((a, b) => Number(b.sent_at) - Number(a.sent_at))
   return (orderId) => {
-    const last = receipts.find(({ data }) => parseJson(orderMails.receipt.data, data).orderId === orderId)
+    const last = receipts.find(({ order_id }) => order_id === orderId)
     if (!last?.sent_at) return null
     return {
       mailedAt: new Date(last.sent_at).toISOString(),

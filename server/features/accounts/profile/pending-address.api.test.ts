@@ -94,7 +94,7 @@ test('a reset link that still waits when the address changes is not sent to the 
   await store.app.jobs.drain()
   const sent = store.db.selectFrom('mailbox').select('id').where('recipient', '=', user.email)
   expect(await sent.execute()).toEqual([])
-  const tokens = store.db.selectFrom('password_resets').select('user_id').where('user_id', '=', user.id)
+  const tokens = store.db.selectFrom('mailed_links').select('user_id').where('user_id', '=', user.id)
   expect(await tokens.execute()).toEqual([])
 })
 

@@ -175,7 +175,7 @@ async function downloads(db: Db, { grants, lines }: OrderWithDetails): Promise<S
 
 async function mails(db: Db, order: Row<'orders'>): Promise<Section> {
   const rows = (await readMailsTo(db, [order.email ?? '']))
-    .filter(({ data, sent_at }) => sent_at !== null && data.includes(order.id))
+    .filter(({ order_id, sent_at }) => sent_at !== null && order_id === order.id)
     .sort((a, b) => Number(a.sent_at) - Number(b.sent_at))
   return {
     heading: 'Emails to the buyer',

@@ -201,7 +201,7 @@ describe('an authorization', () => {
     await late.self.pay(late.clientSecret)
     await shop.db
       .updateTable('exclusives')
-      .set({ order_id: await makeBareOrder(shop.db), state: 'sold', held_until: Date.now() })
+      .set({ order_id: await makeBareOrder(shop.db, 'another order'), state: 'sold', held_until: Date.now() })
       .execute()
     const order = await late.self.order(late.orderId)
     expect(order.paymentStatus).toBe('Canceled')

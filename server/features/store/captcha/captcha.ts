@@ -1,5 +1,6 @@
 import type { CaptchaPurpose } from '#contract/accounts/captcha.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { consumeOnce } from '#server/platform/database/consume-once.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** Returns an id that is unique per solution, for replay protection; undefined if the solution is invalid. */
@@ -35,20 +36,9 @@ export class Captcha {
       })
     }
     const solution = await this.#verify(token, expected)
-    if (!solution || !(await this.#redeem(solution))) {
+    if (!solution || !(await consumeOnce(this.#db, `captcha ${solution.id}`, solution.expiresAtMs))) {
       const problem = new ProblemError('captcha_refused')
       throw new ProblemError('captcha_refused', { errors: { captchaToken: problem.message } })
     }
-  }
-
-  /** Inserts without reading first, so that only one of several parallel replays succeeds. */
-  async #redeem({ id, expiresAtMs }: { id: string; expiresAtMs: number }): Promise<boolean> {
-    const inserted = await this.#db
-      .insertInto('captcha_answers')
-      .values({ id, expires_at: expiresAtMs })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return inserted !== undefined
   }
 }

@@ -9,6 +9,18 @@ test('accounts get the currency of what they were booked for, and euros paid as 
 }, async () => {
   const database = await databaseBefore('0181-account-currencies')
   const { db } = database.connection
+  await sql`insert into collaborators (id, email, email_key, name, created_at)
+    values ('femi', 'femi@example.com', 'femi@example.com', 'Femi', 1)`.execute(db)
+  await sql`insert into splits (id, beat_id, version, sheet_number, owner_id, owner_name, owner_byline, owner_role, owner_sales,
+      owner_publishing, created_at)
+    values ('s', 'b', 1, 'n', 'u', 'Zoë', 'zoe', 'Producer', 7000, 10000, 1)`.execute(db)
+  await sql`insert into orders (id, status, currency, cart_hash, created_at) values ('o', 'Completed', 'eur', '', 1)`.execute(
+    db,
+  )
+  for (const [position, line] of ['l1', 'l2', 'l3'].entries())
+    await sql`insert into order_lines (id, order_id, position, beat_id, license_id, title, description, producer, image,
+        license_name, license_description, license_icon, license_rights, price_cents, file_kinds)
+      values (${line}, 'o', ${position}, 'b', 'l', '', '', '', '', '', '', 'gold', '[]', 9, '[]')`.execute(db)
   for (const [line, mode, currency] of [
     ['l1', 'sandbox', 'eur'],
     ['l2', 'sandbox', 'jpy'],

@@ -103,7 +103,7 @@ const rules: Record<string, readonly string[]> = {
     belongs('payout_reversals', 'payout_id', 'payouts (id)'),
     belongs('payout_reversals', 'line_id', 'shared_lines (line_id)'),
     oneOf('payout_reversals', 'state', ['sending', 'done', 'refused']),
-    'constraint payout_reversals_cents check (cents > 0)',
+    'constraint payout_reversals_cents check (cents >= 0)',
   ],
   share_statements: [
     belongs('share_statements', 'collaborator_id', 'collaborators (id)'),
