@@ -10,9 +10,11 @@ import { findAsvsFaults } from './asvs.ts'
 import { featureCycles } from './feature-cycles.mjs'
 import { countLines, findLongFiles } from './file-lengths.ts'
 import { inWords, measureFirstVisits, withDemoStore } from './first-visit.ts'
+import { findUnreadValues } from './layout-classes.ts'
 import { findRawMedia, findRawValues } from './raw-values.ts'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
 import { findStyleFaults, readStyleSources } from './style-walls.ts'
+import { MAX_WEIGHT, weighStyles } from './style-weight.ts'
 import { findForeignReads, findPlatformReads, findSecondWriters, readServerSources } from './table-writers.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -84,7 +86,15 @@ function checkFeatureCycles() {
 
 function checkStyles() {
   const sources = readStyleSources(root)
-  const faults = [...findStyleFaults(sources), ...findRawValues(sources), ...findRawMedia(sources)]
+  const faults = [
+    ...findStyleFaults(sources),
+    ...findRawValues(sources),
+    ...findRawMedia(sources),
+    ...findUnreadValues(),
+    ...Object.entries(weighStyles(sources))
+      .filter(([what, count]) => count > MAX_WEIGHT[what])
+      .map(([what, count]) => `${count} ${what} in client styles are more than ${MAX_WEIGHT[what]}`),
+  ]
   for (const line of faults) process.stdout.write(`${line}\n`)
   return faults.length === 0
 }

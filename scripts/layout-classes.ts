@@ -204,7 +204,7 @@ function visit(node: unknown, see: (node: ESTree.Node) => void): void {
 }
 
 /** The classes of these uses, without those that are there already. */
-function toCss(uses: readonly Use[], there: readonly Use[] = []): string {
+export function toCss(uses: readonly Use[], there: readonly Use[] = []): string {
   const nameOf = ({ property, value, width }: Use) => `${width} ${property} ${value}`
   const known = new Set(there.map(nameOf))
   const rules = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 /** The model or feature that writes each table. `platform` owns those of jobs, mail and facts about the store. */
 export const owners: Readonly<Record<string, string>> = {
-  api_tokens: 'api-tokens',
+  api_tokens: 'model/session',
   audit_log: 'model/audit',
   backups: 'backup',
   beat_addresses: 'model/beat',
@@ -79,7 +79,7 @@ export const owners: Readonly<Record<string, string>> = {
   split_shares: 'model/split',
   splits: 'model/split',
   store_facts: 'platform',
-  store_settings: 'settings',
+  store_settings: 'model/settings',
   tags: 'model/tag',
   totp_secrets: 'model/session',
   used_challenges: 'platform',

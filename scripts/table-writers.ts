@@ -1,7 +1,6 @@
 /** Part of `npm run check`: each table of the database is written and read by one feature or model, its owner. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { foreignReads } from './foreign-reads.ts'
 import { owners } from './table-owners.ts'
 
 export type Source = { path: string; text: string }
@@ -93,33 +92,25 @@ export function findReaders(
   return readers
 }
 
-/**
- * Reads of tables that another feature or model owns; a model may join those of other models. Those in
- * `known` were there before the rule: they are to become fewer, and leave the list when they are gone.
- */
+/** Reads of tables that another feature or model owns. A model may join those of other models. */
 export function findForeignReads(
   sources: readonly Source[],
   ownerOf: Readonly<Record<string, string>> = owners,
-  known: Readonly<Record<string, readonly string[]>> = foreignReads,
 ): string[] {
-  const readers = findReaders(sources, ownerOf)
   const isForeign = (reader: string, table: string) => {
     const owner = ownerOf[table] ?? ''
     return owner !== reader && !(isModel(reader) && isModel(owner))
   }
-  const found = [...readers].flatMap(([reader, tables]) =>
-    [...tables]
-      .filter((table) => isForeign(reader, table) && !known[reader]?.includes(table))
-      .map(
-        (table) => `${reader} reads ${table}, which ${ownerOf[table]} owns; call a read of ${ownerOf[table]}`,
-      ),
-  )
-  const gone = Object.entries(known).flatMap(([reader, tables]) =>
-    tables
-      .filter((table) => !isForeign(reader, table) || !readers.get(reader)?.has(table))
-      .map((table) => `${reader} no longer reads ${table}: remove it from scripts/foreign-reads.ts`),
-  )
-  return [...found, ...gone].sort()
+  return [...findReaders(sources, ownerOf)]
+    .flatMap(([reader, tables]) =>
+      [...tables]
+        .filter((table) => isForeign(reader, table))
+        .map(
+          (table) =>
+            `${reader} reads ${table}, which ${ownerOf[table]} owns; call a read of ${ownerOf[table]}`,
+        ),
+    )
+    .sort()
 }
 
 const isModel = (owner: string) => owner.startsWith('model/')

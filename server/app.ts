@@ -1,114 +1,112 @@
 import { MEDIA_BASE } from '#contract/wire/route-table.ts'
-import type { Config } from './config/config.ts'
-import { registerAuthRoutes } from './features/accounts/auth/auth-routes.ts'
-import { registerSessions } from './features/accounts/auth/register-sessions.ts'
-import { registerResetLinkRoute } from './features/accounts/auth/reset-link-route.ts'
-import { registerSessionRoutes } from './features/accounts/auth/session-routes.ts'
-import { registerCustomerRoutes } from './features/accounts/customers/routes.ts'
-import { registerPasskeyRoutes } from './features/accounts/passkeys/account-routes.ts'
-import { registerProofRoutes } from './features/accounts/passkeys/proof-routes.ts'
-import { registerPasskeySignIn } from './features/accounts/passkeys/sign-in-routes.ts'
-import { registerAccountBillingRoutes } from './features/accounts/profile/billing-routes.ts'
-import { registerConfirmEmailRoute } from './features/accounts/profile/confirm-email-route.ts'
-import { registerAccountRoutes } from './features/accounts/profile/routes.ts'
-import { registerAccountSecurityRoutes } from './features/accounts/profile/security-routes.ts'
-import { registerRemoveFactorsRoute } from './features/accounts/second-factors/remove-factors-route.ts'
-import { registerSecondFactorRoutes } from './features/accounts/second-factors/routes.ts'
-import { registerUserAdminRoutes } from './features/accounts/users/routes.ts'
-import { registerStructureRoutes } from './features/catalogue/audio-analysis/routes.ts'
-import { registerBeats } from './features/catalogue/beats/register-beats.ts'
-import { registerBeatRoutes } from './features/catalogue/beats/routes.ts'
-import { registerTagAdminRoutes } from './features/catalogue/beats/tag-admin-routes.ts'
-import { registerTagRoutes } from './features/catalogue/beats/tag-routes.ts'
-import { registerBulkEdits } from './features/catalogue/bulk-edits/routes.ts'
-import { registerDrafts } from './features/catalogue/drafts/routes.ts'
-import { UploadFolder } from './features/catalogue/drafts/upload-folder.ts'
-import { ImportFolder } from './features/catalogue/imports/import-folder.ts'
-import { registerImportRoutes } from './features/catalogue/imports/routes.ts'
-import { Catalogue } from './features/catalogue/listing/catalogue.ts'
-import { CatalogueReader } from './features/catalogue/listing/catalogue-reader.ts'
-import { countReads } from './features/catalogue/listing/count-reads.ts'
-import { followCatalogue } from './features/catalogue/listing/follow-catalogue.ts'
-import { registerPlayRoutes } from './features/catalogue/listing/play-routes.ts'
-import { registerProducerRoutes } from './features/catalogue/listing/producer-routes.ts'
-import { registerCatalogueRoutes } from './features/catalogue/listing/routes.ts'
-import { registerCrateRoutes } from './features/discovery/crates/routes.ts'
-import { registerSharedCrateRoute } from './features/discovery/crates/shared-route.ts'
-import { registerInsight, registerInsightCounter } from './features/reach/insight/register-insight.ts'
-import { registerLetters } from './features/reach/letters/routes.ts'
-import type { RemovalFollower } from './features/reach/newsletter/remove-subscriber.ts'
-import { registerNewsletterRoutes } from './features/reach/newsletter/routes.ts'
-import { registerSubscriberListRoute } from './features/reach/newsletter/subscriber-list-route.ts'
-import { registerShare } from './features/reach/share/register-share.ts'
-import { registerPassportRoutes } from './features/selling/certificates/routes.ts'
-import { registerVerification } from './features/selling/certificates/verify-routes.ts'
-import { registerCartRoutes } from './features/selling/checkout/cart-routes.ts'
+import type { Config } from '#server/config/config.ts'
 import {
+  registerAuthRoutes,
+  registerResetLinkRoute,
+  registerSessionRoutes,
+  registerSessions,
+} from '#server/features/accounts/auth/index.ts'
+import { registerCustomerRoutes } from '#server/features/accounts/customers/index.ts'
+import { registerPasskeys } from '#server/features/accounts/passkeys/index.ts'
+import { registerProfile } from '#server/features/accounts/profile/index.ts'
+import {
+  registerRemoveFactorsRoute,
+  registerSecondFactorRoutes,
+} from '#server/features/accounts/second-factors/index.ts'
+import { registerUserAdminRoutes } from '#server/features/accounts/users/index.ts'
+import { registerStructureRoutes } from '#server/features/catalogue/audio-analysis/index.ts'
+import {
+  registerBeatRoutes,
+  registerBeats,
+  registerTagRoutes,
+} from '#server/features/catalogue/beats/index.ts'
+import { registerBulkEdits } from '#server/features/catalogue/bulk-edits/index.ts'
+import { registerDrafts, UploadFolder } from '#server/features/catalogue/drafts/index.ts'
+import { ImportFolder, registerImportRoutes } from '#server/features/catalogue/imports/index.ts'
+import {
+  Catalogue,
+  CatalogueReader,
+  countReads,
+  followCatalogue,
+  registerCatalogueRoutes,
+  registerPlayRoutes,
+  registerProducerRoutes,
+} from '#server/features/catalogue/listing/index.ts'
+import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/discovery/crates/index.ts'
+import { registerInsight, registerInsightCounter } from '#server/features/reach/insight/index.ts'
+import { registerLetters } from '#server/features/reach/letters/index.ts'
+import {
+  type RemovalFollower,
+  registerNewsletterRoutes,
+  registerSubscriberListRoute,
+} from '#server/features/reach/newsletter/index.ts'
+import { registerShare } from '#server/features/reach/share/index.ts'
+import { registerPassportRoutes, registerVerification } from '#server/features/selling/certificates/index.ts'
+import {
+  registerCartRoutes,
   registerCheckoutRoute,
   registerPaymentSettingsRoute,
-} from './features/selling/checkout/checkout-routes.ts'
-import { registerDownloads } from './features/selling/files/download-routes.ts'
-import { registerFreeDownloadRoutes } from './features/selling/free-downloads/routes.ts'
-import { registerAccountingRoutes } from './features/selling/invoices/accounting-routes.ts'
-import { registerInvoiceRoutes } from './features/selling/invoices/invoice-routes.ts'
-import { registerOfferRoutes } from './features/selling/offers/routes.ts'
-import { registerOrderAdminRoutes } from './features/selling/order-book/admin-routes.ts'
-import { registerOrderRoutes } from './features/selling/order-book/routes.ts'
-import type { Payments } from './features/selling/payments/open-payments.ts'
-import { registerSandboxProxy } from './features/selling/payments/sandbox-proxy.ts'
-import { stripeSourcesOf } from './features/selling/payments/stripe-sources.ts'
-import { registerWebhook } from './features/selling/payments/webhook-routes.ts'
-import { registerPayouts } from './features/selling/payouts/routes.ts'
-import { registerDealAdminRoutes } from './features/selling/price-list/deal-routes.ts'
+} from '#server/features/selling/checkout/index.ts'
+import { registerDownloads } from '#server/features/selling/files/index.ts'
+import { registerFreeDownloadRoutes } from '#server/features/selling/free-downloads/index.ts'
+import { registerAccountingRoutes, registerInvoiceRoutes } from '#server/features/selling/invoices/index.ts'
+import { registerOfferRoutes } from '#server/features/selling/offers/index.ts'
+import { registerOrderAdminRoutes, registerOrderRoutes } from '#server/features/selling/order-book/index.ts'
 import {
-  registerExclusiveAdminRoutes,
+  lastWebhookAt,
+  type Payments,
+  registerSandboxProxy,
+  registerWebhook,
+  stripeSourcesOf,
+} from '#server/features/selling/payments/index.ts'
+import { registerPayouts } from '#server/features/selling/payouts/index.ts'
+import {
+  registerDealAdminRoutes,
   registerExclusiveRoutes,
-} from './features/selling/price-list/exclusive-routes.ts'
-import { registerLicenseAdminRoutes } from './features/selling/price-list/license-routes.ts'
-import { registerSalePreviewRoute } from './features/selling/price-list/preview-route.ts'
-import { registerSplits } from './features/selling/splits/routes.ts'
-import { vatNumberChecker } from './features/selling/tax/check-vat-number.ts'
-import { registerTaxRoutes } from './features/selling/tax/routes.ts'
-import { registerVatNumberRoute } from './features/selling/tax/vat-number-routes.ts'
-import { registerApiTokens } from './features/store/api-tokens/register-api-tokens.ts'
-import { registerApiTokenRoutes } from './features/store/api-tokens/routes.ts'
-import { registerAuditRoutes } from './features/store/audit/routes.ts'
-import { registerBackupRoutes } from './features/store/backup/routes.ts'
-import { registerCaptcha } from './features/store/captcha/register-captcha.ts'
-import { captchaSourcesOf } from './features/store/captcha/site-verify.ts'
-import { registerContactRoutes } from './features/store/contact/routes.ts'
-import type { DemoParts } from './features/store/overview/demo-month.ts'
-import { registerOverviewRoutes } from './features/store/overview/routes.ts'
-import { registerPages } from './features/store/pages/routes.ts'
-import type { Storefront } from './features/store/pages/storefront.ts'
-import { registerHoldRoutes } from './features/store/restore/hold-routes.ts'
-import { registerRestoreRoutes } from './features/store/restore/routes.ts'
-import type { Startup } from './features/store/settings/follow-credentials.ts'
-import { followSettings } from './features/store/settings/follow-settings.ts'
-import { withLiveSettings } from './features/store/settings/live-config.ts'
-import { LiveSettings } from './features/store/settings/live-settings.ts'
-import { registerSettingsRoutes } from './features/store/settings/routes.ts'
-import { registerTextRoutes } from './features/store/settings/text-routes.ts'
-import { registerWebhooks } from './features/store/webhooks/routes.ts'
-import type { DeletionFollower } from './model/user/delete-user.ts'
-import { loadStoreSecret } from './platform/crypto/store-secret.ts'
-import type { Connection } from './platform/database/connect.ts'
-import { rateLimitStore } from './platform/database/rate-limit-store.ts'
-import { registerApiDocs } from './platform/http/api-docs.ts'
-import type { App } from './platform/http/app-type.ts'
-import { createHttpApp } from './platform/http/create-http-app.ts'
-import { registerHealth } from './platform/http/health.ts'
-import { registerMediaRoutes } from './platform/http/media.ts'
-import { ProblemError } from './platform/http/problem.ts'
-import { RateLimits } from './platform/http/rate-limits.ts'
-import { registerJobs } from './platform/jobs/register-jobs.ts'
-import type { MailTransport } from './platform/mail/mail-transport.ts'
-import { registerMail } from './platform/mail/register-mail.ts'
-import { DiskSpace } from './platform/storage/free-space.ts'
-import { PrivateFiles } from './platform/storage/private-files.ts'
-import { PublicFiles } from './platform/storage/public-files.ts'
-import { registerTempCleanup } from './platform/storage/register-temp-cleanup.ts'
-import type { Storage } from './platform/storage/storage.ts'
+  registerLicenseAdminRoutes,
+} from '#server/features/selling/price-list/index.ts'
+import { registerSplits } from '#server/features/selling/splits/index.ts'
+import {
+  registerTaxRoutes,
+  registerVatNumberRoute,
+  vatNumberChecker,
+} from '#server/features/selling/tax/index.ts'
+import { registerApiTokenRoutes, registerApiTokens } from '#server/features/store/api-tokens/index.ts'
+import { registerAuditRoutes } from '#server/features/store/audit/index.ts'
+import { findLastBackup, registerBackupRoutes } from '#server/features/store/backup/index.ts'
+import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
+import { registerContactRoutes } from '#server/features/store/contact/index.ts'
+import { type DemoParts, registerOverviewRoutes } from '#server/features/store/overview/index.ts'
+import { registerPages, type Storefront } from '#server/features/store/pages/index.ts'
+import { registerHoldRoutes, registerRestoreRoutes } from '#server/features/store/restore/index.ts'
+import {
+  followSettings,
+  LiveSettings,
+  registerSettingsRoutes,
+  registerTextRoutes,
+  type Startup,
+  withLiveSettings,
+} from '#server/features/store/settings/index.ts'
+import { registerWebhooks } from '#server/features/store/webhooks/index.ts'
+import type { DeletionFollower } from '#server/model/user/index.ts'
+import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
+import { registerApiDocs } from '#server/platform/http/api-docs.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { createHttpApp } from '#server/platform/http/create-http-app.ts'
+import { registerHealth } from '#server/platform/http/health.ts'
+import { registerMediaRoutes } from '#server/platform/http/media.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
+import { registerMail } from '#server/platform/mail/register-mail.ts'
+import { DiskSpace } from '#server/platform/storage/free-space.ts'
+import { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { PublicFiles } from '#server/platform/storage/public-files.ts'
+import { registerTempCleanup } from '#server/platform/storage/register-temp-cleanup.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { registerPurchases } from './register-purchases.ts'
 
 /** Adapters and configuration. Only main.ts and the tests create them. */
@@ -202,7 +200,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerSessionRoutes(app, { db })
   const captcha = registerCaptcha(app, { db, config: config.captcha })
   registerAuthRoutes(app, { db, config, captcha, files, temp: storage.temp })
-  registerConfirmEmailRoute(app, { db })
   registerCatalogueRoutes(app, { catalogue, featured: () => settings.current.featuredBeats })
   registerProducerRoutes(app, { db })
   registerExclusiveRoutes(app, { db })
@@ -216,16 +213,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerVerification(app, purchases.delivery)
   registerInvoiceRoutes(app, purchases)
   registerContactRoutes(app, { db, config })
-  registerPasskeySignIn(app, { db, config })
   registerNewsletterRoutes(app, { db, config })
   registerFreeDownloadRoutes(app, { db, config, captcha, files })
   if (deps.payments.sandbox) await registerSandboxProxy(app, deps.payments.sandbox)
-  registerAccountRoutes(app, { db, files, temp: storage.temp })
-  registerAccountBillingRoutes(app, { db })
-  registerAccountSecurityRoutes(app, { connection, config })
-  registerPasskeyRoutes(app, { db, config })
+  registerProfile(app, { connection, config, files, temp: storage.temp })
   await registerSecondFactorRoutes(app, { db, config })
-  registerProofRoutes(app, { db, config })
+  registerPasskeys(app, { db, config })
   registerOfferRoutes(app, { db, now })
   registerCartRoutes(app, { ...purchases, timeZone: () => settings.current.timeZone })
   registerCrateRoutes(app, { db, catalogue })
@@ -239,9 +232,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerBeatRoutes(app, production)
   registerBulkEdits(app, production)
   registerStructureRoutes(app, production)
-  registerTagAdminRoutes(app, { db })
   registerLicenseAdminRoutes(app, purchases)
-  registerExclusiveAdminRoutes(app, { db })
   registerDealAdminRoutes(app, { db, now })
   registerSplits(app, {
     db,
@@ -253,7 +244,6 @@ export async function buildApp(deps: Deps): Promise<App> {
     now,
   })
   registerPayouts(app, { db, config, settings, payment: purchases.payment, files: masters, now })
-  registerSalePreviewRoute(app, { db, now })
   registerOrderAdminRoutes(app, purchases)
   registerAccountingRoutes(app, { db, mode: deps.payments.mode })
   registerCustomerRoutes(app, purchases)
@@ -263,7 +253,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerApiTokenRoutes(app, { db })
   registerWebhooks(app, { db, config })
   registerTaxRoutes(app)
-  registerSettingsRoutes(app, { ...deps, ...connection, config, settings, disk })
+  registerSettingsRoutes(app, {
+    ...deps,
+    ...connection,
+    ...{ config, settings, disk },
+    lastWebhookAt: () => lastWebhookAt(db),
+    lastBackup: () => findLastBackup(db),
+  })
   registerBackupRoutes(app, { config, connection, files: storage })
   if (deps.startup) {
     registerRestoreRoutes(app, { config, connection, files: storage, startup: deps.startup })

@@ -1,32 +1,34 @@
-import type { Config } from './config/config.ts'
-import { remindOfTerms, writeTermMails } from './features/selling/certificates/remind-of-terms.ts'
-import { billingRules } from './features/selling/checkout/assert-billable.ts'
-import { cancelOutdated } from './features/selling/checkout/cancel-outdated.ts'
-import type { CheckoutContext } from './features/selling/checkout/checkout.ts'
-import type { CheckoutDeps } from './features/selling/checkout/checkout-deps.ts'
-import { SigningKey } from './features/selling/documents/signing-key.ts'
-import type { DeliveryDeps } from './features/selling/files/delivery-deps.ts'
-import { DownloadLog } from './features/selling/files/download-log.ts'
-import { DownloadLinks } from './features/selling/files/links.ts'
-import { handleDeliveryJobs } from './features/selling/files/prepare-delivery.ts'
-import { deleteWithOrders } from './features/selling/order-book/delete-order.ts'
-import type { OrderDeps } from './features/selling/order-book/order-deps.ts'
-import { writeOrderMails } from './features/selling/order-book/order-mails.ts'
-import { purgeOrders } from './features/selling/order-book/purge-orders.ts'
-import type { Payments } from './features/selling/payments/open-payments.ts'
-import { reconcile } from './features/selling/payments/reconcile.ts'
-import { webhookPath } from './features/selling/payments/webhook-routes.ts'
-import { taxCalculator } from './features/selling/tax/calculate-tax.ts'
-import type { CheckVatNumber } from './features/selling/tax/check-vat-number.ts'
-import { taxSettingsOf } from './features/selling/tax/tax-context.ts'
-import type { LiveSettings } from './features/store/settings/live-settings.ts'
-import { checkOpenPaymentsJob } from './model/catalogue/check-open-payments-job.ts'
-import { deriveKey } from './platform/crypto/store-secret.ts'
-import type { Connection } from './platform/database/connect.ts'
-import type { App } from './platform/http/app-type.ts'
-import { localUrl, storeUrl } from './platform/http/store-url.ts'
-import type { PrivateFiles } from './platform/storage/private-files.ts'
-import type { PublicFiles } from './platform/storage/public-files.ts'
+import type { Config } from '#server/config/config.ts'
+import { remindOfTerms, writeTermMails } from '#server/features/selling/certificates/index.ts'
+import {
+  billingRules,
+  type CheckoutContext,
+  type CheckoutDeps,
+  cancelOutdated,
+} from '#server/features/selling/checkout/index.ts'
+import { SigningKey } from '#server/features/selling/documents/index.ts'
+import {
+  type DeliveryDeps,
+  DownloadLinks,
+  DownloadLog,
+  handleDeliveryJobs,
+} from '#server/features/selling/files/index.ts'
+import {
+  deleteWithOrders,
+  type OrderDeps,
+  purgeOrders,
+  writeOrderMails,
+} from '#server/features/selling/order-book/index.ts'
+import { type Payments, reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
+import { type CheckVatNumber, taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
+import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
+import { deriveKey } from '#server/platform/crypto/store-secret.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
+import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 
 const reconcileEveryMs = 60_000
 

@@ -1,5 +1,6 @@
 import { Link, MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
 import { Box, Cluster, Grid, look, Panel, Paper, Row, RowList, Stack, Text, Wrap } from './primitives.tsx'
 
@@ -26,6 +27,23 @@ test('sizes are tokens, and a property takes none but its own', async () => {
     justifyContent: 'space-between',
   })
   expect(styleOf(screen.getByRole('table').element()).gridTemplateColumns.split(' ')).toHaveLength(2)
+})
+
+test('a value may be another one at some width of the window', async () => {
+  const { innerWidth, innerHeight } = window
+  const screen = await render(
+    <Grid columns={{ base: ['48', 'main'], below768: '1' }} gap={{ base: 's4', below768: 's2' }} role="group">
+      <Text hide="below768">Wide</Text>
+    </Grid>,
+  )
+  const group = screen.getByRole('group').element()
+  expect(styleOf(group)).toMatchObject({ gap: '16px' })
+  expect(styleOf(group).gridTemplateColumns).toMatch(/^48px \d+px$/)
+  await page.viewport(390, 844)
+  expect(styleOf(group)).toMatchObject({ gap: '8px' })
+  expect(styleOf(group).gridTemplateColumns.split(' ')).toHaveLength(1)
+  await expect.element(screen.getByText('Wide')).not.toBeVisible()
+  await page.viewport(innerWidth, innerHeight)
 })
 
 test('surfaces and lists have their look', async () => {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { LiveChange } from '#contract/beats/catalogue-import.ts'
 import { type ImportReport, importCatalogue } from '#server/features/catalogue/beats/index.ts'
 import { ensureLicenseTemplates } from '#server/model/license/index.ts'
+import { findAdmin } from '#server/model/user/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -59,7 +60,7 @@ async function run(): Promise<void> {
         catalogue: { refresh: async () => {} },
         wakeJobs: () => {},
       },
-      admin: await findAdmin(connection, values.as),
+      admin: await readAdmin(connection, values.as),
       csv,
       folder,
       isDryRun,
@@ -87,14 +88,9 @@ async function folderOf(path: string): Promise<string> {
   return found
 }
 
-async function findAdmin({ db }: Connection, name: string | undefined) {
-  let query = db.selectFrom('users').select(['id as userId', 'username']).where('role', '=', 'admin')
-  if (name !== undefined)
-    query = query.where((where) =>
-      where.or([where('username_key', '=', name.toLowerCase()), where('email_key', '=', name.toLowerCase())]),
-    )
-  const admin = await query.orderBy('created_at').limit(1).executeTakeFirst()
-  if (admin) return admin
+async function readAdmin({ db }: Connection, name: string | undefined) {
+  const admin = await findAdmin(db, name)
+  if (admin) return { userId: admin.id, username: admin.username }
   throw new Error(
     name === undefined
       ? 'The store has no administrator yet. Create one with `npm run admin -- you@example.com`.'

@@ -1,5 +1,5 @@
 export { eraseFromAuditLog, eraseSignIns } from './erase-audit-text.ts'
 export { linkAuditLog } from './link-audit-log.ts'
-export { readEventsAbout, recordAuditEvent } from './record-audit-event.ts'
+export { auditEvents, readEventsAbout, recordAuditEvent } from './record-audit-event.ts'
 export { moveToTrash, purgeTrash, restoreFromTrash, UNDO_DAYS } from './trash.ts'
 export { verifyAuditChain } from './verify-audit-chain.ts'

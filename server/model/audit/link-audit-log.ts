@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
-import { addFact, readFact, writeFact } from '#server/platform/database/store-facts.ts'
+import { addFact, lockFact, readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 
 /** The newest link, in `store_facts`. Shows whether entries are missing at the end. */
@@ -38,8 +38,7 @@ export async function linkAuditLog({ db }: Pick<Connection, 'db'>): Promise<void
 
 async function linkBatch(trx: Transaction<Database>): Promise<number> {
   await addFact(trx, CHAIN_FACT, JSON.stringify(emptyChain))
-  const fact = trx.selectFrom('store_facts').select('value').where('name', '=', CHAIN_FACT)
-  const { value } = await fact.forUpdate().executeTakeFirstOrThrow()
+  const value = await lockFact(trx, CHAIN_FACT)
   let head = parseJson(ChainHead, value)
   const query = trx
     .selectFrom('audit_log')

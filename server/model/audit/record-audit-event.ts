@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/store/audit.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
+import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 
 /**
  * Call it in the transaction of the change.
@@ -36,4 +37,20 @@ export async function recordAuditEvent(
 /** What was recorded about a user or thing, oldest first. */
 export function readEventsAbout(db: Db, subjectId: string): Promise<Row<'audit_log'>[]> {
   return db.selectFrom('audit_log').selectAll().where('subject_id', '=', subjectId).orderBy('id').execute()
+}
+
+/** Events, as a query. @param q part of the name of the administrator or the subject */
+export function auditEvents(
+  db: Db,
+  { q, action }: { q?: string | undefined; action?: AuditAction | undefined },
+) {
+  let query = db.selectFrom('audit_log')
+  if (action) query = query.where('action', '=', action)
+  if (q) {
+    const pattern = likePattern(q)
+    query = query.where(({ or }) =>
+      or([ilike(db, 'admin_name', pattern), ilike(db, 'subject_name', pattern)]),
+    )
+  }
+  return query
 }

@@ -9,6 +9,7 @@ export {
   readOrderCode,
   recordDealUses,
 } from './cart-code.ts'
+export { hasDeal, readOrdersWith } from './deal-orders.ts'
 export { isDealRunning } from './deal-rows.ts'
 export { toSale } from './kinds/sale.ts'
 export { listDeals } from './list-deals.ts'

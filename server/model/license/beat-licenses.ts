@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { LicenseChoice } from '#contract/beats/admin-beat.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { beatRows, notDeleted } from '#server/model/beat/index.ts'
 import { recordReplacedPrice } from '#server/model/price/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { tierNotDeleted, tierOnSale } from './tier-on-sale.ts'
@@ -96,4 +99,17 @@ export async function changeLicenses(
 
 function ownPrice({ price }: LicenseChoice): number | null {
   return price === '' ? null : (parseDollars(price) ?? null)
+}
+
+/** How many beats that are not in the trash offer each tier, and how many of them at a price of their own. */
+export function countBeatsByTier(db: Db) {
+  return beatRows(db)
+    .innerJoin('beat_licenses', 'beat_licenses.beat_id', 'beats.id')
+    .select('template_id')
+    .select(sql<number>`count(*)`.as('beats'))
+    .select(sql<number>`count(beat_licenses.price_cents)`.as('own_prices'))
+    .where('template_id', 'is not', null)
+    .where(notDeleted())
+    .groupBy('template_id')
+    .execute()
 }

@@ -1,5 +1,5 @@
 export { addTierToAllBeats } from './add-to-all-beats.ts'
-export { addLicenses, changeLicenses } from './beat-licenses.ts'
+export { addLicenses, changeLicenses, countBeatsByTier } from './beat-licenses.ts'
 export { createTier } from './create-tier.ts'
 export { defaultLicenseTemplates } from './default-templates.ts'
 export { deleteTier, purgeDeletedTiers, restoreTier } from './delete-tier.ts'

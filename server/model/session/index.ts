@@ -1,3 +1,12 @@
+export {
+  apiTokens,
+  countApiTokens,
+  deleteApiToken,
+  deleteApiTokens,
+  findApiToken,
+  insertApiToken,
+  recordTokenUse,
+} from './api-tokens.ts'
 export { closeAccess, closeAllAccess, purgeExpiredAccess } from './close-access.ts'
 export {
   askEmailChange,

@@ -1,1 +1,10 @@
 export { defaultTimeZone, readTimeZone } from './read-time-zone.ts'
+export {
+  findSettings,
+  parseGiven,
+  readGiven,
+  readLogoPath,
+  readSettingsVersion,
+  saveSettings,
+  takeSettings,
+} from './store-settings.ts'

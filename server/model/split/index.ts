@@ -23,6 +23,15 @@ export { findBreaches } from './audit-shares.ts'
 export { book } from './book.ts'
 export { bookOrder, recordSharedLines } from './book-order.ts'
 export { countSoldUnderEarlier } from './booked-sales.ts'
+export {
+  countBeatsOf,
+  findPerson,
+  readAccepted,
+  readCollaborators,
+  readInvitedSince,
+  readPerson,
+  readSharesOf,
+} from './collaborators.ts'
 export type { SheetContext, SheetSigner } from './complete-split.ts'
 export { writeSheetStatement } from './complete-split.ts'
 export { forgetCollaborator, unlinkCollaborator } from './forget-collaborator.ts'
@@ -32,8 +41,10 @@ export {
   type AccountEntry,
   readBalances,
   readBooked,
+  readBookedAccounts,
   readEntries,
   readEntriesAbout,
+  wasBookedSince,
 } from './read-ledger.ts'
 export { readOwed } from './read-owed.ts'
 export { readPayoutSettings } from './read-payout-settings.ts'
@@ -41,6 +52,9 @@ export { readSharedCosts, type SharedCost } from './read-shared-costs.ts'
 export type { ShareRead } from './read-splits.ts'
 export {
   creditsOf,
+  findSheet,
+  isReplaced,
+  newestVersion,
   readAcceptedSplit,
   readNewestSplit,
   readSplit,
@@ -49,3 +63,4 @@ export {
 export type { OwnedBeat } from './save-split.ts'
 export { readOwnedBeat, saveSplit, withdrawSplit } from './save-split.ts'
 export { changeSavedSplit, createSavedSplit, deleteSavedSplit, listSavedSplits } from './saved-splits.ts'
+export { linesToTakeBack, readBookedLines, readSharedLines } from './shared-lines.ts'

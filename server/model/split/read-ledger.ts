@@ -92,3 +92,34 @@ export async function auditLedger(db: Db): Promise<{ unbalanced: string[]; sum: 
     sum: [...balances.values()].reduce((total, cents) => total + cents, 0),
   }
 }
+
+/** Whether anything was booked on these accounts after a time, in milliseconds since 1970. */
+export async function wasBookedSince(db: Db, accounts: readonly string[], after: number): Promise<boolean> {
+  const recent = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
+    .select('group_id')
+    .where('account', 'in', accounts)
+    .where('at', '>', after)
+    .limit(1)
+    .executeTakeFirst()
+  return recent !== undefined
+}
+
+/** The accounts on which something was booked within a time. @param pattern of SQL's `like` */
+export async function readBookedAccounts(
+  db: Db,
+  pattern: string,
+  { from, until }: { from: number; until: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
+    .select('account')
+    .where('account', 'like', pattern)
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .distinct()
+    .execute()
+  return rows.map(({ account }) => account)
+}

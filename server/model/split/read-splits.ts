@@ -81,3 +81,37 @@ async function withShares(db: Db, split: Row<'splits'> | undefined): Promise<Spl
     .execute()
   return { ...split, shares }
 }
+
+/** The version of a beat's newest split, also of one whose invitations were taken back. */
+export async function newestVersion(db: Db, beatId: string): Promise<number | undefined> {
+  const newest = await db
+    .selectFrom('splits')
+    .select(({ fn }) => fn.max<number | null>('version').as('version'))
+    .where('beat_id', '=', beatId)
+    .executeTakeFirst()
+  return newest?.version ?? undefined
+}
+
+/** The split of a sheet. @param number any case */
+export function findSheet(db: Db, number: string): Promise<Row<'splits'> | undefined> {
+  return db
+    .selectFrom('splits')
+    .selectAll()
+    .where('sheet_number', '=', number.trim().toUpperCase())
+    .executeTakeFirst()
+}
+
+/** Whether all have accepted a later version. */
+export async function isReplaced(
+  db: Db,
+  { beat_id, version }: Pick<Row<'splits'>, 'beat_id' | 'version'>,
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('splits')
+    .select('id')
+    .where('beat_id', '=', beat_id)
+    .where('version', '>', version)
+    .where('completed_at', 'is not', null)
+    .executeTakeFirst()
+  return later !== undefined
+}

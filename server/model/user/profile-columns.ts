@@ -3,6 +3,7 @@ import type { ProducerPage } from '#contract/reach/producer.ts'
 import { recordNamesChange } from '#server/model/catalogue/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { keysetPages } from '#server/platform/database/paginate.ts'
 
 /** Keeps what the next checkout starts with; null forgets it. */
 export async function rememberBilling(db: Db, userId: string, billing: BillingInfo | null): Promise<void> {
@@ -39,4 +40,10 @@ export async function setProducerPage(db: Db, userId: string, { about, links }: 
       .execute()
     await recordNamesChange(trx)
   })
+}
+
+/** Pages of the pictures of users. */
+export async function* userPictures(db: Db): AsyncGenerator<string[]> {
+  const users = db.selectFrom('users').select(['id', 'image'])
+  for await (const rows of keysetPages(users)) yield rows.flatMap(({ image }) => image ?? [])
 }

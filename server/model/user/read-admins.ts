@@ -15,3 +15,12 @@ export function readAdmins(db: Db): Promise<{ id: string; email: string }[]> {
 export function readAllAdmins(db: Db): Promise<Row<'users'>[]> {
   return db.selectFrom('users').selectAll().where('role', '=', 'admin').orderBy('created_at').execute()
 }
+
+/** The first administrator, or the one with this username or address. @param name any case; undefined: the first */
+export async function findAdmin(db: Db, name: string | undefined): Promise<Row<'users'> | undefined> {
+  const key = name?.toLowerCase()
+  let query = db.selectFrom('users').selectAll().where('role', '=', 'admin')
+  if (key !== undefined)
+    query = query.where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
+  return query.orderBy('created_at').limit(1).executeTakeFirst()
+}

@@ -61,3 +61,9 @@ export async function readFactValues(db: Connected): Promise<string[]> {
   const facts = await db.selectFrom('store_facts').select('value').execute()
   return facts.map(({ value }) => value)
 }
+
+/** A fact that is there, locked against changes until the transaction ends. */
+export async function lockFact(trx: Transaction<Database>, name: string): Promise<string> {
+  const fact = trx.selectFrom('store_facts').select('value').where('name', '=', name)
+  return (await fact.forUpdate().executeTakeFirstOrThrow()).value
+}

@@ -1,6 +1,3 @@
-export { registerAccountBillingRoutes } from './billing-routes.ts'
-export { registerConfirmEmailRoute } from './confirm-email-route.ts'
 export { exportOwnData } from './export-own-data.ts'
 export { confirmPassword, definePasswordAttempts, userById } from './own-account.ts'
-export { registerAccountRoutes } from './routes.ts'
-export { registerAccountSecurityRoutes } from './security-routes.ts'
+export { registerProfile } from './register-profile.ts'

@@ -11,7 +11,6 @@ import { purgeDeletedBeats } from './delete-beat.ts'
 import { giveUpBeat, processBeat } from './process-beat.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishScheduled } from './publish-scheduled.ts'
-import { removeOrphanedFiles } from './remove-orphaned-files.ts'
 import { renewPreviews } from './renew-previews.ts'
 import { retagPreview, retagPreviewJob } from './retag-preview.ts'
 
@@ -19,7 +18,6 @@ const PUBLISH_EVERY_MS = 15_000
 const ANALYZE_EVERY_MS = 15_000
 const RENEW_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Registers the jobs of beats: processing, scheduled publishing, cleanup. Returns what the routes need. */
 export function registerBeats(
@@ -53,10 +51,6 @@ export function registerBeats(
   app.jobs.every('renew previews', RENEW_EVERY_MS, (context) => renewPreviews(production, context))
   app.jobs.every('publish scheduled beats', PUBLISH_EVERY_MS, ({ now }) => publishScheduled(production, now))
   app.jobs.every('forget deleted beats', HOUR_MS, ({ now }) => purgeDeletedBeats(production, now))
-  app.jobs.every('remove orphaned files', DAY_MS, async ({ now }) => {
-    const removed = await removeOrphanedFiles(production, now)
-    if (removed > 0) app.log.info({ removed }, 'orphaned files were removed')
-  })
   app.userDeletion.push(deleteBeatsOf)
   return production
 }

@@ -7,6 +7,7 @@ import {
   type SavedBeat,
 } from '#contract/beats/admin-beat.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { removeOrphanedFiles } from '#server/features/store/backup/remove-orphaned-files.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -17,7 +18,6 @@ import { trackoutScope } from '#tests/license-scopes.ts'
 import { once } from '#tests/once.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
 import { zipFile } from '#tests/zip-files.ts'
-import { removeOrphanedFiles } from './remove-orphaned-files.ts'
 
 let shop: Shop
 let admin: { cookie: string }

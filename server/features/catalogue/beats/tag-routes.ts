@@ -1,10 +1,20 @@
 import { tagRoutes } from '#contract/catalogue/tag-routes.ts'
-import { readTags } from '#server/model/tag/index.ts'
+import {
+  countTaggedBeats,
+  createTag,
+  deleteTag,
+  mergeTag,
+  readTags,
+  renameTag,
+  restoreTag,
+} from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 
+/** Tags. Every change refreshes the catalogue before responding. */
 export function registerTagRoutes(app: App, { db }: { db: Db }): void {
   const route = serveRoutes(app, tagRoutes)
   route('GET /tags', async (request, reply) => {
@@ -14,5 +24,37 @@ export function registerTagRoutes(app: App, { db }: { db: Db }): void {
       reply,
       prepareResponse(JSON.stringify(tags), 'application/json; charset=utf-8'),
     )
+  })
+
+  route('GET /admin/tags', () => countTaggedBeats(db))
+
+  route('POST /tags', async (request) => {
+    const tag = await createTag(db, sessionOf(request), request.body.name)
+    await app.catalogue.refresh()
+    return tag
+  })
+
+  route('PATCH /tags/:id', async (request) => {
+    const tag = await renameTag(db, sessionOf(request), request.params.id, request.body.name)
+    await app.catalogue.refresh()
+    return tag
+  })
+
+  route('POST /tags/:id/merge', async (request) => {
+    const tag = await mergeTag(db, sessionOf(request), request.params.id, request.body.into)
+    await app.catalogue.refresh()
+    return tag
+  })
+
+  route('POST /tags/:id/restore', async (request) => {
+    const tag = await restoreTag(db, sessionOf(request), request.params.id)
+    await app.catalogue.refresh()
+    return tag
+  })
+
+  route('DELETE /tags/:id', async (request) => {
+    await deleteTag(db, sessionOf(request), request.params.id)
+    await app.catalogue.refresh()
+    return { success: true as const }
   })
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedBeat } from '#contract/beats/admin-beat.ts'
+import { removeOrphanedFiles } from '#server/features/store/backup/remove-orphaned-files.ts'
 import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -13,7 +14,6 @@ import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
 import { multipart, wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
-import { removeOrphanedFiles } from './remove-orphaned-files.ts'
 
 let store: TestStore
 let admin: { cookie: string }

@@ -1,6 +1,7 @@
 import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { countDrafts } from '#server/features/catalogue/drafts/index.ts'
 import { beatsWithOwners, countBeats, inTrash, notDeleted } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
@@ -48,11 +49,5 @@ export async function listTrash(
 export async function countBeatPlaces(db: Db): Promise<{ beats: number; drafts: number; trash: number }> {
   const beats = await countBeats(db, notDeleted())
   const trash = await countBeats(db, inTrash())
-  const drafts = await db
-    .selectFrom('drafts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '!=', 'published')
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { beats, drafts: Number(drafts.count), trash }
+  return { beats, drafts: await countDrafts(db), trash }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { acceptSubscriber } from '#server/features/reach/newsletter/index.ts'
+import { acceptSubscriber, isSubscribed } from '#server/features/reach/newsletter/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import {
@@ -242,9 +242,7 @@ export class LetterSender {
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('letters').select('id').where('id', '=', letter_id).where('state', '=', 'sending')),
       )
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('newsletter_subscribers').select('id').where('id', '=', subscriber_id)),
-      )
+      .where(isSubscribed(subscriber_id))
       .executeTakeFirst()
     return Number(marked.numUpdatedRows) === 1
   }
@@ -256,9 +254,7 @@ export class LetterSender {
       .where('letter_id', '=', letter_id)
       .where('subscriber_id', '=', subscriber_id)
       .where('state', '=', 'waiting')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('newsletter_subscribers').select('id').where('id', '=', subscriber_id))),
-      )
+      .where(({ not }) => not(isSubscribed(subscriber_id)))
       .execute()
   }
 

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Letter, LetterDraft } from '#contract/reach/letter.ts'
+import { confirmedSubscribers } from '#server/features/reach/newsletter/index.ts'
 import { storedValue, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 import { type LetterStore, readContent } from './letter-content.ts'
 
 type Trx = Transaction<Database>
@@ -70,19 +70,15 @@ export async function startLetter(db: Db, id: string, store: LetterStore): Promi
     await trx
       .insertInto('letter_recipients')
       .columns(['letter_id', 'subscriber_id', 'email', 'state', 'attempts', 'next_at'])
-      .expression((select) =>
-        select
-          .selectFrom('newsletter_subscribers')
-          .select([
-            sql<string>`${id}`.as('letter_id'),
-            'id as subscriber_id',
-            'email',
-            sql<'waiting'>`'waiting'`.as('state'),
-            sql<number>`0`.as('attempts'),
-            sql<number>`0`.as('next_at'),
-          ])
-          .where('confirmed_at', 'is not', null)
-          .where('email_key', 'not like', DEMO_ADDRESSES),
+      .expression(
+        confirmedSubscribers(trx).select([
+          sql<string>`${id}`.as('letter_id'),
+          'id as subscriber_id',
+          'email',
+          sql<'waiting'>`'waiting'`.as('state'),
+          sql<number>`0`.as('attempts'),
+          sql<number>`0`.as('next_at'),
+        ]),
       )
       .execute()
     await update(trx, id, { state: 'sending', started_at: now, left_out: writeJson(leftOut) })

@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { LetterResult } from '#contract/reach/letter.ts'
 import { readCampaign } from '#server/features/reach/insight/index.ts'
+import { isSubscribed } from '#server/features/reach/newsletter/index.ts'
 import { readBeats } from '#server/model/beat/index.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -48,15 +49,7 @@ export async function readResult(
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('letter_id', '=', letter.id)
       .where('state', '=', 'sent')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('newsletter_subscribers')
-              .select('newsletter_subscribers.id')
-              .whereRef('newsletter_subscribers.id', '=', 'letter_recipients.subscriber_id'),
-          ),
-        ),
-      )
+      .where(({ not }) => not(isSubscribed({ column: 'letter_recipients.subscriber_id' })))
       .executeTakeFirstOrThrow(),
     readCampaign(db, `campaigns:${letter.slug}`),
     readPresses(db, letter, storeUrl),

@@ -3,6 +3,7 @@ import { letterRoutes } from '#contract/reach/letter-routes.ts'
 import type { Config } from '#server/config/config.ts'
 import { objectsToCounting } from '#server/features/reach/insight/index.ts'
 import {
+  countSubscribers,
   importSubscribers,
   readRecentDays,
   refuseSubscriber,
@@ -19,7 +20,6 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
-import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 import { inScheme } from '#server/platform/mail/mail-frame.ts'
 import { type LetterStore, readContent } from './letter-content.ts'
 import { countPress } from './letter-links.ts'
@@ -106,17 +106,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
       db,
       letters.map(({ id }) => id),
     )
-    const { count } = await db
-      .selectFrom('newsletter_subscribers')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('confirmed_at', 'is not', null)
-      .where('email_key', 'not like', DEMO_ADDRESSES)
-      .executeTakeFirstOrThrow()
-    const { demo } = await db
-      .selectFrom('newsletter_subscribers')
-      .select((select) => select.fn.countAll<number>().as('demo'))
-      .where('email_key', 'like', DEMO_ADDRESSES)
-      .executeTakeFirstOrThrow()
+    const { count, demo } = await countSubscribers(db)
     return {
       letters: letters.map((letter) => {
         const { recipients, sent } = countsOf(letter.id)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { removeOrphanedFiles } from '#server/features/catalogue/beats/remove-orphaned-files.ts'
+import { removeOrphanedFiles } from '#server/features/store/backup/remove-orphaned-files.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { signIn } from '#tests/factories.ts'

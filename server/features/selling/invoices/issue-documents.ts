@@ -5,9 +5,8 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
-import { parseGiven } from '#server/features/store/settings/index.ts'
 import type { RealOrder } from '#server/model/order/index.ts'
-import { readTimeZone } from '#server/model/settings/index.ts'
+import { readGiven, readTimeZone } from '#server/model/settings/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { creditNoteContent, invoiceContent } from './invoice-content.ts'
@@ -95,9 +94,8 @@ async function readCredited(trx: Transaction<Database>, orderId: string) {
 }
 
 async function readIssuer(trx: Transaction<Database>): Promise<Issuer | undefined> {
-  const row = await trx.selectFrom('store_settings').select('given').where('id', '=', 1).executeTakeFirst()
-  const given = row && parseGiven(row.given)
-  if (!given?.seller) return undefined
+  const given = await readGiven(trx)
+  if (!given.seller) return undefined
   return {
     seller: given.seller,
     invoicePrefix: given.invoicePrefix ?? 'INV',

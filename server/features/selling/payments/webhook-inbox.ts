@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Db } from '#server/platform/database/connect.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { syncIntent } from './sync-order.ts'
@@ -98,4 +99,13 @@ function intentOf(event: Stripe.Event): string | null {
   if ('object' in object && object.object === 'payment_intent' && 'id' in object) return String(object.id)
   if ('payment_intent' in object && typeof object.payment_intent === 'string') return object.payment_intent
   return null
+}
+
+/** When the provider last told of something, in milliseconds since 1970. */
+export async function lastWebhookAt(db: Db): Promise<number | null> {
+  const last = await db
+    .selectFrom('webhook_events')
+    .select((select) => select.fn.max('received_at').as('at'))
+    .executeTakeFirst()
+  return last?.at ?? null
 }

@@ -1,7 +1,13 @@
 import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { eraseFromAuditLog } from '#server/model/audit/index.ts'
-import { collaboratorAccount, forgetCollaborator, readBalances } from '#server/model/split/index.ts'
+import {
+  collaboratorAccount,
+  forgetCollaborator,
+  readBalances,
+  readPerson,
+  wasBookedSince,
+} from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -16,22 +22,13 @@ export async function canBeErased(db: Db, id: string, now: number): Promise<bool
   )
   const balances = await readBalances(db, accounts)
   if ([...balances.values()].some((cents) => cents !== 0)) return false
-  const recent = await db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
-    .select('group_id')
-    .where('account', 'in', accounts)
-    .where('at', '>', now - BOOK_YEARS * YEAR_MS)
-    .limit(1)
-    .executeTakeFirst()
-  return recent === undefined
+  return !(await wasBookedSince(db, accounts, now - BOOK_YEARS * YEAR_MS))
 }
 
 /** Erases the personal data of a collaborator. Their lines stay, without a name. @throws Problem collaborator_not_erasable */
 export async function eraseCollaborator(db: Db, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const person = await trx.selectFrom('collaborators').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!person) throw new ProblemError('collaborator_not_found')
+    const person = await readPerson(trx, id)
     if (!(await canBeErased(trx, id, now))) throw new ProblemError('collaborator_not_erasable')
     await trx.deleteFrom('payout_accounts').where('collaborator_id', '=', id).execute()
     await trx.deleteFrom('payout_details').where('collaborator_id', '=', id).execute()

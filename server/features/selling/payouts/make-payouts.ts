@@ -4,6 +4,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toCents, toDollars } from '#contract/pricing/money.ts'
 import type { MakePayouts } from '#contract/splits/payout.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { readPerson } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -84,13 +85,7 @@ export async function lockCollaborator(
     })
     .onConflict((conflict) => conflict.column('collaborator_id').doUpdateSet({ collaborator_id: id }))
     .execute()
-  const person = await trx
-    .selectFrom('collaborators')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!person) throw new ProblemError('collaborator_not_found')
-  return person
+  return readPerson(trx, id)
 }
 
 /** Takes back a payout by hand, by a counter-entry. @throws Problem payout_not_found, payout_not_undoable */

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/pricing/money.ts'
 import type { MyShares, PayoutMethodInput, ShareProfile } from '#contract/splits/payout.ts'
 import { toPercent } from '#contract/splits/percent.ts'
 import { beatsWithOwners, notDeleted } from '#server/model/beat/index.ts'
-import { findCollaborator } from '#server/model/split/index.ts'
+import { findCollaborator, readSharesOf } from '#server/model/split/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { isSet, readJson, toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -86,15 +86,7 @@ function statementsOf(lines: readonly CentLine[], now: number): MyShares['statem
 }
 
 async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beats']> {
-  const shares = await db
-    .selectFrom('split_shares')
-    .innerJoin('splits', 'splits.id', 'split_shares.split_id')
-    .select(['beat_id', 'version', 'role', 'sales', 'publishing', 'state', 'sheet_number', 'completed_at'])
-    .where('collaborator_id', '=', collaboratorId)
-    .where('withdrawn_at', 'is', null)
-    .where('leaving', '=', 0)
-    .orderBy('version')
-    .execute()
+  const shares = await readSharesOf(db, collaboratorId)
   // What was accepted last counts; a change that waits for an answer does not yet.
   const rank = ({ state }: (typeof shares)[number]) => (state === 'accepted' ? 1 : 0)
   const newest = new Map(shares.toSorted((a, b) => rank(a) - rank(b)).map((share) => [share.beat_id, share]))

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { readCurrency } from '#server/model/price/index.ts'
-import { collaboratorOf, collaboratorPattern } from '#server/model/split/index.ts'
+import {
+  collaboratorOf,
+  collaboratorPattern,
+  findPerson,
+  readBookedAccounts,
+} from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -25,7 +30,7 @@ type PayoutMailDeps = { files: PrivateFiles; view: () => PayoutView; letterhead:
 /** Mails about statements and payout details. They are answered by the store's support. */
 export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }: PayoutMailDeps): void {
   mailer.registerTemplate(statementMail, async ({ collaboratorId, month }, { db, link }) => {
-    const person = await readPerson(db, collaboratorId)
+    const person = await findPerson(db, collaboratorId)
     if (!person) return undefined
     const { mode, currency, now, settings } = view()
     // The clock of the store may be behind that of the job.
@@ -53,7 +58,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     }
   })
   mailer.registerTemplate(accountMail, async ({ collaboratorId }, { db, link }) => {
-    const person = await readPerson(db, collaboratorId)
+    const person = await findPerson(db, collaboratorId)
     return (
       person && {
         subject: 'Stripe needs something from you',
@@ -78,7 +83,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     )
   })
   mailer.registerTemplate(detailsMail, async ({ collaboratorId }, { db, link }) => {
-    const person = await readPerson(db, collaboratorId)
+    const person = await findPerson(db, collaboratorId)
     return (
       person && {
         subject: 'How should we pay you?',
@@ -98,10 +103,6 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
 
 function answeredBy({ supportEmail }: StatementLetterhead): { replyTo?: string } {
   return supportEmail ? { replyTo: supportEmail } : {}
-}
-
-function readPerson(db: Db, id: string) {
-  return db.selectFrom('collaborators').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Asks by mail how to pay somebody, or if they chose Stripe, to finish their account there. */
@@ -129,18 +130,9 @@ export async function mailStatements(db: Db, mode: PaymentMode, now: number): Pr
   const date = new Date(now)
   const month = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
   const { from, until } = monthRange(month)
-  const rows = await db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
-    .select('account')
-    .where('account', 'like', collaboratorPattern(books))
-    .where('at', '>=', from)
-    .where('at', '<', until)
-    .distinct()
-    .execute()
-  for (const { account } of rows) {
+  for (const account of await readBookedAccounts(db, collaboratorPattern(books), { from, until })) {
     const collaboratorId = collaboratorOf(books, account)
-    const person = collaboratorId && (await readPerson(db, collaboratorId))
+    const person = collaboratorId && (await findPerson(db, collaboratorId))
     if (!collaboratorId || !person) continue
     await db.transaction().execute(async (trx) => {
       const { isNew } = await numberStatement(trx, { mode, collaboratorId, month, now })

@@ -12,6 +12,7 @@ import type {
   StripeAccount,
 } from '#contract/splits/payout.ts'
 import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
+import { countBeatsOf, readCollaborators, readInvitedSince } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -61,26 +62,14 @@ const nothing: CentPosition = {
 export async function readPeople(view: PayoutView, ids?: readonly string[]): Promise<PersonRead[]> {
   const { db, mode, currency, settings, now } = view
   if (ids?.length === 0) return []
-  const people = await db
-    .selectFrom('collaborators')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
+  const people = await readCollaborators(db, ids)
   const positions = await readPositions(db, { mode, currency, holdDays: settings.holdDays, now }, ids)
   const details = await db
     .selectFrom('payout_details')
     .selectAll()
     .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
     .execute()
-  const beats = await db
-    .selectFrom('split_shares')
-    .innerJoin('splits', 'splits.id', 'split_shares.split_id')
-    .select(({ fn }) => ['collaborator_id', fn.count<number>('beat_id').distinct().as('beats')])
-    .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
-    .groupBy('collaborator_id')
-    .execute()
+  const beats = await countBeatsOf(db, ids)
   const payouts = await readPayouts(view, ids)
   const accounts = await db
     .selectFrom('payout_accounts')
@@ -88,9 +77,8 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
     .where('mode', '=', mode)
     .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
     .execute()
-  const invitedAt = await readInvited(db, ids)
+  const invitedAt = await readInvitedSince(db, ids)
   const detailsOf = new Map(details.map((one) => [one.collaborator_id, one]))
-  const beatsOf = new Map(beats.map((one) => [one.collaborator_id, Number(one.beats)]))
   const lastOf = new Map(payouts.map((one) => [one.collaborator_id, one]))
   const accountOf = new Map(accounts.map((one) => [one.collaborator_id, one]))
   const found: PersonRead[] = []
@@ -104,7 +92,7 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
       ...person,
       position,
       details: own,
-      beats: beatsOf.get(person.id) ?? 0,
+      beats: beats.get(person.id) ?? 0,
       last,
       underwayCents: last?.state === 'sending' ? last.cents : 0,
       stripe,
@@ -140,22 +128,6 @@ async function readPayouts(
     .execute()
   const backOf = new Map(back.map(({ payout_id, cents }) => [payout_id, Number(cents)]))
   return payouts.map((payout) => ({ ...payout, takenBackCents: backOf.get(payout.id) ?? 0 }))
-}
-
-/** Since when the oldest split waits for the answer of each collaborator. */
-async function readInvited(db: Db, ids?: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('split_shares')
-    .innerJoin('splits', 'splits.id', 'split_shares.split_id')
-    .select(({ fn }) => ['collaborator_id', fn.min<number | null>('invited_at').as('at')])
-    .where('state', '=', 'invited')
-    .where('withdrawn_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
-    .groupBy('collaborator_id')
-    .execute()
-  return new Map(
-    rows.flatMap(({ collaborator_id, at }) => (at === null ? [] : [[collaborator_id, Number(at)]])),
-  )
 }
 
 /** What is owed to collaborators, as administrators see it. */

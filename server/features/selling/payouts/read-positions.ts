@@ -2,7 +2,8 @@ import {
   type Books,
   collaboratorAccount,
   collaboratorOf,
-  collaboratorPattern,
+  readAccepted,
+  readBookedLines,
 } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -51,24 +52,7 @@ export async function readStandings(
 ): Promise<Map<string, Standing>> {
   if (ids?.length === 0) return new Map()
   const accounts = ids?.map((id) => collaboratorAccount(books, id))
-  const rows = await db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
-    .leftJoin('shared_lines', 'shared_lines.line_id', 'ledger_groups.subject')
-    .select(({ fn }) => [
-      'account',
-      'subject',
-      'beat_id',
-      'order_id',
-      'sold_at',
-      'disputed',
-      'returned_cents',
-      fn.sum<number>('ledger_entries.cents').as('cents'),
-    ])
-    .$if(accounts === undefined, (query) => query.where('account', 'like', collaboratorPattern(books)))
-    .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
-    .groupBy(['account', 'subject', 'beat_id', 'order_id', 'sold_at', 'disputed', 'returned_cents'])
-    .execute()
+  const rows = await readBookedLines(db, books, accounts)
   const accepted = await readAccepted(db, ids)
   const standings = new Map<string, Standing>()
   for (const { account, subject, beat_id, order_id, sold_at, disputed, returned_cents, cents } of rows) {
@@ -129,17 +113,4 @@ function positionOf({ lines, paidCents }: Standing): CentPosition {
     isAccepted: credited.every(({ isAccepted }) => isAccepted),
     next: next ? { cents: next.cents, at: next.freeAt } : null,
   }
-}
-
-/** `collaborator beat` of each split that somebody accepted, in any version. */
-async function readAccepted(db: Db, ids: readonly string[] | undefined): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('split_shares')
-    .innerJoin('splits', 'splits.id', 'split_shares.split_id')
-    .select(['collaborator_id', 'beat_id'])
-    .where('state', '=', 'accepted')
-    .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
-    .distinct()
-    .execute()
-  return new Set(rows.map(({ collaborator_id, beat_id }) => `${collaborator_id} ${beat_id}`))
 }

@@ -1,9 +1,8 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import { type SharedKind, type ShareLine, sharedKinds } from '#contract/splits/payout.ts'
 import { toPercent } from '#contract/splits/percent.ts'
-import { type Books, collaboratorAccount, readEntries } from '#server/model/split/index.ts'
+import { type Books, collaboratorAccount, readEntries, readSharedLines } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import { readLineMoves } from './line-moves.ts'
 import { methodNames } from './method-names.ts'
 
@@ -29,16 +28,7 @@ export async function readShareLines(
   const entries = await readEntries(db, [account], until === undefined ? {} : { until })
   const subjects = [...new Set(entries.map(({ subject }) => subject))]
   if (subjects.length === 0) return []
-  const sold = await db
-    .selectFrom('shared_lines')
-    .leftJoin('split_shares', (join) =>
-      join
-        .onRef('split_shares.split_id', '=', 'shared_lines.split_id')
-        .on('split_shares.collaborator_id', '=', collaboratorId),
-    )
-    .select(['line_id', 'order_id', 'title', 'license_name', 'sold_at', 'net_cents', 'split_shares.sales'])
-    .where(inList(db, 'line_id', subjects))
-    .execute()
+  const sold = await readSharedLines(db, subjects, collaboratorId)
   const payouts = await db
     .selectFrom('payouts')
     .select(['id', 'method', 'reference'])

@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { EventFollowers } from '#server/features/selling/payments/index.ts'
+import { linesToTakeBack } from '#server/model/split/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { adoptReversals } from './adopt-reversals.ts'
@@ -59,12 +60,11 @@ function readRefunded({
   return db
     .selectFrom('payout_lines')
     .innerJoin('payouts', 'payouts.id', 'payout_lines.payout_id')
-    .innerJoin('shared_lines', 'shared_lines.line_id', 'payout_lines.line_id')
     .select(['collaborator_id as id', 'payouts.currency'])
     .where('method', '=', 'stripe')
     .where('state', '=', 'paid')
     .where('payouts.mode', '=', payments.mode)
-    .where((is) => is.or([is('returned_cents', '>', 0), is('disputed', '=', 1)]))
+    .where('payout_lines.line_id', 'in', linesToTakeBack(db))
     .distinct()
     .execute()
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { AccountState } from '#contract/splits/payout.ts'
-import { findCollaborator } from '#server/model/split/index.ts'
+import { findCollaborator, readPerson } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, removeFact, writeFact } from '#server/platform/database/store-facts.ts'
@@ -78,11 +78,7 @@ async function createAccount(
   return payments.locks.run(`payout:${collaboratorId}`, async () => {
     const other = await readAccount(db, { mode, collaboratorId })
     if (other) return other
-    const { email } = await db
-      .selectFrom('collaborators')
-      .select('email')
-      .where('id', '=', collaboratorId)
-      .executeTakeFirstOrThrow()
+    const { email } = await readPerson(db, collaboratorId)
     const key = `connect:${collaboratorId}:${country}:${replaced?.account_id ?? 'first'}`
     const account = await payments.stripe.accounts
       .create(

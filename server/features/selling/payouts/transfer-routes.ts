@@ -4,6 +4,7 @@ import { payoutRoutes } from '#contract/splits/payout-routes.ts'
 import type { Config } from '#server/config/config.ts'
 import { sandboxPath } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { readPerson } from '#server/model/split/index.ts'
 import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -36,8 +37,7 @@ export function registerTransfers(
 
   route('POST /admin/collaborators/:id/send', async (request) => {
     const { id } = request.params
-    const person = await db.selectFrom('collaborators').select('name').where('id', '=', id).executeTakeFirst()
-    if (!person) throw new ProblemError('collaborator_not_found')
+    const person = await readPerson(db, id)
     await assertNotOnHold(db)
     const payout = await prepareTransfer(context, id)
     if (!payout) throw new ProblemError('payout_not_sendable')

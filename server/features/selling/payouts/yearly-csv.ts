@@ -1,6 +1,6 @@
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { type Books, collaboratorAccount, readEntries } from '#server/model/split/index.ts'
+import { type Books, collaboratorAccount, readCollaborators, readEntries } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 
@@ -17,15 +17,12 @@ const columns = [
 
 /** What each collaborator was credited and paid in a year (UTC), for tax forms, as CSV with a byte order mark. */
 export async function yearlyCsv(db: Db, { mode, currency, year }: Books & { year: number }): Promise<string> {
-  const people = await db
-    .selectFrom('collaborators')
-    .leftJoin('payout_details', 'payout_details.collaborator_id', 'collaborators.id')
-    .select(['collaborators.id', 'name', 'legal_name', 'email', 'address', 'tax_number'])
-    .orderBy('name')
-    .execute()
+  const details = await db.selectFrom('payout_details').selectAll().execute()
+  const detailsOf = new Map(details.map((row) => [row.collaborator_id, row]))
   const within = { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) }
   const rows: string[] = []
-  for (const { id, name, legal_name, email, address, tax_number } of people) {
+  for (const { id, name, legal_name, email } of await readCollaborators(db)) {
+    const { address = null, tax_number = null } = detailsOf.get(id) ?? {}
     const entries = await readEntries(db, [collaboratorAccount({ mode, currency }, id)], within)
     if (entries.length === 0) continue
     const sum = (isPaid: boolean) =>

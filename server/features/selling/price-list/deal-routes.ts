@@ -7,6 +7,7 @@ import {
   deleteDeal,
   listDeals,
 } from '#server/model/deal/index.ts'
+import { previewSale } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
@@ -37,6 +38,9 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
     await createDeal(db, sessionOf(request), request.body, now())
     return await refreshAndList()
   })
+
+  // While the form of a sale is filled in.
+  route('POST /deals/preview', async (request) => previewSale(db, request.body, now()))
 
   route('GET /deals/scopes', async () => readDealScopes(db))
 

@@ -6,14 +6,10 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 
-/** State of a beat's exclusive, which changes by the minute and is never cached. */
 export function registerExclusiveRoutes(app: App, { db }: { db: Db }): void {
   const route = serveRoutes(app, catalogueRoutes)
   route('GET /beats/:id/exclusive', async (request) => readExclusive(db, request.params.id))
-}
 
-export function registerExclusiveAdminRoutes(app: App, { db }: { db: Db }): void {
-  const route = serveRoutes(app, catalogueRoutes)
   route('POST /admin/beats/:id/sell-again', async (request) => {
     await sellAgain(db, sessionOf(request), request.params.id)
     await app.catalogue.refresh()
@@ -21,6 +17,7 @@ export function registerExclusiveAdminRoutes(app: App, { db }: { db: Db }): void
   })
 }
 
+/** It changes by the minute and is never cached. */
 async function readExclusive(db: Db, beatId: string): Promise<ExclusiveState> {
   const row = await findExclusive(db, beatId)
   const isHeld = row?.state === 'held' && row.held_until > Date.now()

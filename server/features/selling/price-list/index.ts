@@ -1,4 +1,3 @@
 export { registerDealAdminRoutes } from './deal-routes.ts'
-export { registerExclusiveAdminRoutes, registerExclusiveRoutes } from './exclusive-routes.ts'
+export { registerExclusiveRoutes } from './exclusive-routes.ts'
 export { registerLicenseAdminRoutes } from './license-routes.ts'
-export { registerSalePreviewRoute } from './preview-route.ts'

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { LicenseRight } from '#contract/licenses/license-scope.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { beatRows, countBeats, notDeleted } from '#server/model/beat/index.ts'
-import { contentOf, readTiers } from '#server/model/license/index.ts'
+import { countBeats, notDeleted } from '#server/model/beat/index.ts'
+import { contentOf, countBeatsByTier, readTiers } from '#server/model/license/index.ts'
 import { countLicensesByTier } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -11,15 +10,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 /** Lists tiers in order, including hidden ones, with their number of beats. */
 export async function listTiers(db: Db): Promise<LicenseTier[]> {
   const tiers = await readTiers(db)
-  const counts = await beatRows(db)
-    .innerJoin('beat_licenses', 'beat_licenses.beat_id', 'beats.id')
-    .select('template_id')
-    .select(sql<number>`count(*)`.as('beats'))
-    .select(sql<number>`count(beat_licenses.price_cents)`.as('own_prices'))
-    .where('template_id', 'is not', null)
-    .where(notDeleted())
-    .groupBy('template_id')
-    .execute()
+  const counts = await countBeatsByTier(db)
   const sales = await countLicensesByTier(db)
   const all = await countBeats(db, notDeleted())
   return tiers.map((tier) => {

@@ -1,10 +1,10 @@
 import { orderNumber } from '#contract/orders/order.ts'
-import { openStatuses } from '#contract/orders/payment-status.ts'
 import type { DealOrders } from '#contract/pricing/deal.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
-import { keptAmount, withRefundedLine } from '#server/model/entitlement/index.ts'
+import { hasDeal, readOrdersWith } from '#server/model/deal/index.ts'
+import { keptAmount } from '#server/model/entitlement/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -17,13 +17,12 @@ const SHOWN = 100
  * @throws Problem deal_not_found
  */
 export async function readDealOrders(db: Db, dealId: string): Promise<DealOrders> {
-  const deal = await db.selectFrom('deals').select('id').where('id', '=', dealId).executeTakeFirst()
-  if (!deal) throw new ProblemError('deal_not_found')
+  if (!(await hasDeal(db, dealId))) throw new ProblemError('deal_not_found')
   const orders: DealOrders['orders'] = []
   let [count, earnedCents, givenCents] = [0, 0, 0]
   let before: string | undefined
   for (;;) {
-    const page = await readPage(db, dealId, before)
+    const page = await readOrdersWith(db, dealId, { limit: PAGE, before })
     for (const order of page) {
       const { id, created_at, status, amount_cents, refunded_cents, quote, currency } = order
       const offCents = quote === null ? 0 : takenOff(readJson(FrozenQuote, quote), dealId)
@@ -47,28 +46,6 @@ export async function readDealOrders(db: Db, dealId: string): Promise<DealOrders
     if (page.length < PAGE || before === undefined) break
   }
   return { orders, count, earned: toDollars(earnedCents), given: toDollars(givenCents) }
-}
-
-function readPage(db: Db, dealId: string, before: string | undefined) {
-  let query = db
-    .selectFrom('deal_uses')
-    .innerJoin('orders', 'orders.id', 'deal_uses.order_id')
-    .select([
-      'orders.id',
-      'orders.created_at',
-      'status',
-      'amount_cents',
-      'refunded_cents',
-      'quote',
-      'currency',
-    ])
-    .select(withRefundedLine)
-    .where('deal_id', '=', dealId)
-    .where('status', 'not in', [...openStatuses, 'Canceled'])
-    .orderBy('orders.id', 'desc')
-    .limit(PAGE)
-  if (before !== undefined) query = query.where('orders.id', '<', before)
-  return query.execute()
 }
 
 /** In cents. An upgrade pays for the rest of its price before. */

@@ -9,6 +9,7 @@ import {
   countSoldUnderEarlier,
   creditsOf,
   listSavedSplits,
+  newestVersion,
   type OpenInvitation,
   type OwnedBeat,
   readAcceptedSplit,
@@ -32,17 +33,13 @@ export async function presentBeatSplit(
   const beat = await readOwnedBeat(db, beatId)
   const split = await readNewestSplit(db, beatId)
   const accepted = await readAcceptedSplit(db, beatId)
-  const versions = await db
-    .selectFrom('splits')
-    .select(({ fn }) => fn.max('version').as('newest'))
-    .where('beat_id', '=', beatId)
-    .executeTakeFirst()
+  const newest = await newestVersion(db, beatId)
   const counting = accepted && accepted.id !== split?.id ? accepted : undefined
   return {
     beat: presentBeat(beat),
     ownerName: beat.owner_name,
     ownerEmail: beat.owner_email,
-    version: versions?.newest ?? 0,
+    version: newest ?? 0,
     split: split && split.shares.length > 0 ? presentSplit(split, counting) : null,
     countingSince: counting ? isoOf(counting.created_at) : null,
     soldLicenses: split ? await countSoldUnderEarlier(db, beatId, split.id) : 0,

@@ -13,6 +13,8 @@ import {
   createSavedSplit,
   declineShare,
   deleteSavedSplit,
+  findSheet,
+  isReplaced,
   listSavedSplits,
   readInvitation,
   readNewestSplit,
@@ -189,26 +191,15 @@ export function registerSplits(app: App, deps: SplitDeps): void {
 
   route('GET /verify/splits/:number', async (request) => {
     await looks.take(clientOf(request))
-    const row = await db
-      .selectFrom('splits')
-      .selectAll()
-      .where('sheet_number', '=', request.params.number.trim().toUpperCase())
-      .executeTakeFirst()
+    const row = await findSheet(db, request.params.number)
     if (!row?.statement || !row.signature || !signingKey.verify(row.statement, row.signature))
       throw new ProblemError('sheet_not_found')
-    const later = await db
-      .selectFrom('splits')
-      .select('id')
-      .where('beat_id', '=', row.beat_id)
-      .where('version', '>', row.version)
-      .where('completed_at', 'is not', null)
-      .executeTakeFirst()
     return {
       statement: readJson(SheetStatement, row.statement),
       signedText: row.statement,
       signature: row.signature,
       publicKey: signingKey.publicPem,
-      isCurrent: later === undefined,
+      isCurrent: !(await isReplaced(db, row)),
     }
   })
 

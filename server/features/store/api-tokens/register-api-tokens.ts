@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { tokenScopeNames } from '#contract/wire/token-scopes.ts'
+import { findApiToken, recordTokenUse } from '#server/model/session/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -29,7 +30,7 @@ export function registerApiTokens(app: App, { db }: { db: Db }): void {
 
   async function find(token: string): Promise<NonNullable<FastifyRequest['foundToken']>> {
     try {
-      const row = await readToken(db, token)
+      const row = await findApiToken(db, hashOneTimeToken(token))
       if (!row) return 'invalid'
       await requests.takeIfCountable(row.id)
       await recordUse(app, db, row)
@@ -41,20 +42,7 @@ export function registerApiTokens(app: App, { db }: { db: Db }): void {
   }
 }
 
-type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>
-
-/** Works as long as the one who made it is an administrator and not locked. */
-function readToken(db: Db, token: string) {
-  return db
-    .selectFrom('api_tokens')
-    .innerJoin('users', 'users.id', 'api_tokens.user_id')
-    .select(['api_tokens.id', 'api_tokens.name', 'api_tokens.scopes', 'api_tokens.last_used_at'])
-    .select(['users.id as user_id', 'users.username'])
-    .where('api_tokens.hash', '=', hashOneTimeToken(token))
-    .where('users.role', '=', 'admin')
-    .where('users.locked_at', 'is', null)
-    .executeTakeFirst()
-}
+type TokenRow = NonNullable<Awaited<ReturnType<typeof findApiToken>>>
 
 function present({ id, name, scopes, user_id, username }: TokenRow): RequestToken {
   const session = {
@@ -76,7 +64,7 @@ async function recordUse(app: App, db: Db, { id, last_used_at }: TokenRow): Prom
   const now = Date.now()
   if (last_used_at !== null && now - last_used_at < USED_INTERVAL_MS) return
   try {
-    await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
+    await recordTokenUse(db, id, now)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error
     app.log.warn({ reason: error.message }, 'when an API token was last used could not be saved')

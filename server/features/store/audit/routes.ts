@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { AuditAction, type AuditEntry } from '#contract/store/audit.ts'
-import { PageParams } from '#contract/wire/page-params.ts'
-import { eraseSignIns, linkAuditLog, purgeTrash, verifyAuditChain } from '#server/model/audit/index.ts'
+import {
+  auditEvents,
+  eraseSignIns,
+  linkAuditLog,
+  purgeTrash,
+  verifyAuditChain,
+} from '#server/model/audit/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
-import type { Connection, Db } from '#server/platform/database/connect.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-
-const AuditParams = PageParams.extend({
-  q: z.string().trim().max(100).optional().describe('Part of the name of the administrator or subject'),
-  action: AuditAction.optional(),
-})
-type AuditParams = z.infer<typeof AuditParams>
 
 const PURGE_INTERVAL_MS = 6 * 3_600_000
 const LINK_INTERVAL_MS = 1_000
@@ -38,13 +36,13 @@ export function registerAuditRoutes(app: App, connection: Connection): void {
 
   route('GET /admin/audit', async (request, reply) => {
     const params = request.query
-    const rows = await matching(db, params)
+    const rows = await auditEvents(db, params)
       .selectAll()
       .$if(params.cursor !== undefined, (query) => query.where('id', '<', params.cursor ?? ''))
       .orderBy('id', 'desc')
       .limit(params.limit + 1)
       .execute()
-    const { count } = await matching(db, params)
+    const { count } = await auditEvents(db, params)
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     const page = pageOf(request, reply, { rows, total: Number(count), limit: params.limit })
@@ -74,18 +72,6 @@ function linkWhileListening(app: App, connection: Connection): void {
     timer.unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
-}
-
-function matching(db: Db, { q, action }: AuditParams) {
-  let query = db.selectFrom('audit_log')
-  if (action) query = query.where('action', '=', action)
-  if (q) {
-    const pattern = likePattern(q)
-    query = query.where(({ or }) =>
-      or([ilike(db, 'admin_name', pattern), ilike(db, 'subject_name', pattern)]),
-    )
-  }
-  return query
 }
 
 function present(row: Row<'audit_log'>): AuditEntry {

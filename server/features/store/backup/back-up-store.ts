@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import {
-  familyOf,
-  referencedPrivateFiles,
-  referencedPublicFiles,
-} from '#server/features/catalogue/beats/index.ts'
 import { countRows, type OnProgress, tableNames } from '#server/platform/database/bulk-load.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import { appliedMigrations, hasPendingMigrations } from '#server/platform/database/migrate.ts'
@@ -19,6 +14,7 @@ import { archiveReadme } from './archive-readme.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { dataFiles } from './data-files.ts'
 import { FORMAT, FORMAT_VERSION, type ListedFile, type Manifest } from './manifest.ts'
+import { familyOf, referencedPrivateFiles, referencedPublicFiles } from './referenced-files.ts'
 
 type BackupSource = {
   connection: Connection

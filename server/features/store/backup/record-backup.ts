@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 import type { BackupResult } from './back-up-store.ts'
 
@@ -18,4 +19,8 @@ export async function recordBackup(db: Db, { manifest, bytes }: BackupResult): P
 export async function readStoreVersion(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'package.json'), 'utf8')
   return parseJson(z.object({ version: z.string() }), text).version
+}
+
+export function findLastBackup(db: Db): Promise<Row<'backups'> | undefined> {
+  return db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
 }

@@ -19,6 +19,9 @@ import {
 } from './backup-folder.ts'
 import { backupRun, readKept, writeKept } from './backup-run.ts'
 import { type BackupDeps, makeBackupJob, registerBackupJob } from './make-backup-job.ts'
+import { removeOrphanedFiles } from './remove-orphaned-files.ts'
+
+const DAY_MS = 86_400_000
 
 /** Backups in the admin area. An archive holds every secret of the store, so downloading one needs a fresh proof. */
 export function registerBackupRoutes(app: App, deps: BackupDeps): void {
@@ -27,6 +30,12 @@ export function registerBackupRoutes(app: App, deps: BackupDeps): void {
   const { db } = connection
   const folder = config.backupDir
   registerBackupJob(app, deps)
+  const masters = { store: deps.files.private }
+  const publicFiles = { store: deps.files.public }
+  app.jobs.every('remove orphaned files', DAY_MS, async ({ now }) => {
+    const removed = await removeOrphanedFiles({ connection, masters, publicFiles }, now)
+    if (removed > 0) app.log.info({ removed }, 'orphaned files were removed')
+  })
 
   route('GET /admin/backups', async () => readView())
 

@@ -1,7 +1,6 @@
 import type { HoldDecision, HoldView } from '#contract/store/restore.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { stopAllLetters } from '#server/features/reach/letters/index.ts'
-import { revokeAllTokens } from '#server/features/store/api-tokens/index.ts'
 import {
   credentialNames,
   fixedBy,
@@ -9,10 +8,11 @@ import {
   readStoredCredentials,
   type Startup,
   storeCredentials,
-  takeRow,
 } from '#server/features/store/settings/index.ts'
 import { deleteAllWebhooks } from '#server/features/store/webhooks/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { deleteApiTokens } from '#server/model/session/index.ts'
+import { takeSettings } from '#server/model/settings/index.ts'
 import { endHold, isCopy, isOnHold, markAsCopy } from '#server/platform/database/store-hold.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -54,13 +54,13 @@ export async function decideHold(
   await markIfItStarts(deps, store)
   await db.transaction().execute(async (trx) => {
     // Serializes two administrators, and has every instance restart without the credentials.
-    await takeRow(trx, admin)
+    await takeSettings(trx, admin)
     if (!(await isOnHold(trx))) throw new ProblemError('not_on_hold')
     if (store === 'copy') {
       await storeCredentials(trx, removed, storeSecret)
       await stopAllLetters(trx)
       await deleteAllWebhooks(trx)
-      await revokeAllTokens(trx)
+      await deleteApiTokens(trx)
       await skipWaitingMails(trx)
     }
     await endHold(trx)

@@ -1,3 +1,4 @@
+import { hasSubscriber } from '#server/features/reach/newsletter/index.ts'
 import { beatRows, countBeats, notDemo } from '#server/model/beat/index.ts'
 import { hasOrder, isReal } from '#server/model/order/index.ts'
 import { userRows } from '#server/model/user/index.ts'
@@ -13,13 +14,8 @@ export async function restoreRefusal(db: Db): Promise<string | undefined> {
     return 'This store has orders. A backup is restored into a new, empty store only.'
   if ((await countBeats(db, notDemo())) > 0)
     return 'This store has beats. A backup is restored into a new, empty store only.'
-  const subscriber = await db
-    .selectFrom('newsletter_subscribers')
-    .select('id')
-    .where('email_key', 'not like', DEMO_ADDRESSES)
-    .limit(1)
-    .executeTakeFirst()
-  if (subscriber) return 'This store has subscribers. A backup is restored into a new, empty store only.'
+  if (await hasSubscriber(db))
+    return 'This store has subscribers. A backup is restored into a new, empty store only.'
   const people = await userRows(db)
     .select('id')
     .where('email_key', 'not like', DEMO_ADDRESSES)

@@ -1,12 +1,11 @@
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readCurrency } from '#server/model/price/index.ts'
+import { parseGiven, saveSettings, takeSettings } from '#server/model/settings/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { changeCurrency } from './change-currency.ts'
-import { takeRow } from './change-settings.ts'
-import { parseGiven } from './live-settings.ts'
 
 /**
  * Switches the store to the environment's currency, if set, and adapts its prices as the settings page does.
@@ -18,19 +17,15 @@ export async function adoptCurrency(db: Db, { fixed, currency, payments }: Confi
     await db.transaction().execute(async (trx) => {
       const before = await readCurrency(trx)
       if (before === currency) return
-      const { given } = await takeRow(trx, { username: 'CURRENCY' })
+      const { given } = await takeSettings(trx, { username: 'CURRENCY' })
       const now = Date.now()
       const mode = payments.provider === 'stripe' ? payments.mode : 'sandbox'
       await changeCurrency(trx, currency, { mode, now })
-      await trx
-        .updateTable('store_settings')
-        .set({
-          given: writeJson({ ...parseGiven(given), currency }),
-          changed_at: now,
-          changed_by: 'CURRENCY',
-        })
-        .where('id', '=', 1)
-        .execute()
+      await saveSettings(trx, {
+        given: writeJson({ ...parseGiven(given), currency }),
+        changed_at: now,
+        changed_by: 'CURRENCY',
+      })
     })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { countryName } from '#contract/orders/countries.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
@@ -15,12 +15,13 @@ import {
 } from '#contract/store/settings.ts'
 import { parseVatNumber } from '#server/features/selling/tax/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { parseGiven, saveSettings, takeSettings } from '#server/model/settings/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { changeCurrency } from './change-currency.ts'
-import { type LiveSettings, parseGiven } from './live-settings.ts'
+import type { LiveSettings } from './live-settings.ts'
 
 type Admin = { userId: string; username: string }
 /** Everything but the logo, which has its own upload. */
@@ -44,7 +45,7 @@ export async function changeSettings(
   for (const name of named) assertNotLocked(settings, name)
   assertVatId(wanted.seller)
   await db.transaction().execute(async (trx) => {
-    const row = await takeRow(trx, admin)
+    const row = await takeSettings(trx, admin)
     const given = parseGiven(row.given)
     const changedIn = readJson(ChangedIn, row.changed_in)
     const different = named.filter((name) => !isDeepStrictEqual(given[name] ?? null, wanted[name] ?? null))
@@ -57,19 +58,15 @@ export async function changeSettings(
     const now = Date.now()
     if (different.includes('currency'))
       await changeCurrency(trx, after.currency ?? DEFAULT_CURRENCY, { mode, now })
-    await trx
-      .updateTable('store_settings')
-      .set({
-        given: writeJson(after),
-        changed_in: writeJson({
-          ...changedIn,
-          ...Object.fromEntries(different.map((name) => [name, row.version])),
-        }),
-        changed_at: now,
-        changed_by: admin.username,
-      })
-      .where('id', '=', 1)
-      .execute()
+    await saveSettings(trx, {
+      given: writeJson(after),
+      changed_in: writeJson({
+        ...changedIn,
+        ...Object.fromEntries(different.map((name) => [name, row.version])),
+      }),
+      changed_at: now,
+      changed_by: admin.username,
+    })
     for (const kind of legalTexts)
       if (different.includes(kind)) await publish(trx, kind, after[kind] ?? null, now)
     const details = Object.fromEntries(different.map((name) => [settingLabels[name], describe(after[name])]))
@@ -94,28 +91,6 @@ function assertVatId(seller: SettingChanges['seller']): void {
   if (parseVatNumber({ country: seller.country, number: seller.vatId }).fault !== 'malformed') return
   const detail = `This is no VAT ID of ${countryName(seller.country)}. Check it, or leave it empty.`
   throw new ProblemError('vat_number_invalid', { detail, errors: { 'seller.vatId': detail } })
-}
-
-/** Increments the version. The row lock serializes changes, so versions are in commit order. */
-export async function takeRow(trx: Transaction<Database>, admin: Pick<Admin, 'username'>) {
-  await trx
-    .insertInto('store_settings')
-    .values({
-      id: 1,
-      version: 0,
-      given: writeJson({}),
-      changed_in: writeJson({}),
-      changed_at: Date.now(),
-      changed_by: admin.username,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  return trx
-    .updateTable('store_settings')
-    .set({ version: sql<number>`version + 1` })
-    .where('id', '=', 1)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 function conflict(changedBy: string, overtaken: readonly SettingName[]): ProblemError {

@@ -1,10 +1,9 @@
 export { adoptCurrency } from './adopt-currency.ts'
 export { changeCurrency } from './change-currency.ts'
-export { takeRow } from './change-settings.ts'
 export type { Startup } from './follow-credentials.ts'
 export { followSettings } from './follow-settings.ts'
 export { withLiveSettings } from './live-config.ts'
-export { LiveSettings, parseGiven } from './live-settings.ts'
+export { LiveSettings } from './live-settings.ts'
 export { registerSettingsRoutes } from './routes.ts'
 export {
   credentialNames,

@@ -1,16 +1,14 @@
 import { standardCountries } from '#contract/orders/countries.ts'
 import { defaultPayouts } from '#contract/splits/payout-settings.ts'
 import { type LegalTextKind, legalTexts } from '#contract/store/rich-text.ts'
-import {
-  type SettingName,
-  type SettingOverrides,
-  SettingValues,
-  type SettingValues as Values,
-} from '#contract/store/settings.ts'
+import type { SettingName, SettingOverrides, SettingValues as Values } from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
-import { defaultTimeZone } from '#server/model/settings/index.ts'
-import type { Json } from '#server/platform/database/columns.ts'
-import { storedValue } from '#server/platform/database/columns.ts'
+import {
+  defaultTimeZone,
+  findSettings,
+  parseGiven,
+  readSettingsVersion,
+} from '#server/model/settings/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Environment variables that override settings. */
@@ -97,13 +95,9 @@ export class LiveSettings {
   }
 
   async #catchUp(): Promise<void> {
-    const newest = await this.#db
-      .selectFrom('store_settings')
-      .select('version')
-      .where('id', '=', 1)
-      .executeTakeFirst()
-    if (!newest || newest.version === this.#version) return
-    const row = await this.#db.selectFrom('store_settings').selectAll().where('id', '=', 1).executeTakeFirst()
+    const version = await readSettingsVersion(this.#db)
+    if (version === undefined || version === this.#version) return
+    const row = await findSettings(this.#db)
     if (!row) return
     this.#published = await this.#readPublished()
     this.#current = this.#resolve(parseGiven(row.given))
@@ -132,16 +126,6 @@ export class LiveSettings {
     const values = { ...this.#defaults, ...Object.fromEntries(set) }
     return given.timeZone ? values : { ...values, timeZone: defaultTimeZone(values.seller) }
   }
-}
-
-/** Parses the stored settings. Values that are no longer valid count as unset. */
-export function parseGiven(json: Json<SettingOverrides>): SettingOverrides {
-  const stored: Record<string, unknown> = storedValue(json)
-  const known = Object.entries(SettingValues.shape).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(stored[name])
-    return parsed.success && parsed.data !== null ? [[name, parsed.data]] : []
-  })
-  return Object.fromEntries(known)
 }
 
 function defaultsOf(config: Config): Values {

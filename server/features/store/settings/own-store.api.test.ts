@@ -76,7 +76,7 @@ test('a logo is re-encoded as PNG, public, and kept until it is replaced', async
   expect(logo).toMatchObject({ width: 128, height: 128 })
   const drawn = await shop.app.inject({ url: `/api/${logo!.path}` })
   expect(drawn.headers['content-type']).toBe('image/png')
-  const { referencedPublicFiles } = await import('#server/features/catalogue/beats/referenced-files.ts')
+  const { referencedPublicFiles } = await import('#server/features/store/backup/referenced-files.ts')
   const referred: string[] = []
   for await (const page of referencedPublicFiles(shop.db)) referred.push(...page)
   expect(referred).toContain(logo!.path.replace('media/', ''))

@@ -3,30 +3,25 @@ import { sumBeatFiles } from '#server/model/beat/index.ts'
 import { lastSaleAt } from '#server/model/order/index.ts'
 import { sqliteFile } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
+import { lastMailSentAt } from '#server/platform/mail/stored-mails.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
 /** The store's current infrastructure. */
 export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
   const { db, engine, config, disk, payments } = deps
   const [lastMail, lastWebhook, lastSale, lastBackup, fileBytes, bytes, space] = await Promise.all([
-    db
-      .selectFrom('mails')
-      .select((select) => select.fn.max('sent_at').as('at'))
-      .executeTakeFirst(),
-    db
-      .selectFrom('webhook_events')
-      .select((select) => select.fn.max('received_at').as('at'))
-      .executeTakeFirst(),
+    lastMailSentAt(db),
+    deps.lastWebhookAt(),
     lastSaleAt(db, payments.mode),
-    db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst(),
+    deps.lastBackup(),
     sumBeatFiles(db),
     databaseBytes(deps),
     disk.read(),
   ])
   return {
     address: { publicUrl: config.publicUrl ?? null, isPublic: isPublic(config.publicUrl) },
-    mail: { ...mailServer(config.mail), lastSentAt: iso(lastMail?.at) },
-    payments: { mode: payments.mode, lastWebhookAt: iso(lastWebhook?.at), lastSaleAt: iso(lastSale) },
+    mail: { ...mailServer(config.mail), lastSentAt: iso(lastMail) },
+    payments: { mode: payments.mode, lastWebhookAt: iso(lastWebhook), lastSaleAt: iso(lastSale) },
     backups: {
       last: lastBackup
         ? {

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { takeSettings } from '#server/model/settings/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { takeRow } from './change-settings.ts'
 import type { Startup } from './follow-credentials.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import {
@@ -60,7 +60,7 @@ export async function saveCredentials(
   await assertStarts(startup, Object.fromEntries(after.filter(([, value]) => value !== undefined)))
   await db.transaction().execute(async (trx) => {
     // Other instances see the new version; the lock serializes concurrent changes.
-    await takeRow(trx, admin)
+    await takeSettings(trx, admin)
     await storeCredentials(trx, changes, app.storeSecret)
     const subject = { id: 'settings', name: 'Settings' }
     await recordAuditEvent(trx, admin, 'settings.changed', subject, {

@@ -1,6 +1,7 @@
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { DiskSpace } from '#server/platform/storage/free-space.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -16,6 +17,9 @@ export type SettingsDeps = {
   disk: DiskSpace
   payments: { mode: PaymentMode }
   mailTransport: MailTransport
+  /** Milliseconds since 1970; null: never. */
+  lastWebhookAt: () => Promise<number | null>
+  lastBackup: () => Promise<Row<'backups'> | undefined>
   /** Undefined in most tests: mail and payments then never change. */
   startup?: Startup
 }

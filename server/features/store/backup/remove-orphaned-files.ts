@@ -1,9 +1,9 @@
 import { forgetUnneededFiles } from '#server/model/beat/index.ts'
 import { isFileOrdered } from '#server/model/order/index.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { FingerprintSet } from '#server/platform/storage/fingerprint-set.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
-import type { BeatDeps } from './beat-deps.ts'
 import { claimFiles } from './claim-files.ts'
 import { familyOf, referencedPrivateFiles, referencedPublicFiles } from './referenced-files.ts'
 
@@ -22,7 +22,11 @@ type Place = { store: FileStore; referred: () => AsyncGenerator<string[]>; nameO
  * @throws StoreIdMismatch, before removing anything, if the files belong to another database
  */
 export async function removeOrphanedFiles(
-  { connection: { db }, masters, publicFiles }: Pick<BeatDeps, 'connection' | 'masters' | 'publicFiles'>,
+  {
+    connection: { db },
+    masters,
+    publicFiles,
+  }: { connection: Pick<Connection, 'db'>; masters: { store: FileStore }; publicFiles: { store: FileStore } },
   now: number,
 ): Promise<number> {
   await forgetUnneededFiles(db, isFileOrdered(), now)
