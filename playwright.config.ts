@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
@@ -7,6 +7,12 @@ import { prepareTestEnvironment } from './tests/test-environment.ts'
 
 prepareTestEnvironment()
 
+// Workers read this file, too, and find it in the environment.
+if (process.env.E2E_DEMO_DATA === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'backbeat-demo-'))
+  process.env.E2E_DEMO_DATA = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 const port = Number(process.env.E2E_PORT ?? 4173)
 
 /** The journeys, on a desktop and on a phone, against a store that was started for them on the demo catalogue. */

@@ -32,7 +32,7 @@ test.use({ launchOptions })
 
 let store: OwnStore
 test.beforeAll(async () => {
-  store = await startOwnStore({ DEMO: 'auto', CAPTCHA: 'off' })
+  store = await startOwnStore({ DEMO: 'beats', CAPTCHA: 'off' })
 })
 test.afterAll(() => store.stop())
 

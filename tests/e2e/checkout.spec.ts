@@ -18,7 +18,7 @@ let store: OwnStore
 
 test.beforeAll(async () => {
   // Uses the demo catalogue, whose masters are rendered on first sale; the CAPTCHA has its own tests.
-  store = await startOwnStore({ DEMO: 'auto', CAPTCHA: 'off' })
+  store = await startOwnStore({ DEMO: 'beats', CAPTCHA: 'off' })
 })
 
 test.afterAll(() => store.stop())

@@ -6,7 +6,7 @@ let store: OwnStore
 let serial = 0
 
 test.beforeAll(async () => {
-  store = await startOwnStore({ CAPTCHA: 'off', DEMO: 'auto' })
+  store = await startOwnStore({ CAPTCHA: 'off', DEMO: 'beats' })
 })
 
 test.afterAll(() => store.stop())

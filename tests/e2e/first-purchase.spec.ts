@@ -8,7 +8,7 @@ const MAX_CLICKS = 9
 let store: OwnStore
 
 test.beforeAll(async () => {
-  store = await startOwnStore({ DEMO: 'auto' })
+  store = await startOwnStore({ DEMO: 'beats' })
 })
 
 test.afterAll(() => store.stop())

@@ -123,7 +123,7 @@ test.describe('with motion', () => {
 
 test('by keyboard alone: log in, choose a license, pay by card and download the file', async ({ page }) => {
   test.slow()
-  const store = await startOwnStore({ DEMO: 'auto', CAPTCHA: 'off' })
+  const store = await startOwnStore({ DEMO: 'beats', CAPTCHA: 'off' })
   const { keyboard } = page
   const main = page.getByRole('main')
   const go = async (target: Locator, key = 'Enter') => {

@@ -7,6 +7,7 @@ import { test } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { childEnvironment } from '#tests/child-environment.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
+import { copyDemoData } from './demo-data.ts'
 
 export type ReceivedMail = Email & { recipient: string }
 
@@ -36,6 +37,7 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'backbeat-own-'))
   const admin = { email: 'admin@example.com', password: 'Nightbus36!' }
+  if (settings.DEMO === 'beats') await copyDemoData(dataDir, admin.password)
   const child = spawn(process.execPath, ['tests/started-store.ts'], {
     env: {
       ...childEnvironment,
