@@ -86,7 +86,13 @@ export const wholes = {
   ),
   position: sets(words('relative', 'absolute', 'sticky', 'static'), 'position'),
   surface: {
-    ...sets(tokens('', 'ground panel panel-2 well raised raised-2 tape tape-2 night'), 'background'),
+    ...sets(
+      {
+        ...tokens('', 'ground panel panel-2 well raised raised-2 tape tape-2 night lamp edge red-fill'),
+        ...tokens('', 'red-dim yellow-dim lime-dim blue-dim'),
+      },
+      'background',
+    ),
     none: 'background: none;',
   },
   /** Of a seam at one side, or of an edge around it. */

@@ -1,5 +1,6 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { Box, look, Text } from '#client/ui/primitives.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { Box, look } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { BeatInsight } from '#contract/reach/insight.ts'
 import tables from './tables.module.css'
@@ -18,31 +19,15 @@ export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatIn
         tabIndex={0}
         aria-label="Who keeps listening, second by second"
       >
-        <table className={classNames(tables.table, look({ width: 'full', size: 'ui' }))}>
-          <thead>
-            <tr>
-              <th scope="col">At</th>
-              <th scope="col" className={tables.end}>
-                Listen
-              </th>
-              <th scope="col" className={tables.end}>
-                Play it again
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {heard.map((count, second) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the second
-              <tr key={second}>
-                <Text as="th" scope="row" numeric>
-                  {formatTime(second)}
-                </Text>
-                <td className={classNames(tables.end, look({ numeric: true }))}>{percent(count)}</td>
-                <td className={classNames(tables.end, look({ numeric: true }))}>{percent(again[second])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          items={heard}
+          keyOf={(_count, second) => second}
+          columns={[
+            { title: 'At', head: true, cell: (_count, second) => formatTime(second) },
+            { title: 'Listen', end: true, cell: (count) => percent(count) },
+            { title: 'Play it again', end: true, cell: (_count, second) => percent(again[second]) },
+          ]}
+        />
       </section>
     </details>
   )
