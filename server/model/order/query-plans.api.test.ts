@@ -56,10 +56,11 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Small tables are read whole whatever their indexes, so PostgreSQL says what it would do if that were dear. */
+/** Small tables are read whole whatever their indexes, so PostgreSQL says whether it could do without. */
 async function scansOnPostgres(db: Db, nodes: readonly RootOperationNode[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx)
+    for (const way of ['seqscan', 'mergejoin', 'hashjoin'])
+      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx)
     const scans: string[] = []
     for (const node of nodes) {
       const { sql: text, parameters } = compile(db, node)
