@@ -139,8 +139,11 @@ function Words({ words }: BulkExample) {
 
 function Cover({ example: { title, cover } }: { example: BulkExample }) {
   return cover ? (
-    <BeatCover beat={{ title, cover }} sizes="36px" />
+    <BeatCover width="36" beat={{ title, cover }} sizes="36px" />
   ) : (
-    <span className={classNames(styles.noCover, look({ display: 'block' }))} aria-hidden="true" />
+    <span
+      className={classNames(styles.noCover, look({ width: '36', display: 'block' }))}
+      aria-hidden="true"
+    />
   )
 }

@@ -82,7 +82,7 @@ export function CrateArt({ covers, isLarge = false }: { covers: Crate['covers'];
     >
       {covers.slice(0, isLarge ? 7 : 6).map((each, at) => (
         <Box as="span" position="relative" grow minWidth="0" clip surface="panel-2" key={each.cover.path}>
-          <BeatCover beat={each} sizes={at === 0 && isLarge ? '336px' : '184px'} decorative />
+          <BeatCover width="auto" beat={each} sizes={at === 0 && isLarge ? '336px' : '184px'} decorative />
         </Box>
       ))}
     </div>

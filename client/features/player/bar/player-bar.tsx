@@ -67,7 +67,13 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
       >
         <div className={classNames(styles.playerTrack, look({ gap: 's3-5', position: 'relative' }))}>
           <Text as={Link} to={beatPath(track)} rigid tabIndex={-1} aria-hidden="true">
-            <BeatCover key={track.id} beat={track} sizes="88px" decorative />
+            <BeatCover
+              width={{ base: '88', below768: '72' }}
+              key={track.id}
+              beat={track}
+              sizes="88px"
+              decorative
+            />
           </Text>
           <div className={classNames(styles.playerName, look({ minWidth: '0', grow: true }))}>
             <Text as="b" weight="strong" leading="1.3">
