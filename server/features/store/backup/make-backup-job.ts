@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { BackupRun } from '#contract/store/backup.ts'
-import type { Config } from '#server/config/config.ts'
-import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { connect } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/job-kind.ts'
 import { ProgressSaver } from '#server/platform/jobs/job-run.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Store } from '#server/platform/store.ts'
 import { backUpStore } from './back-up-store.ts'
 import {
   freeBytesOf,
@@ -20,11 +19,7 @@ import {
 import { backupRun, readKept } from './backup-run.ts'
 import { readStoreVersion, recordBackup } from './record-backup.ts'
 
-export type BackupDeps = {
-  connection: Connection
-  config: Config
-  files: Pick<Storage, 'public' | 'private'>
-}
+export type BackupDeps = Pick<Store, 'connection' | 'config' | 'storage'>
 
 /** One backup at a time. A failure is shown with the backups and not retried by itself. */
 export const makeBackupJob = defineJob('make backup', z.object({}), {
@@ -70,7 +65,7 @@ export function registerBackupJob(app: App, deps: BackupDeps): void {
 }
 
 async function makeBackup(deps: BackupDeps, run: BackupRun, { signal }: JobContext): Promise<void> {
-  const { config, files } = deps
+  const { config, storage: files } = deps
   const { db } = deps.connection
   await makeBackupFolder(config.backupDir)
   await removeUnfinished(config.backupDir)
@@ -124,7 +119,7 @@ function saveProgress({ connection: { db } }: BackupDeps, run: BackupRun, signal
 }
 
 /** @throws TransferError if the disk lacks the room for another archive */
-async function assertRoom({ connection, files, config }: BackupDeps): Promise<void> {
+async function assertRoom({ connection, storage: files, config }: BackupDeps): Promise<void> {
   const free = await freeBytesOf(config.backupDir)
   let needed = await databaseBytes(connection)
   for (const store of [files.public, files.private])

@@ -8,14 +8,14 @@ import type { SettingsDeps } from './settings-deps.ts'
 
 /** The store's current infrastructure. */
 export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
-  const { db, engine, config, disk, payments } = deps
+  const { db, config, disk, payments } = deps
   const [lastMail, lastWebhook, lastSale, lastBackup, fileBytes, bytes, space] = await Promise.all([
     lastMailSentAt(db),
     deps.lastWebhookAt(),
     lastSaleAt(db, payments.mode),
     deps.lastBackup(),
     sumBeatFiles(db),
-    databaseBytes(deps),
+    databaseBytes(deps.connection),
     disk.read(),
   ])
   return {
@@ -38,7 +38,7 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
       ...space,
     },
     database: {
-      engine,
+      engine: deps.connection.engine,
       place: config.databaseUrl
         ? URL.parse(config.databaseUrl)?.hostname || 'this machine'
         : sqliteFile(config.dataDir),
