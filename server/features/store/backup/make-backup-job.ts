@@ -19,8 +19,6 @@ import {
 import { backupRun, readKept } from './backup-run.ts'
 import { readStoreVersion, recordBackup } from './record-backup.ts'
 
-export type BackupDeps = Pick<Store, 'connection' | 'config' | 'storage'>
-
 /** One backup at a time. A failure is shown with the backups and not retried by itself. */
 export const makeBackupJob = defineJob('make backup', z.object({}), {
   backoffMs: [],
@@ -34,7 +32,7 @@ const RESERVE_BYTES = 256 * MB
 
 class BackupStoppedError extends Error {}
 
-export function registerBackupJob(app: App, deps: BackupDeps): void {
+export function registerBackupJob(app: App, deps: Store): void {
   const { db } = deps.connection
   const fail = async (run: BackupRun, problem: string) => {
     await backupRun.update(db, () => ({ ...run, state: 'failed', problem }))
@@ -64,7 +62,7 @@ export function registerBackupJob(app: App, deps: BackupDeps): void {
   )
 }
 
-async function makeBackup(deps: BackupDeps, run: BackupRun, { signal }: JobContext): Promise<void> {
+async function makeBackup(deps: Store, run: BackupRun, { signal }: JobContext): Promise<void> {
   const { config, storage: files } = deps
   const { db } = deps.connection
   await makeBackupFolder(config.backupDir)
@@ -101,7 +99,7 @@ async function makeBackup(deps: BackupDeps, run: BackupRun, { signal }: JobConte
 }
 
 /** Stops the backup by throwing once an administrator has stopped it, or the store shuts down. */
-function saveProgress({ connection: { db } }: BackupDeps, run: BackupRun, signal: AbortSignal) {
+function saveProgress({ connection: { db } }: Store, run: BackupRun, signal: AbortSignal) {
   let current: BackupRun = { ...run, state: 'running', step: 'database', done: 0, total: 0 }
   let isStopped = false
   const saver = new ProgressSaver(() => {
@@ -119,7 +117,7 @@ function saveProgress({ connection: { db } }: BackupDeps, run: BackupRun, signal
 }
 
 /** @throws TransferError if the disk lacks the room for another archive */
-async function assertRoom({ connection, storage: files, config }: BackupDeps): Promise<void> {
+async function assertRoom({ connection, storage: files, config }: Store): Promise<void> {
   const free = await freeBytesOf(config.backupDir)
   let needed = await databaseBytes(connection)
   for (const store of [files.public, files.private])
