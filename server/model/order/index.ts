@@ -27,7 +27,7 @@ export {
   findOpenOrder,
   findOrder,
   findOrderByIntent,
-  orderIds,
+  orderNamedBy,
   readLine,
   readLinesOf,
   readLinesOfOrders,
