@@ -54,6 +54,14 @@ const box = {
 const measure = Object.fromEntries(
   ['24', '42', '46', '56', '60', '64', '68', '72', '80', '86'].map((count) => [`${count}ch`, `${count}ch`]),
 ) as { [Name in `${24 | 42 | 46 | 56 | 60 | 64 | 68 | 72 | 80 | 86}ch`]: string }
+const ringOf = <const Each extends string>(...colors: Each[]) =>
+  Object.fromEntries(colors.map((color) => [color, `inset 0 0 0 1px var(--${color})`])) as {
+    [Color in Each]: string
+  }
+const stripeOf = <const Each extends string>(...colors: Each[]) =>
+  Object.fromEntries(colors.map((color) => [color, `4px solid var(--${color})`])) as {
+    [Color in Each]: string
+  }
 const place = words('start', 'center', 'end', 'baseline', 'stretch')
 const title = 'font-family: var(--sans); text-wrap: balance;'
 
@@ -84,9 +92,18 @@ export const wholes = {
     words('block', 'inline', 'flex', 'grid', 'contents', 'inline-block', 'inline-flex', 'inline-grid'),
     'display',
   ),
-  position: sets(words('relative', 'absolute', 'sticky', 'static'), 'position'),
+  position: sets(words('relative', 'absolute', 'sticky', 'fixed', 'static'), 'position'),
   surface: {
-    ...sets(tokens('', 'ground panel panel-2 well raised raised-2 tape tape-2 night'), 'background'),
+    ...sets(
+      {
+        ...tokens(
+          '',
+          'ground panel panel-2 well raised raised-2 tape tape-2 night lamp edge red-fill lamp-ink lamp-off red lime',
+        ),
+        ...tokens('', 'red-dim yellow-dim lime-dim blue-dim'),
+      },
+      'background',
+    ),
     none: 'background: none;',
   },
   /** Of a seam at one side, or of an edge around it. */
@@ -102,7 +119,8 @@ export const wholes = {
   },
   corner: { ...sets(tokens('r-', 'key tape panel sleeve'), 'border-radius'), round: 'border-radius: 50%;' },
   clip: flag('overflow: hidden;'),
-  scroll: { x: 'overflow-x: auto;', both: 'overflow: auto;' },
+  scroll: { x: 'overflow-x: auto;', y: 'overflow-y: auto;', both: 'overflow: auto;' },
+  ellipsis: flag('text-overflow: ellipsis;'),
   truncate: flag('overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'),
   flow: sets(words('row', 'column'), 'flex-direction'),
   font: sets({ engraved: 'var(--engraved)', sans: 'var(--sans)' }, 'font-family'),
@@ -124,6 +142,22 @@ export const wholes = {
 }
 
 export const sides = {
+  /** A line all around that takes no room. */
+  ring: {
+    ...sets(ringOf('edge', 'seam', 'lamp-ink', 'red', 'text-2'), 'box-shadow'),
+    none: 'box-shadow: none;',
+  },
+  float: flag('box-shadow: var(--float);'),
+  /** A thick line at the start: of a note, in the color of what it says. */
+  stripe: {
+    ...sets(stripeOf('red', 'yellow', 'lime', 'blue', 'edge', 'seam', 'lamp-ink'), 'border-inline-start'),
+    none: 'border-inline-start: 0;',
+  },
+  inset: sets(words('0'), 'inset'),
+  insetY: sets(words('0'), 'inset-block'),
+  top: sets(words('0'), 'top'),
+  bottom: sets(words('0'), 'bottom'),
+  noPress: flag('pointer-events: none;'),
   gapX: sets(space, 'column-gap'),
   gapY: sets(space, 'row-gap'),
   padX: sets(space, 'padding-inline'),
@@ -163,7 +197,7 @@ export const sides = {
   square: sets(px, 'width', 'height'),
   grow: flag('flex: 1;'),
   rigid: flag('flex: none;'),
-  basis: { full: 'flex: 1 1 100%;', auto: 'flex: 1 1 auto;' },
+  basis: { full: 'flex: 1 1 100%;', auto: 'flex: 1 1 auto;', line: 'flex-basis: 100%;' },
   shrink: flag('min-width: 0;'),
   noWrap: flag('flex-wrap: nowrap;'),
   wraps: flag('flex-wrap: wrap;'),
@@ -178,6 +212,7 @@ export const sides = {
         lamp: 'var(--lamp-ink)',
         ink: 'var(--on-tape)',
         'ink-2': 'var(--on-tape-2)',
+        'ink-red': 'var(--on-tape-red)',
         inherit: 'inherit',
       },
       'color',

@@ -27,7 +27,7 @@ export {
   findOpenOrder,
   findOrder,
   findOrderByIntent,
-  orderIds,
+  orderNamedBy,
   readLine,
   readLinesOf,
   readLinesOfOrders,
@@ -40,6 +40,7 @@ export {
 export { type RealOrder, realOrder } from './real-order.ts'
 export { recordPayment } from './record-payment.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'
+export { readRefundedPart } from './refunded-part.ts'
 export {
   eraseRefundNotes,
   findRefund,

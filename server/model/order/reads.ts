@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -98,7 +98,7 @@ export async function readOpenOrdersOver(
     .execute()
 }
 
-/** The IDs of all orders, as a query. */
-export function orderIds(db: Db) {
-  return db.selectFrom('orders').select('orders.id')
+/** For a query: the order that another table's column names, such as `invoices.order_id`. */
+export function orderNamedBy(db: Db, column: string) {
+  return db.selectFrom('orders').select('orders.id').where('orders.id', '=', sql.ref<string>(column))
 }

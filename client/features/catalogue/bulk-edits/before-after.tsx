@@ -29,7 +29,7 @@ export function BeforeAfter({ preview }: { preview: BulkPreview }) {
     <section
       className={classNames(
         styles.examples,
-        look({ display: 'grid', gap: 's2', padY: 's3-5', padX: 's4-5', surface: 'ground' }),
+        look({ ring: 'seam', display: 'grid', gap: 's2', padY: 's3-5', padX: 's4-5', surface: 'ground' }),
       )}
     >
       <Text as="h3" tone="muted" font="engraved" size="ui" weight="strong">

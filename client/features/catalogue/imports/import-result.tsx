@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { Input, Select } from '#client/ui/form-parts.tsx'
-import { Table } from '#client/ui/page-head.tsx'
 import { look, Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import { type ImportProblem, type ImportView, MAX_LISTED_PROBLEMS } from '#contract/beats/catalogue-import.ts'
 import { FirstRows } from './first-rows.tsx'
@@ -91,64 +91,48 @@ function Problems({
   onFix: ((key: string, value: string) => void) | undefined
 }) {
   return (
-    <div className={styles.importTable}>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Title</th>
-            <th scope="col">Column</th>
-            <th scope="col">In your file</th>
-            <th scope="col">Problem</th>
-            {onFix && <th scope="col">Use this</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map((problem) => {
-            const { line, title, column, value, message } = problem
-            return (
-              <tr key={fixKey(problem)}>
-                <Text as="td" data-label="Row" numeric>
-                  {line}
-                </Text>
-                <Text as="th" scope="row" shrink breakable>
-                  {title || (
-                    <Text as="span" tone="muted">
-                      No title
-                    </Text>
-                  )}
-                </Text>
-                <td data-label="Column">{labelOf(column)}</td>
-                <td
-                  data-label="In your file"
-                  className={classNames(styles.importValue, look({ maxWidth: '240', breakable: true }))}
-                >
-                  {value || (
-                    <Text as="span" tone="muted">
-                      empty
-                    </Text>
-                  )}
-                </td>
-                <Text as="td" data-label="Problem" tone="red">
-                  {message}
-                </Text>
-                {onFix && (
-                  <td data-label="Use this">
-                    {fixableColumn(problem) && (
-                      <FixField
-                        problem={problem}
-                        value={fixOf(problem, values)}
-                        onChange={({ target }) => onFix(fixKey(problem), target.value)}
-                      />
-                    )}
-                  </td>
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
-      </Table>
-    </div>
+    <DataTable
+      stacked
+      items={problems}
+      keyOf={fixKey}
+      columns={[
+        { title: 'Row', cell: ({ line }) => line },
+        { title: 'Title', head: true, cell: ({ title }) => title || <Faint>No title</Faint> },
+        { title: 'Column', cell: ({ column }) => labelOf(column) },
+        { title: 'In your file', cell: ({ value }) => value || <Faint>empty</Faint> },
+        {
+          title: 'Problem',
+          cell: ({ message }) => (
+            <Text as="span" tone="red">
+              {message}
+            </Text>
+          ),
+        },
+        ...(onFix
+          ? [
+              {
+                title: 'Use this',
+                cell: (problem: ImportProblem) =>
+                  fixableColumn(problem) && (
+                    <FixField
+                      problem={problem}
+                      value={fixOf(problem, values)}
+                      onChange={({ target }) => onFix(fixKey(problem), target.value)}
+                    />
+                  ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Faint({ children }: { children: ReactNode }) {
+  return (
+    <Text as="span" tone="muted" weight="text">
+      {children}
+    </Text>
   )
 }
 

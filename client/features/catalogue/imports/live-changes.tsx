@@ -1,13 +1,11 @@
 import { ArrowRight } from 'lucide-react'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Table } from '#client/ui/page-head.tsx'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type LiveChange, MAX_LIVE_CHANGES } from '#contract/beats/catalogue-import.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import styles from './import.module.css'
 import { columnLabels } from './match-columns.tsx'
 
 const statuses: Record<string, string> = {
@@ -49,56 +47,48 @@ export function LiveChanges({
       >
         {changes === 1 ? 'Make this change' : `Make all ${changes} changes`}
       </Tick>
-      <div className={styles.importTable}>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>Selected</VisuallyHidden>
-              </th>
-              <th scope="col">Row</th>
-              <th scope="col">Title</th>
-              <th scope="col">In the store now</th>
-              <th scope="col">In your file</th>
-            </tr>
-          </thead>
-          <tbody>
-            {held.map(({ line, title, changes }) => (
-              <tr key={line}>
-                <td data-label="Selected">
-                  <TickBox
-                    type="checkbox"
-                    checked={agreed.has(line)}
-                    aria-label={`Change ${title}, row ${line}`}
-                    onChange={() => toggle(line)}
-                  />
-                </td>
-                <Text as="td" data-label="Row" numeric tone="muted">
-                  {line}
+      <DataTable
+        stacked
+        items={held}
+        keyOf={({ line }) => line}
+        columns={[
+          {
+            title: 'Selected',
+            plain: true,
+            onPhone: 'beside',
+            cell: ({ line, title }) => (
+              <TickBox
+                type="checkbox"
+                checked={agreed.has(line)}
+                aria-label={`Change ${title}, row ${line}`}
+                onChange={() => toggle(line)}
+              />
+            ),
+          },
+          { title: 'Row', muted: true, cell: ({ line }) => line },
+          { title: 'Title', head: true, cell: ({ title }) => title },
+          {
+            title: 'In the store now',
+            muted: true,
+            cell: ({ changes }) =>
+              changes.map(({ column, from }) => (
+                <Text key={column} as="p">
+                  {columnLabels[column]}: {shown(column, from)}
                 </Text>
-                <Text as="th" scope="row" shrink breakable>
-                  {title}
-                </Text>
-                <Text as="td" data-label="In the store now" numeric tone="muted">
-                  {changes.map(({ column, from }) => (
-                    <Text key={column} as="p">
-                      {columnLabels[column]}: {shown(column, from)}
-                    </Text>
-                  ))}
-                </Text>
-                <Text as="td" data-label="In your file" numeric>
-                  {changes.map(({ column, to }) => (
-                    <Cluster key={column} as="p" gap="s1">
-                      <LineIcon of={ArrowRight} size="small" />
-                      <b>{shown(column, to)}</b>
-                    </Cluster>
-                  ))}
-                </Text>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+              )),
+          },
+          {
+            title: 'In your file',
+            cell: ({ changes }) =>
+              changes.map(({ column, to }) => (
+                <Cluster key={column} as="p" gap="s1">
+                  <LineIcon of={ArrowRight} size="small" />
+                  <b>{shown(column, to)}</b>
+                </Cluster>
+              )),
+          },
+        ]}
+      />
       {count > held.length && (
         <Text tone="muted" size="small">
           The first {MAX_LIVE_CHANGES} are listed. Import them, and the next ones are.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { Select } from '#client/ui/form-parts.tsx'
-import { FormEnd, Table } from '#client/ui/page-head.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { FormEnd } from '#client/ui/page-head.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { factLabels } from '#contract/beats/beat-facts.ts'
 import {
@@ -13,7 +13,6 @@ import {
   catalogueColumns,
   type MatchColumnsRequest as Match,
 } from '#contract/beats/catalogue-import.ts'
-import styles from './import.module.css'
 
 export const columnLabels = {
   ...factLabels,
@@ -58,60 +57,44 @@ export function MatchColumns({
     setColumns(columns.with(at, catalogueColumns.find((column) => column === value) ?? null))
   return (
     <>
-      <div>
-        <div className={styles.importTable}>
-          <Table>
-            <thead>
-              <tr>
-                <th scope="col">Column in your file</th>
-                <th scope="col">First row</th>
-                <th scope="col">Goes to</th>
-                <th scope="col">What happens</th>
-              </tr>
-            </thead>
-            <tbody>
-              {current.headings.map((heading, at) => {
-                const column = columns[at] ?? null
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and never move
-                  <tr key={at} className={column === null ? styles.isOff : undefined}>
-                    <Text as="th" scope="row" shrink breakable>
-                      {heading}
-                    </Text>
-                    <td
-                      data-label="First row"
-                      className={classNames(styles.importValue, look({ maxWidth: '240', breakable: true }))}
-                    >
-                      {current.sample[at] || (
-                        <Text as="span" tone="muted">
-                          empty
-                        </Text>
-                      )}
-                    </td>
-                    <td data-label="Goes to">
-                      <Select
-                        aria-label={`${heading} goes to`}
-                        value={column ?? ''}
-                        onChange={({ target }) => choose(at, target.value)}
-                      >
-                        <option value="">Leave out</option>
-                        {catalogueColumns.map((each) => (
-                          <option key={each} value={each}>
-                            {columnLabels[each]}
-                          </option>
-                        ))}
-                      </Select>
-                    </td>
-                    <Text as="td" data-label="What happens" tone="muted">
-                      {column === null ? 'Not imported' : (whatHappens[column] ?? 'As is')}
-                    </Text>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </Table>
-        </div>
-      </div>
+      <DataTable
+        stacked
+        items={current.headings}
+        keyOf={(_heading, at) => at}
+        columns={[
+          { title: 'Column in your file', head: true, cell: (heading) => heading },
+          {
+            title: 'First row',
+            muted: true,
+            cell: (_heading, at) => current.sample[at] || 'empty',
+          },
+          {
+            title: 'Goes to',
+            cell: (heading, at) => (
+              <Select
+                aria-label={`${heading} goes to`}
+                value={columns[at] ?? ''}
+                onChange={({ target }) => choose(at, target.value)}
+              >
+                <option value="">Leave out</option>
+                {catalogueColumns.map((each) => (
+                  <option key={each} value={each}>
+                    {columnLabels[each]}
+                  </option>
+                ))}
+              </Select>
+            ),
+          },
+          {
+            title: 'What happens',
+            muted: true,
+            cell: (_heading, at) => {
+              const column = columns[at] ?? null
+              return column === null ? 'Not imported' : (whatHappens[column] ?? 'As is')
+            },
+          },
+        ]}
+      />
       <Text as="div" maxWidth="420">
         <TextField
           label="Remember these columns as"

@@ -88,7 +88,9 @@ export function CrateRow({
             <BeatCover beat={beat} sizes="60px" decorative />
           </>
         ) : (
-          <span className={classNames(styles.crowHole, look({ gridColumn: '2', surface: 'well' }))} />
+          <span
+            className={classNames(styles.crowHole, look({ ring: 'seam', gridColumn: '2', surface: 'well' }))}
+          />
         )}
       </span>
       <span className={classNames(styles.crowT, look({ display: 'grid', minWidth: '0' }))}>

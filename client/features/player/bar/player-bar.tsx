@@ -57,7 +57,10 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
   return (
     <>
       <section
-        className={classNames(styles.player, look({ surface: 'panel-2', display: 'grid' }))}
+        className={classNames(
+          styles.player,
+          look({ position: 'fixed', surface: 'panel-2', display: 'grid' }),
+        )}
         data-player
         aria-label="Audio player"
         style={{ '--bpm': track.bpm } as CSSProperties}
@@ -74,7 +77,10 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
           </div>
           <button
             type="button"
-            className={classNames(styles.playerOpen, look({ position: { below768: 'absolute' } }))}
+            className={classNames(
+              styles.playerOpen,
+              look({ inset: { below768: '0' }, position: { below768: 'absolute' } }),
+            )}
             aria-label={`Now playing: ${track.title}`}
             onClick={() => setOpen('now-playing')}
           />

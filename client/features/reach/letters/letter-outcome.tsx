@@ -6,8 +6,9 @@ import { call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Box, Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { LetterDetail, LetterList } from '#contract/reach/letter.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { LetterPreview } from './letter-preview.tsx'
@@ -243,9 +244,17 @@ function shareOf(part: number, whole: number, of: string): string {
   return `${Math.round((part / whole) * 1000) / 10}% ${of}`
 }
 
+/** Of a link to a page it is known how often it was pressed, of a beat also what came of it. */
+type LinkLine = Pick<Beat, 'presses'> & Partial<Omit<Beat, 'id' | 'title'>> & { name: string }
+type Beat = LetterDetail['result']['beats'][number]
+
 function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }) {
   const { formatPrice } = useMoney()
-  const end = classNames(styles.end, look({ numeric: true }))
+  const count = (number: number | undefined) => number !== undefined && formatCount(number)
+  const lines: LinkLine[] = [
+    ...beats.map(({ title, ...counts }) => ({ name: title, ...counts })),
+    ...links.map(({ path, presses }) => ({ name: path === '/' ? 'The store' : path, presses })),
+  ]
   return (
     <section
       className={classNames(styles.panel, look({ display: 'grid', gap: 's4', columns: '1' }))}
@@ -254,40 +263,20 @@ function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }
       <Text as="h3" size="h3" id="letter-links">
         By link
       </Text>
-      <Box scroll="x" tabIndex={0} role="region" aria-label="By link, scrolls sideways">
-        <table className={classNames(styles.table, look({ width: 'full', size: 'ui' }))}>
-          <thead>
-            <tr>
-              <th scope="col">Link</th>
-              {['Clicks', 'Plays', 'Hearts', 'In carts', 'Sold', 'Earned'].map((label) => (
-                <th key={label} scope="col" className={styles.end}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {beats.map((beat) => (
-              <tr key={beat.id}>
-                <th scope="row">{beat.title}</th>
-                <td className={end}>{formatCount(beat.presses)}</td>
-                <td className={end}>{formatCount(beat.plays)}</td>
-                <td className={end}>{formatCount(beat.hearts)}</td>
-                <td className={end}>{formatCount(beat.carts)}</td>
-                <td className={end}>{formatCount(beat.sold)}</td>
-                <td className={end}>{formatPrice(beat.earned)}</td>
-              </tr>
-            ))}
-            {links.map(({ path, presses }) => (
-              <tr key={path}>
-                <th scope="row">{path === '/' ? 'The store' : path}</th>
-                <td className={end}>{formatCount(presses)}</td>
-                <td colSpan={5} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Box>
+      <DataTable
+        wide="By link"
+        items={lines}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: 'Link', head: true, cell: ({ name }) => name },
+          { title: 'Clicks', end: true, cell: ({ presses }) => count(presses) },
+          { title: 'Plays', end: true, cell: ({ plays }) => count(plays) },
+          { title: 'Hearts', end: true, cell: ({ hearts }) => count(hearts) },
+          { title: 'In carts', end: true, cell: ({ carts }) => count(carts) },
+          { title: 'Sold', end: true, cell: ({ sold }) => count(sold) },
+          { title: 'Earned', end: true, cell: ({ earned }) => earned !== undefined && formatPrice(earned) },
+        ]}
+      />
     </section>
   )
 }

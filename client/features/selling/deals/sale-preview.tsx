@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Table } from '#client/ui/page-head.tsx'
 import { Box, Row, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { SalePreview as Preview } from '#contract/pricing/deal.ts'
 import type { SaleFields } from '#contract/pricing/sale-fields.ts'
 import { salePreviewQuery } from './deal-queries.ts'
-import styles from './deals.module.css'
 
 /** The effect of a sale on the newest beats. */
 export function SalePreviewPanel({ fields }: { fields: SaleFields }) {
@@ -31,36 +30,35 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
     )
   return (
     <Box scroll="x" stack gap="s3">
-      <div className={styles.euT}>
-        <Table numeric>
-          <thead>
-            <tr>
-              <th scope="col">Beat</th>
-              <th scope="col">Now</th>
-              <th scope="col">30 days</th>
-              <th scope="col">Sale</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ beat, license, now, lowest, price, percentOff }) => (
-              <tr key={`${beat} ${license}`}>
-                <th scope="row">
-                  {beat}
-                  <Text as="small" display="block" weight="text" tone="muted">
-                    {license}
-                  </Text>
-                </th>
-                <td>{formatPrice(now)}</td>
-                <td>{lowest === null ? 'not sold' : formatPrice(lowest)}</td>
-                <td>
-                  {formatPrice(price)}{' '}
-                  {percentOff !== null && lowest !== null && <StruckPrice>{formatPrice(lowest)}</StruckPrice>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <DataTable
+        items={lines}
+        keyOf={({ beat, license }) => `${beat} ${license}`}
+        columns={[
+          {
+            title: 'Beat',
+            head: true,
+            cell: ({ beat, license }) => (
+              <>
+                {beat}
+                <Text as="small" display="block" weight="text" tone="muted">
+                  {license}
+                </Text>
+              </>
+            ),
+          },
+          { title: 'Now', cell: ({ now }) => formatPrice(now) },
+          { title: '30 days', cell: ({ lowest }) => (lowest === null ? 'not sold' : formatPrice(lowest)) },
+          {
+            title: 'Sale',
+            cell: ({ price, percentOff, lowest }) => (
+              <>
+                {formatPrice(price)}{' '}
+                {percentOff !== null && lowest !== null && <StruckPrice>{formatPrice(lowest)}</StruckPrice>}
+              </>
+            ),
+          },
+        ]}
+      />
       {free > 0 && (
         <Row as="p" gap="s2" weight="strong" tone="yellow">
           <LineIcon of={TriangleAlert} />

@@ -159,6 +159,8 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           className={classNames(
             styles.foot,
             look({
+              bottom: '0',
+              float: true,
               position: 'sticky',
               display: 'flex',
               wraps: true,

@@ -163,14 +163,14 @@ function Declined({ token, invitation }: { token: string; invitation: Shown }) {
   if (isBack) return <AnswerForm token={token} invitation={invitation} />
   return (
     <section className={classNames(styles.answer, look({ display: 'grid', gap: 's5' }))}>
-      <blockquote className={classNames(styles.reason, look({ padY: 's3', padX: 's5', surface: 'panel' }))}>
+      <Box as="blockquote" stripe="red" padY="s3" padX="s5" surface="panel">
         <p>{invitation.reason}</p>
         {invitation.answeredAt !== null && (
           <Text as="footer" above="s2" size="fine" tone="muted">
             Your reason, sent on {utcMoment(invitation.answeredAt)}
           </Text>
         )}
-      </blockquote>
+      </Box>
       <Text tone="muted">
         The beat stays on sale. Your {invitation.sales}% of each sale is on hold and is not paid to anybody
         else.

@@ -9,8 +9,8 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Table } from '#client/ui/page-head.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { Box, look, Panel, Text } from '#client/ui/primitives.tsx'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -122,21 +122,13 @@ function OverviewPanels({ overview }: { overview: Overview }) {
         <Text as="h2" size="h3">
           Best sellers
         </Text>
-        {bestSellers.length === 0 ? (
-          <Text tone="muted">Nothing sold yet.</Text>
-        ) : (
-          <BestSellers beats={bestSellers} />
-        )}
+        <BestSellers beats={bestSellers} />
       </Panel>
       <Panel as="section" pad="fluid-2">
         <Text as="h2" size="h3">
           Latest orders
         </Text>
-        {latestOrders.length === 0 ? (
-          <Text tone="muted">No orders yet.</Text>
-        ) : (
-          <LatestOrders orders={latestOrders} />
-        )}
+        <LatestOrders orders={latestOrders} />
       </Panel>
       <Panel as="section" pad="fluid-2" full>
         <Text as="h2" size="h3">
@@ -151,69 +143,59 @@ function OverviewPanels({ overview }: { overview: Overview }) {
 function BestSellers({ beats }: { beats: Overview['bestSellers'] }) {
   const { formatTotal } = useMoney()
   return (
-    <Table>
-      <thead>
-        <tr>
-          <th scope="col">Beat</th>
-          <th scope="col" className={styles.end}>
-            Sold
-          </th>
-          <th scope="col" className={styles.end}>
-            Revenue
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {beats.map((beat) => (
-          <tr key={beat.id}>
-            <td>
-              <b>{beat.title}</b>{' '}
+    <DataTable
+      items={beats}
+      keyOf={({ id }) => id}
+      empty="Nothing sold yet."
+      columns={[
+        {
+          title: 'Beat',
+          cell: ({ title, producer }) => (
+            <>
+              <b>{title}</b>{' '}
               <Text as="span" tone="muted">
-                by {beat.producer}
+                by {producer}
               </Text>
-            </td>
-            <td className={classNames(styles.end, look({ numeric: true }))}>{beat.sold}</td>
-            <td className={classNames(styles.end, look({ numeric: true }))}>{formatTotal(beat.revenue)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        { title: 'Sold', end: true, cell: ({ sold }) => sold },
+        { title: 'Revenue', end: true, cell: ({ revenue }) => formatTotal(revenue) },
+      ]}
+    />
   )
 }
 
 function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
   return (
-    <Table>
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Status</th>
-          <th scope="col" className={styles.end}>
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.id}>
-            <td>
-              <Text as={Link} link numeric to={`/admin/manage-payments?q=${order.number}`}>
-                {order.number}
+    <DataTable
+      items={orders}
+      keyOf={({ id }) => id}
+      empty="No orders yet."
+      columns={[
+        {
+          title: 'Order',
+          cell: ({ number, username }) => (
+            <>
+              <Text as={Link} link numeric to={`/admin/manage-payments?q=${number}`}>
+                {number}
               </Text>{' '}
               <Text as="span" tone="muted">
-                {order.username || 'Deleted customer'}
+                {username || 'Deleted customer'}
               </Text>
-            </td>
-            <td>
-              <PaymentBadge status={order.paymentStatus} />{' '}
-              <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
-            </td>
-            <td className={classNames(styles.end, look({ numeric: true }))}>
-              {formatTotal(order.price, order.currency)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          title: 'Status',
+          cell: ({ paymentStatus, kept, currency }) => (
+            <>
+              <PaymentBadge status={paymentStatus} /> <PartlyRefundedBadge kept={kept} currency={currency} />
+            </>
+          ),
+        },
+        { title: 'Total', end: true, cell: ({ price, currency }) => formatTotal(price, currency) },
+      ]}
+    />
   )
 }

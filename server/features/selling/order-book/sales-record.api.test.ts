@@ -6,6 +6,7 @@ import type { Overview } from '#contract/store/admin-overview.ts'
 import { reconcile } from '#server/features/selling/payments/reconcile.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
+import { asStored } from '#tests/as-stored.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 
@@ -274,6 +275,30 @@ test('records and canceled checkouts are deleted after their retention period', 
     at += 3_700_000
     await shop.app.jobs.drain({ at })
   }
+  await shop.db
+    .insertInto('exclusives')
+    .values({ beat_id: shop.beats[0]!.id, order_id: order.id, state: 'sold', held_until: 0 })
+    .execute()
+  await shop.db
+    .insertInto('invoices')
+    .values({
+      ...{
+        id: 'late',
+        kind: 'credit-note',
+        number: 'CN-1',
+        order_id: order.id,
+        fact: 'refund',
+        issued_at: at,
+      },
+      ...{
+        gross_cents: -100,
+        payment_mode: 'live',
+        content: asStored('{}'),
+        document: null,
+        document_source: null,
+      },
+    })
+    .execute()
   await age(open.orderId, 29)
   await age(order.id, 3_652)
   await forget()
@@ -283,4 +308,9 @@ test('records and canceled checkouts are deleted after their retention period', 
   await forget()
   expect(await ids()).toHaveLength(1)
   expect(await ids()).not.toContain(order.id)
+  // A document is kept for its own years, and a beat that was sold for good stays so.
+  expect(await shop.db.selectFrom('invoices').select('id').execute()).toEqual([{ id: 'late' }])
+  expect(await shop.db.selectFrom('exclusives').select('order_id').execute()).toEqual([
+    { order_id: order.id },
+  ])
 })

@@ -12,6 +12,7 @@ import {
   isRunning,
   moveRefund,
   readOrder,
+  readRefundedPart,
   readRefundsOf,
   recordRefund,
 } from '#server/model/order/index.ts'
@@ -24,7 +25,6 @@ import { endFreeLines } from './end-free-lines.ts'
 import { isRefusal } from './is-refusal.ts'
 import { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { readRefundedPart } from './refunded-part.ts'
 import { syncOrder } from './sync-order.ts'
 
 /** The administrator who requests the refund. */

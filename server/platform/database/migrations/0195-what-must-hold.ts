@@ -26,8 +26,9 @@ const WHOLE = 10_000
 const modes = ['sandbox', 'test', 'live']
 
 /**
- * Not here: what is kept when the beat it is about is deleted for good, such as splits and published drafts, and the
- * recipient of a letter, whose row outlives the subscription.
+ * Not here: what is kept when the beat it is about is deleted for good, such as splits and published drafts; what is kept
+ * when a sale is forgotten after years, such as shared lines, invoices and exclusives; and the recipient of a letter, whose
+ * row outlives the subscription.
  */
 const rules: Record<string, readonly string[]> = {
   letters: [oneOf('letters', 'state', ['draft', 'planned', 'sending', 'paused', 'stopped', 'sent'])],
@@ -66,8 +67,6 @@ const rules: Record<string, readonly string[]> = {
     flag('split_shares', 'leaving'),
   ],
   shared_lines: [
-    belongs('shared_lines', 'line_id', 'order_lines (id)'),
-    belongs('shared_lines', 'order_id', 'orders (id)'),
     belongs('shared_lines', 'split_id', 'splits (id)'),
     oneOf('shared_lines', 'mode', modes),
     oneOf('shared_lines', 'fee_bearer', ['shared', 'store']),
@@ -109,8 +108,6 @@ const rules: Record<string, readonly string[]> = {
     belongs('share_statements', 'collaborator_id', 'collaborators (id)'),
     oneOf('share_statements', 'mode', modes),
   ],
-  exclusives: [belongs('exclusives', 'order_id', 'orders (id)', 'cascade')],
-  invoices: [belongs('invoices', 'order_id', 'orders (id)')],
   refunds: ['constraint refunds_cents check (amount_cents >= 0)'],
 }
 

@@ -5,9 +5,9 @@ import {
   RefundPlanError,
   type WantedRefund,
 } from '#contract/orders/plan-refund.ts'
-import { readLinesOf } from '#server/model/order/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { readLinesOf } from './reads.ts'
 
 /**
  * What a refund gives back: what was paid for the lines, from the frozen quote, and at most what is left of the order.
