@@ -79,7 +79,6 @@ async function makeBackup(deps: BackupDeps, run: BackupRun, { signal }: JobConte
   // A snapshot holds the store's only SQLite connection otherwise.
   const connection = connect({
     ...config,
-    databaseReplicaUrl: undefined,
     databasePoolSize: 2,
     noTimeouts: true,
   })
