@@ -20,12 +20,15 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Path of a browser on this machine, or undefined. */
+/** Path of a browser on this machine, or undefined. @throws Error if CHROMIUM_PATH names none */
 export function installedBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named))
+    throw new Error(`CHROMIUM_PATH is ${named}, where there is no file. Correct it, or unset it.`)
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
-/** Path of a browser, installed if missing. Throws with instructions on failure. */
+/** Path of a browser, installed if missing. @throws Error with instructions */
 export function findBrowser() {
   // Only as root, e.g. in a container, so as not to install packages on a developer's machine.
   if (!process.env.CHROMIUM_PATH && process.getuid?.() === 0 && !existsSync(HEADLESS_SHELL))
@@ -50,5 +53,8 @@ export function findBrowser() {
     const installed = installedBrowser()
     if (installed) return installed
   }
-  throw new Error('No browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+  throw new Error(
+    'No browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one. ' +
+      'Without one: npm run test:unit and npm run test:api.',
+  )
 }

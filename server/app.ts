@@ -21,8 +21,8 @@ import {
   registerTagRoutes,
 } from '#server/features/catalogue/beats/index.ts'
 import { registerBulkEdits } from '#server/features/catalogue/bulk-edits/index.ts'
-import { registerDrafts, UploadFolder } from '#server/features/catalogue/drafts/index.ts'
-import { ImportFolder, registerImportRoutes } from '#server/features/catalogue/imports/index.ts'
+import { registerDrafts } from '#server/features/catalogue/drafts/index.ts'
+import { registerImportRoutes } from '#server/features/catalogue/imports/index.ts'
 import {
   Catalogue,
   followCatalogue,
@@ -105,6 +105,7 @@ import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { registerTempCleanup } from '#server/platform/storage/register-temp-cleanup.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Store } from '#server/platform/store.ts'
 import { registerPurchases } from './register-purchases.ts'
 
 /** Adapters and configuration. Only main.ts and the tests create them. */
@@ -141,11 +142,69 @@ declare module 'fastify' {
   }
 }
 
+const features: readonly ((app: App, store: Store) => unknown)[] = [
+  registerSessionRoutes,
+  registerAuthRoutes,
+  registerCatalogueRoutes,
+  registerProducerRoutes,
+  registerExclusiveRoutes,
+  registerSharedCrateRoute,
+  registerPlayRoutes,
+  registerTagRoutes,
+  registerTextRoutes,
+  registerPaymentSettingsRoute,
+  registerWebhook,
+  registerSandboxProxy,
+  registerDownloads,
+  registerVerification,
+  registerInvoiceRoutes,
+  registerContactRoutes,
+  registerNewsletterRoutes,
+  registerFreeDownloadRoutes,
+  registerProfile,
+  registerSecondFactorRoutes,
+  registerPasskeys,
+  registerOfferRoutes,
+  registerCartRoutes,
+  registerCrateRoutes,
+  registerCheckoutRoute,
+  registerVatNumberRoute,
+  registerOrderRoutes,
+  registerPassportRoutes,
+  registerUserAdminRoutes,
+  registerResetLinkRoute,
+  registerRemoveFactorsRoute,
+  registerBeatRoutes,
+  registerBulkEdits,
+  registerStructureRoutes,
+  registerLicenseAdminRoutes,
+  registerDealAdminRoutes,
+  registerSplits,
+  registerPayouts,
+  registerOrderAdminRoutes,
+  registerAccountingRoutes,
+  registerCustomerRoutes,
+  registerSubscriberListRoute,
+  registerLetters,
+  registerAuditRoutes,
+  registerApiTokenRoutes,
+  registerWebhooks,
+  registerTaxRoutes,
+  registerSettingsRoutes,
+  registerBackupRoutes,
+  registerRestoreRoutes,
+  registerHoldRoutes,
+  registerDrafts,
+  registerImportRoutes,
+  registerOverviewRoutes,
+  registerInsight,
+  registerPages,
+]
+
 /** The store as a Fastify app, ready to listen or for `inject`. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { connection, storage } = deps
   const { db } = connection
-  const now = deps.now ?? Date.now
   const settings = new LiveSettings(db, deps.config)
   const config = withLiveSettings(deps.config, settings)
   const files = new PublicFiles(storage)
@@ -167,7 +226,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const limits = rateLimitStore(connection, config.dataDir)
   app.addHook('onClose', async () => limits.close())
   app.decorate('rateLimits', new RateLimits(limits, { enabled: config.rateLimits }))
-  await registerSessions(app, { db, config, secret: app.storeSecret })
+  await registerSessions(app, { db, config })
   registerApiTokens(app, { db })
   registerJobs(app, connection, { runs: config.role !== 'web' })
   registerApiDocs(app, config.storeName)
@@ -180,111 +239,37 @@ export async function buildApp(deps: Deps): Promise<App> {
   else followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
-  registerInsightCounter(app, { db })
   const disk = new DiskSpace(config.dataDir, config.diskWarningMb)
   registerHealth(app, { db, files: storage.public, disk, catalogue })
-  const checkVatNumber = vatNumberChecker({ registerUrl: config.vatRegisterUrl })
-  const purchases = await registerPurchases(app, {
-    config,
-    connection,
-    files: masters,
-    publicFiles: files,
-    payments: deps.payments,
-    settings,
-    checkVatNumber,
-    now,
-  })
-  const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
-  registerSessionRoutes(app, { db })
-  const captcha = registerCaptcha(app, { db, config: config.captcha })
-  registerAuthRoutes(app, { db, config, captcha, files, temp: storage.temp })
-  registerCatalogueRoutes(app, { catalogue, featured: () => settings.current.featuredBeats })
-  registerProducerRoutes(app, { db })
-  registerExclusiveRoutes(app, { db })
-  registerSharedCrateRoute(app, { db, catalogue })
-  registerPlayRoutes(app, { db })
-  registerTagRoutes(app, { db })
-  registerTextRoutes(app, { settings })
-  registerPaymentSettingsRoute(app, purchases)
-  await registerWebhook(app, purchases.payment)
-  registerDownloads(app, purchases.delivery)
-  registerVerification(app, purchases.delivery)
-  registerInvoiceRoutes(app, purchases)
-  registerContactRoutes(app, { db, config })
-  registerNewsletterRoutes(app, { db, config })
-  registerFreeDownloadRoutes(app, { db, config, captcha, files })
-  if (deps.payments.sandbox) await registerSandboxProxy(app, deps.payments.sandbox)
-  registerProfile(app, { connection, config, files, temp: storage.temp })
-  await registerSecondFactorRoutes(app, { db, config })
-  registerPasskeys(app, { db, config })
-  registerOfferRoutes(app, { db, now })
-  registerCartRoutes(app, { ...purchases, timeZone: () => settings.current.timeZone })
-  registerCrateRoutes(app, { db, catalogue })
-  registerCheckoutRoute(app, purchases)
-  registerVatNumberRoute(app, { checkVatNumber })
-  registerOrderRoutes(app, purchases)
-  registerPassportRoutes(app, db, purchases.delivery)
-  registerUserAdminRoutes(app, connection)
-  registerResetLinkRoute(app, { db })
-  registerRemoveFactorsRoute(app, { db })
-  registerBeatRoutes(app, production)
-  registerBulkEdits(app, production)
-  registerStructureRoutes(app, production)
-  registerLicenseAdminRoutes(app, purchases)
-  registerDealAdminRoutes(app, { db, now })
-  registerSplits(app, {
-    db,
-    config,
-    settings,
-    files: masters,
-    signingKey: purchases.delivery.signingKey,
+  const made = {
+    ...{ connection, db, config, settings, storage, files, masters, disk, catalogue },
+    temp: storage.temp,
     mediaUrl: storage.publicUrl ?? MEDIA_BASE,
-    now,
-  })
-  registerPayouts(app, { db, config, settings, payment: purchases.payment, files: masters, now })
-  registerOrderAdminRoutes(app, purchases)
-  registerAccountingRoutes(app, { db, mode: deps.payments.mode })
-  registerCustomerRoutes(app, purchases)
-  registerSubscriberListRoute(app, { db, config })
-  registerLetters(app, { db, config, settings, mediaUrl: storage.publicUrl ?? MEDIA_BASE })
-  registerAuditRoutes(app, connection)
-  registerApiTokenRoutes(app, { db })
-  registerWebhooks(app, { db, config })
-  registerTaxRoutes(app)
-  registerSettingsRoutes(app, {
-    ...deps,
-    ...connection,
-    ...{ config, settings, disk },
+    mailTransport: deps.mailTransport,
+    payments: deps.payments,
+    now: deps.now ?? Date.now,
+    checkVatNumber: vatNumberChecker({ registerUrl: config.vatRegisterUrl }),
     lastWebhookAt: () => lastWebhookAt(db),
     lastBackup: () => findLastBackup(db),
-  })
-  registerBackupRoutes(app, { config, connection, files: storage })
-  if (deps.startup) {
-    registerRestoreRoutes(app, { config, connection, files: storage, startup: deps.startup })
-    registerHoldRoutes(app, { config, connection, settings, startup: deps.startup })
+    storefront: deps.storefront,
+    startup: deps.startup,
+    removeDemoMonth: deps.removeDemoMonth,
   }
-  registerDrafts(app, { production, uploads: new UploadFolder(config.dataDir) })
-  registerImportRoutes(app, { production, folder: new ImportFolder(config.dataDir) })
-  registerOverviewRoutes(app, { ...deps, db, mode: deps.payments.mode, disk })
-  registerInsight(app, { db, mode: deps.payments.mode, featured: () => settings.current.featuredBeats })
+  // Features count steps with it.
+  registerInsightCounter(app, made)
+  const store: Store = {
+    ...made,
+    ...(await registerPurchases(app, made)),
+    production: registerBeats(app, made),
+    captcha: registerCaptcha(app, made),
+    pictures: registerShare(app, made),
+  }
+  for (const register of features) await register(app, store)
   registerMediaRoutes(app, storage)
-  const pictures = registerShare(app, { db, catalogue, settings }, { config, files, temp: storage.temp })
   registerTempCleanup(app, storage.temp)
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new ProblemError('not_found')
   })
-  if (deps.storefront) {
-    const mediaUrl = storage.publicUrl ?? MEDIA_BASE
-    await registerPages(app, {
-      storefront: deps.storefront,
-      catalogue,
-      db,
-      config,
-      settings,
-      mediaUrl,
-      pictures,
-    })
-  }
   app.setNotFoundHandler(() => {
     throw new ProblemError('not_found')
   })

@@ -1,9 +1,7 @@
-import type { Config } from '#server/config/config.ts'
 import { remindOfTerms, writeTermMails } from '#server/features/selling/certificates/index.ts'
 import {
   billingRules,
   type CheckoutContext,
-  type CheckoutDeps,
   cancelOutdated,
 } from '#server/features/selling/checkout/index.ts'
 import { SigningKey } from '#server/features/selling/documents/index.ts'
@@ -13,46 +11,35 @@ import {
   DownloadLog,
   handleDeliveryJobs,
 } from '#server/features/selling/files/index.ts'
-import {
-  deleteWithOrders,
-  type OrderDeps,
-  purgeOrders,
-  writeOrderMails,
-} from '#server/features/selling/order-book/index.ts'
-import { type Payments, reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
-import { type CheckVatNumber, taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
-import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { deleteWithOrders, purgeOrders, writeOrderMails } from '#server/features/selling/order-book/index.ts'
+import { reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
+import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
 import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
-import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { Store } from '#server/platform/store.ts'
 
 const reconcileEveryMs = 60_000
 
-type PurchaseDeps = {
-  config: Config
-  connection: Connection
-  files: PrivateFiles
-  publicFiles: PublicFiles
-  payments: Payments
-  settings: LiveSettings
-  checkVatNumber: CheckVatNumber
-  now: () => number
-}
+type PurchaseDeps = Pick<
+  Store,
+  'config' | 'connection' | 'masters' | 'files' | 'payments' | 'settings' | 'checkVatNumber' | 'now'
+>
 
 /**
  * Connects payments and delivery to the app: mails, jobs, reconciler, webhook and account deletion. Returns what their
  * routes need.
  */
-export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<CheckoutDeps & OrderDeps> {
-  const { config, connection, files, payments, settings } = deps
+export async function registerPurchases(
+  app: App,
+  deps: PurchaseDeps,
+): Promise<Pick<Store, 'payment' | 'delivery' | 'sellingTerms' | 'billingRules'>> {
+  const { config, connection, masters: files, payments, settings } = deps
   const delivery: DeliveryDeps = {
     db: connection.db,
     files,
-    publicFiles: deps.publicFiles,
+    publicFiles: deps.files,
     links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
     downloads: DownloadLog.open(app, connection.db),
     signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
@@ -103,7 +90,5 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<C
       termsVersion: settings.published.terms.version,
     }),
     billingRules: () => billingRules(settings.current),
-    checkVatNumber: deps.checkVatNumber,
-    now: deps.now,
   }
 }

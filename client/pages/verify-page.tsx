@@ -135,7 +135,7 @@ function Releases({ verification: { uses } }: { verification: Verification }) {
         look({ padTop: 's3-5', padBottom: 's4-5', padX: { base: 's6', below768: 's4' }, border: 'paperTop' }),
       )}
     >
-      <Text as="h3" tone="ink-2" below="s1">
+      <Text as="h3" weight="strong" size="note" leading="1.5" font="engraved" tone="ink-2" below="s1">
         Releases that the licensee names
       </Text>
       <ul>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { look } from './primitives.tsx'
+import type { Look } from './styles/layout.ts'
 import uiSleeve from './styles/sleeve.module.css'
 
 type CoverImageSource = {
@@ -23,6 +25,7 @@ export function CoverImage({
   sizes,
   importance,
   decorative = false,
+  ...place
 }: {
   source: CoverImageSource
   title: string
@@ -32,7 +35,7 @@ export function CoverImage({
   importance?: 'high' | 'low' | undefined
   /** The title is next to it, so screen readers skip it. */
   decorative?: boolean
-}) {
+} & Pick<Look, 'width'>) {
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const image = useRef<HTMLImageElement>(null)
 
@@ -44,7 +47,7 @@ export function CoverImage({
   if (state === 'broken') {
     return (
       <span
-        className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)}
+        className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper, look(place))}
         role="img"
         aria-hidden={decorative || undefined}
         aria-label={decorative ? undefined : `Cover of ${title}`}
@@ -57,7 +60,7 @@ export function CoverImage({
   const fallbackWidth = source.widths.findLast((width) => width <= FALLBACK_WIDTH) ?? FALLBACK_WIDTH
   return (
     <picture
-      className={classNames(uiSleeve.sleeve, uiSleeve.sleevePicture)}
+      className={classNames(uiSleeve.sleeve, uiSleeve.sleevePicture, look(place))}
       style={
         state === 'loaded'
           ? { backgroundColor: source.color }

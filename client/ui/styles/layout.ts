@@ -1,3 +1,19 @@
+import {
+  box,
+  flag,
+  margin,
+  measure,
+  place,
+  px,
+  ringOf,
+  sets,
+  space,
+  stripeOf,
+  title,
+  tokens,
+  words,
+} from './scales.ts'
+
 /**
  * What the primitives can say (`primitives.tsx`): the properties, their values, and the CSS of each. The build makes a class of
  * each value that a component uses (`scripts/layout-classes.ts`); a value that is not here does not compile. Nothing of this
@@ -5,57 +21,6 @@
  *
  * The four groups are layers: a later one wins, as `padTop` does over `pad`.
  */
-
-type Values = Readonly<Record<string, string>>
-
-/** A property whose values go into the declarations of these names. */
-function sets<Each extends Values>(values: Each, ...names: string[]) {
-  const rules = Object.entries(values).map(([value, css]) => [
-    value,
-    names.map((name) => `${name}: ${css};`).join(' '),
-  ])
-  return Object.fromEntries(rules) as { [Value in keyof Each]: string }
-}
-/** A property that is on or off. */
-const flag = (css: string) => ({ true: css })
-const words = <const Each extends string>(...names: Each[]) =>
-  Object.fromEntries(names.map((name) => [name, name])) as { [Name in Each]: Name }
-const pixels = <const Each extends string>(...lists: Each[]) =>
-  Object.fromEntries(lists.flatMap((list) => list.split(' ')).map((size) => [size, `${size}px`])) as {
-    [Size in Split<Each>]: string
-  }
-const tokens = <const Each extends string>(prefix: string, list: Each) =>
-  Object.fromEntries(list.split(' ').map((name) => [name, `var(--${prefix}${name})`])) as {
-    [Name in Split<Each>]: string
-  }
-type Split<Text extends string> = Text extends `${infer One} ${infer Rest}` ? One | Split<Rest> : Text
-
-const space = {
-  '0': '0',
-  ...tokens('', 's0 s1 s1-5 s2 s2-5 s3 s3-5 s4 s4-5 s5 s6 s6-5 s7 s8 s9 s10'),
-  ...tokens('', 'fluid-1 fluid-2 fluid-3 fluid-4 fluid-5 fluid-6 fluid-7 gutter'),
-}
-const margin = { ...space, auto: 'auto' }
-/** Of boxes and columns, in px; text is as wide as its letters (`ch`). */
-const px = pixels(
-  '1 2 4 6 8 10 12 14 16 20 22 24 26 28 32 34 36 40 48 52 56 60 64 68 72 76',
-  '78 80 84 88 90 92 96 100 104 110 112 120 128 130 132 140 150 160 168 172 180 184 190 200',
-  '208 220 240 260 280 300 320 400 420 440 480 520 560 640 720 960',
-)
-const box = {
-  ...px,
-  '0': '0',
-  tap: 'var(--tap)',
-  auto: 'auto',
-  full: '100%',
-  none: 'none',
-  fit: 'fit-content',
-}
-const measure = Object.fromEntries(
-  ['24', '42', '46', '56', '60', '64', '68', '72', '80', '86'].map((count) => [`${count}ch`, `${count}ch`]),
-) as { [Name in `${24 | 42 | 46 | 56 | 60 | 64 | 68 | 72 | 80 | 86}ch`]: string }
-const place = words('start', 'center', 'end', 'baseline', 'stretch')
-const title = 'font-family: var(--sans); text-wrap: balance;'
 
 /** What an element is. */
 export const shapes = {
@@ -84,11 +49,14 @@ export const wholes = {
     words('block', 'inline', 'flex', 'grid', 'contents', 'inline-block', 'inline-flex', 'inline-grid'),
     'display',
   ),
-  position: sets(words('relative', 'absolute', 'sticky', 'static'), 'position'),
+  position: sets(words('relative', 'absolute', 'sticky', 'fixed', 'static'), 'position'),
   surface: {
     ...sets(
       {
-        ...tokens('', 'ground panel panel-2 well raised raised-2 tape tape-2 night lamp edge red-fill'),
+        ...tokens(
+          '',
+          'ground panel panel-2 well raised raised-2 tape tape-2 night lamp edge red-fill lamp-ink lamp-off red lime',
+        ),
         ...tokens('', 'red-dim yellow-dim lime-dim blue-dim'),
       },
       'background',
@@ -108,7 +76,8 @@ export const wholes = {
   },
   corner: { ...sets(tokens('r-', 'key tape panel sleeve'), 'border-radius'), round: 'border-radius: 50%;' },
   clip: flag('overflow: hidden;'),
-  scroll: { x: 'overflow-x: auto;', both: 'overflow: auto;' },
+  scroll: { x: 'overflow-x: auto;', y: 'overflow-y: auto;', both: 'overflow: auto;' },
+  ellipsis: flag('text-overflow: ellipsis;'),
   truncate: flag('overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'),
   flow: sets(words('row', 'column'), 'flex-direction'),
   font: sets({ engraved: 'var(--engraved)', sans: 'var(--sans)' }, 'font-family'),
@@ -130,6 +99,22 @@ export const wholes = {
 }
 
 export const sides = {
+  /** A line all around that takes no room. */
+  ring: {
+    ...sets(ringOf('edge', 'seam', 'lamp-ink', 'red', 'text-2'), 'box-shadow'),
+    none: 'box-shadow: none;',
+  },
+  float: flag('box-shadow: var(--float);'),
+  /** A thick line at the start: of a note, in the color of what it says. */
+  stripe: {
+    ...sets(stripeOf('red', 'yellow', 'lime', 'blue', 'edge', 'seam', 'lamp-ink'), 'border-inline-start'),
+    none: 'border-inline-start: 0;',
+  },
+  inset: sets(words('0'), 'inset'),
+  insetY: sets(words('0'), 'inset-block'),
+  top: sets(words('0'), 'top'),
+  bottom: sets(words('0'), 'bottom'),
+  noPress: flag('pointer-events: none;'),
   gapX: sets(space, 'column-gap'),
   gapY: sets(space, 'row-gap'),
   padX: sets(space, 'padding-inline'),
@@ -169,7 +154,7 @@ export const sides = {
   square: sets(px, 'width', 'height'),
   grow: flag('flex: 1;'),
   rigid: flag('flex: none;'),
-  basis: { full: 'flex: 1 1 100%;', auto: 'flex: 1 1 auto;' },
+  basis: { full: 'flex: 1 1 100%;', auto: 'flex: 1 1 auto;', line: 'flex-basis: 100%;' },
   shrink: flag('min-width: 0;'),
   noWrap: flag('flex-wrap: nowrap;'),
   wraps: flag('flex-wrap: wrap;'),
@@ -184,6 +169,7 @@ export const sides = {
         lamp: 'var(--lamp-ink)',
         ink: 'var(--on-tape)',
         'ink-2': 'var(--on-tape-2)',
+        'ink-red': 'var(--on-tape-red)',
         inherit: 'inherit',
       },
       'color',

@@ -33,7 +33,10 @@ export function AuthFrame({
         </Box>
       </div>
       <div
-        className={classNames(styles.authArt, look({ position: 'relative', clip: true, hide: 'below1024' }))}
+        className={classNames(
+          styles.authArt,
+          look({ surface: 'lamp', position: 'relative', clip: true, hide: 'below1024' }),
+        )}
       >
         {art}
       </div>

@@ -65,18 +65,18 @@ export function UserRow({
       <Box as="span" breakable gridColumn={{ below768: '2' }} tone="muted">
         {user.email}
       </Box>
-      <span
-        className={classNames(
-          styles.role,
-          look({
-            tone: 'muted',
-            inline: true,
-            align: 'center',
-            gap: 's2',
-            wraps: true,
-            gridColumn: { below768: '2' },
-          }),
-        )}
+      <Text
+        as="span"
+        weight="strong"
+        size="ui"
+        leading="1.5"
+        font="engraved"
+        tone="muted"
+        inline
+        align="center"
+        gap="s2"
+        wraps
+        gridColumn={{ below768: '2' }}
       >
         {isAdmin ? <Tape small>admin</Tape> : 'customer'}
         {isLocked && (
@@ -84,7 +84,7 @@ export function UserRow({
             Locked
           </Badge>
         )}
-      </span>
+      </Text>
       <span className={classNames(styles.urowKeys, look({ display: 'flex', justify: 'end', gap: 's1' }))}>
         <IconButton
           label={`More for ${user.username}`}

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { barAt, secondsPerBar } from '#client/features/player/player/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, look } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import styles from './structure.module.css'
 import type { StructureDraft } from './structure-draft.ts'
@@ -22,14 +22,14 @@ export function SectionHandles({
     onMove(index, ((event.clientX - around.left) / around.width) * durationSeconds, event.altKey)
   }
   return (
-    <div className={classNames(styles.shandles, look({ position: 'absolute' }))} ref={box}>
+    <Box inset="0" noPress position="absolute" ref={box}>
       {sections.map(({ name, startSeconds }, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a section keeps its place while it moves
           key={index}
           type="button"
           role="slider"
-          className={classNames(styles.shandle, look({ position: 'absolute', width: '24' }))}
+          className={classNames(styles.shandle, look({ insetY: '0', position: 'absolute', width: '24' }))}
           style={{ left: `${(startSeconds / durationSeconds) * 100}%` }}
           aria-label={`Start of ${name}`}
           aria-valuemin={0}
@@ -47,6 +47,6 @@ export function SectionHandles({
           }}
         />
       ))}
-    </div>
+    </Box>
   )
 }

@@ -1,8 +1,6 @@
-import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { Box } from '#client/ui/primitives.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { ManagedBeatRow } from './beat-row.tsx'
-import styles from './manage-beats.module.css'
 import type { BeatActs } from './use-beat-acts.tsx'
 
 export type BeatListProps = {
@@ -16,10 +14,7 @@ export type BeatListProps = {
 /** Beats as cards in two columns. */
 export function BeatList({ beats, acts, isSelected, onSelect, onEdit }: BeatListProps) {
   return (
-    <ul
-      className={classNames(styles.brow, look({ display: 'grid', columns: '2', gapY: 's0', gapX: 's6' }))}
-      aria-label="Beats"
-    >
+    <Box as="ul" columns={{ base: '2', below900: '1' }} display="grid" gapY="s0" gapX="s6" aria-label="Beats">
       {beats.map((beat) => (
         <ManagedBeatRow
           key={beat.id}
@@ -34,6 +29,6 @@ export function BeatList({ beats, acts, isSelected, onSelect, onEdit }: BeatList
           onPublish={(publication) => acts.publish({ beat, publication })}
         />
       ))}
-    </ul>
+    </Box>
   )
 }

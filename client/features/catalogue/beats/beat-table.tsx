@@ -116,10 +116,10 @@ export function BeatTable({
               </span>
             </td>
             <th scope="row" className={styles.title}>
-              <Box as="b" weight="strong" display="block" clip nowrap>
+              <Box as="b" truncate weight="strong" display="block">
                 {beat.title}
               </Box>
-              <Text as="small" display="block" clip nowrap size="note" tone="muted">
+              <Text as="small" truncate display="block" size="note" tone="muted">
                 {beat.owner}
               </Text>
             </th>

@@ -62,7 +62,7 @@ export function StemsField({
               <Box as="summary" padY="s3" pointer>
                 Show files
               </Box>
-              <Stack as="ul" gap="s1" maxHeight="220" above="s2">
+              <Stack as="ul" scroll="y" gap="s1" maxHeight="220" above="s2">
                 {kept.entries.map(({ name, durationSeconds }) => (
                   <Box as="li" display="flex" justify="between" gap="s3" breakable key={name}>
                     <span>{name}</span>

@@ -72,7 +72,7 @@ export function TrashPage() {
                     key={beat.id}
                   >
                     {beat.cover ? (
-                      <BeatCover beat={beat} sizes="56px" decorative />
+                      <BeatCover width="56" beat={beat} sizes="56px" decorative />
                     ) : (
                       <Sleeve paper aria-hidden="true" />
                     )}

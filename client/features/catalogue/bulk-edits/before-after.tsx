@@ -29,7 +29,7 @@ export function BeforeAfter({ preview }: { preview: BulkPreview }) {
     <section
       className={classNames(
         styles.examples,
-        look({ display: 'grid', gap: 's2', padY: 's3-5', padX: 's4-5', surface: 'ground' }),
+        look({ ring: 'seam', display: 'grid', gap: 's2', padY: 's3-5', padX: 's4-5', surface: 'ground' }),
       )}
     >
       <Text as="h3" tone="muted" font="engraved" size="ui" weight="strong">
@@ -139,8 +139,11 @@ function Words({ words }: BulkExample) {
 
 function Cover({ example: { title, cover } }: { example: BulkExample }) {
   return cover ? (
-    <BeatCover beat={{ title, cover }} sizes="36px" />
+    <BeatCover width="36" beat={{ title, cover }} sizes="36px" />
   ) : (
-    <span className={classNames(styles.noCover, look({ display: 'block' }))} aria-hidden="true" />
+    <span
+      className={classNames(styles.noCover, look({ width: '36', display: 'block' }))}
+      aria-hidden="true"
+    />
   )
 }

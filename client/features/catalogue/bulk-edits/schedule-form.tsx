@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { BulkChange } from '#contract/beats/bulk-edit.ts'
@@ -9,7 +8,6 @@ import { nextWeekday } from '#contract/beats/draft-rules.ts'
 import { localLongDay, localWeekday } from '#contract/text/dates.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import { BeforeAfter } from './before-after.tsx'
-import styles from './bulk-dialog.module.css'
 import type { FormProps } from './form-props.ts'
 
 type When = 'once' | 'weekly' | 'now'
@@ -68,13 +66,13 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
         </Text>
       )}
       {when !== 'now' && changing > 0 && inStore > 0 && (
-        <div className={classNames(styles.warning, look({ padY: 's3-5', padX: 's4' }))}>
+        <Box surface="yellow-dim" stripe="yellow" padY="s3-5" padX="s4">
           <Text as="b" weight="heavy">
             {inStore === changing ? 'All' : countBeats(inStore)} of them{' '}
             {inStore === 1 && changing > 1 ? 'is' : 'are'} in the store now
           </Text>
           <Text size="ui">They come down now and return on their date. Buyers keep what they bought.</Text>
-        </div>
+        </Box>
       )}
       <BeforeAfter preview={preview} />
     </>

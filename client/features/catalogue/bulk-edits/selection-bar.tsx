@@ -52,7 +52,8 @@ export function SelectionBar({
       className={classNames(
         styles.bar,
         look({
-          position: 'sticky',
+          ring: 'lamp-ink',
+          position: { base: 'sticky', below768: 'fixed' },
           display: { base: 'flex', below768: 'grid' },
           align: 'center',
           gapY: 's2',

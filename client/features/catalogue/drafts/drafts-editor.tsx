@@ -148,6 +148,7 @@ export function DraftsEditor({
         className={classNames(
           styles.foot,
           look({
+            bottom: '0',
             position: 'sticky',
             display: 'flex',
             wraps: true,

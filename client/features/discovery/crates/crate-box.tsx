@@ -4,7 +4,7 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Crate } from '#contract/discovery/crate.ts'
@@ -76,14 +76,14 @@ export function CrateArt({ covers, isLarge = false }: { covers: Crate['covers'];
       className={classNames(
         styles.cboxArt,
         isLarge && styles.ctopArt,
-        look({ display: 'flex', gap: 's1', clip: true, surface: 'panel-2' }),
+        look({ height: '184', display: 'flex', gap: 's1', clip: true, surface: 'panel-2' }),
       )}
       aria-hidden="true"
     >
       {covers.slice(0, isLarge ? 7 : 6).map((each, at) => (
-        <span key={each.cover.path}>
-          <BeatCover beat={each} sizes={at === 0 && isLarge ? '336px' : '184px'} decorative />
-        </span>
+        <Box as="span" position="relative" grow minWidth="0" clip surface="panel-2" key={each.cover.path}>
+          <BeatCover width="auto" beat={each} sizes={at === 0 && isLarge ? '336px' : '184px'} decorative />
+        </Box>
       ))}
     </div>
   )

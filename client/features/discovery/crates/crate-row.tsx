@@ -85,10 +85,15 @@ export function CrateRow({
         {beat ? (
           <>
             <PlayButton title={title} playing={playing} onClick={() => onPlay(beat)} />
-            <BeatCover beat={beat} sizes="60px" decorative />
+            <BeatCover width={{ base: '60', below768: '56' }} beat={beat} sizes="60px" decorative />
           </>
         ) : (
-          <span className={classNames(styles.crowHole, look({ gridColumn: '2', surface: 'well' }))} />
+          <span
+            className={classNames(
+              styles.crowHole,
+              look({ width: { base: '60', below768: '56' }, ring: 'seam', gridColumn: '2', surface: 'well' }),
+            )}
+          />
         )}
       </span>
       <span className={classNames(styles.crowT, look({ display: 'grid', minWidth: '0' }))}>

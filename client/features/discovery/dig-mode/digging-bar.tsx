@@ -28,7 +28,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
   if (isClosed || !/^\/(?:beats|crates\/.+)\/?$/.test(pathname)) return null
   return (
     <section
-      className={classNames(styles.digbar, look({ height: 'tap', surface: 'panel' }))}
+      className={classNames(styles.digbar, look({ position: 'fixed', height: 'tap', surface: 'panel' }))}
       data-dig-bar
       aria-label="Digging keys"
     >

@@ -101,7 +101,7 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
       )}
     >
       <PlayButton title={track.title} playing={playing} onClick={play} />
-      <BeatCover beat={track} sizes="48px" decorative />
+      <BeatCover width="48" beat={track} sizes="48px" decorative />
       <span>
         <Text as={Link} size="ui" weight="strong" leading="1.25" to={beatPath(track)}>
           {track.title}

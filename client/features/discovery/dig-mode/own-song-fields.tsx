@@ -61,6 +61,7 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
           className={classNames(
             styles.stepper,
             look({
+              ring: 'edge',
               display: 'inline-grid',
               columns: ['tap', '64', 'auto', 'tap'],
               minHeight: '48',

@@ -36,7 +36,11 @@ export function AuditionDeck({
       className={classNames(
         styles.aud,
         !onClose && styles.audPart,
-        look({ surface: !onClose ? 'panel' : 'panel-2', padY: !onClose ? 's3' : undefined }),
+        look({
+          position: !onClose ? 'static' : 'fixed',
+          surface: !onClose ? 'panel' : 'panel-2',
+          padY: !onClose ? 's3' : undefined,
+        }),
       )}
       aria-label="Audition"
     >

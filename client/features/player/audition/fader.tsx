@@ -37,7 +37,10 @@ export function Fader({
         style={{ left: `calc(8px + (100% - 16px) * ${from})`, width: `calc((100% - 16px) * ${to - from})` }}
       />
       <i
-        className={classNames(styles.faderCenter, look({ position: 'absolute', width: '2' }))}
+        className={classNames(
+          styles.faderCenter,
+          look({ surface: 'edge', position: 'absolute', width: '2' }),
+        )}
         style={{ left: `calc(8px + (100% - 16px) * ${share(rest)})` }}
       />
       <input

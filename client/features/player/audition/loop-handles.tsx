@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { type BarLines, barAt, nearestBarLine, secondsPerBar } from '#client/features/player/player/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, look } from '#client/ui/primitives.tsx'
 import styles from './audition.module.css'
 import type { Loop } from './shifted-sound.ts'
 
@@ -37,7 +37,7 @@ export function LoopHandles({
       className={classNames(
         styles.loopH,
         point === 'end' && styles.loopHB,
-        look({ position: 'absolute', square: '24', tone: 'on-lamp', text: 'center' }),
+        look({ surface: 'lamp', position: 'absolute', square: '24', tone: 'on-lamp', text: 'center' }),
       )}
       style={{ left: place(seconds) }}
       aria-label={point === 'start' ? 'Loop start' : 'Loop end'}
@@ -63,7 +63,7 @@ export function LoopHandles({
     </button>
   )
   return (
-    <div className={classNames(styles.loopbox, look({ position: 'absolute' }))} ref={box}>
+    <Box inset="0" noPress position="absolute" ref={box}>
       {start !== undefined && end !== undefined && (
         <i
           className={classNames(styles.loop, look({ position: 'absolute' }))}
@@ -72,6 +72,6 @@ export function LoopHandles({
       )}
       {start !== undefined && handle('start', start)}
       {end !== undefined && handle('end', end)}
-    </div>
+    </Box>
   )
 }

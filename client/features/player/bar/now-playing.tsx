@@ -77,7 +77,7 @@ export function NowPlaying({
           <Row justify="between" gap="s4">
             <div className={classNames(styles.nplName, look({ minWidth: '0' }))}>
               <Text as="h2" size="h3">
-                <Box as={Link} display="block" clip to={beatPath(track)} onClick={onClose}>
+                <Box as={Link} ellipsis display="block" clip to={beatPath(track)} onClick={onClose}>
                   {track.title}
                 </Box>
               </Text>
@@ -87,6 +87,7 @@ export function NowPlaying({
                 ) : (
                   <Box
                     as={Link}
+                    ellipsis
                     display="block"
                     clip
                     to={producerPath(track.owner.username)}

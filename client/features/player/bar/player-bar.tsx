@@ -57,14 +57,23 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
   return (
     <>
       <section
-        className={classNames(styles.player, look({ surface: 'panel-2', display: 'grid' }))}
+        className={classNames(
+          styles.player,
+          look({ position: 'fixed', surface: 'panel-2', display: 'grid' }),
+        )}
         data-player
         aria-label="Audio player"
         style={{ '--bpm': track.bpm } as CSSProperties}
       >
         <div className={classNames(styles.playerTrack, look({ gap: 's3-5', position: 'relative' }))}>
           <Text as={Link} to={beatPath(track)} rigid tabIndex={-1} aria-hidden="true">
-            <BeatCover key={track.id} beat={track} sizes="88px" decorative />
+            <BeatCover
+              width={{ base: '88', below768: '72' }}
+              key={track.id}
+              beat={track}
+              sizes="88px"
+              decorative
+            />
           </Text>
           <div className={classNames(styles.playerName, look({ minWidth: '0', grow: true }))}>
             <Text as="b" weight="strong" leading="1.3">
@@ -74,7 +83,10 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
           </div>
           <button
             type="button"
-            className={classNames(styles.playerOpen, look({ position: { below768: 'absolute' } }))}
+            className={classNames(
+              styles.playerOpen,
+              look({ inset: { below768: '0' }, position: { below768: 'absolute' } }),
+            )}
             aria-label={`Now playing: ${track.title}`}
             onClick={() => setOpen('now-playing')}
           />

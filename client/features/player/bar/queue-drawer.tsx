@@ -195,11 +195,11 @@ function QueueLine({
         onClick={() => player.jumpTo(index)}
       >
         <BeatCover beat={item} sizes="48px" decorative />
-        <span className={styles.qlineName}>
-          <Box as="b" display="block" clip nowrap weight="strong">
+        <span>
+          <Box as="b" truncate display="block" weight="strong">
             {item.title}
           </Box>
-          <Box as="span" display="block" clip nowrap tone="muted" size="ui">
+          <Box as="span" truncate display="block" tone="muted" size="ui">
             {item.owner.username},{' '}
             <Text as="span" tone="muted" size="ui" numeric>
               {item.bpm} BPM

@@ -33,6 +33,7 @@ export function BoothBar({
       className={classNames(
         styles.bar,
         look({
+          top: '0',
           position: 'sticky',
           display: 'flex',
           align: 'center',
@@ -77,8 +78,8 @@ export function BoothBar({
         <Box as="span" width={{ base: 'tap', below768: '40' }} height={{ base: 'tap', below768: '40' }} rigid>
           <BeatCover beat={beat} sizes="44px" decorative />
         </Box>
-        <span className={classNames(styles.name, look({ display: 'grid', leading: '1.25', minWidth: '0' }))}>
-          <Box as="b" tone="text" weight="strong" clip nowrap>
+        <span className={look({ display: 'grid', leading: '1.25', minWidth: '0' })}>
+          <Box as="b" truncate tone="text" weight="strong">
             {beat.title}
           </Box>
           <Text as="span" size="small">

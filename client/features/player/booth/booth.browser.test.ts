@@ -175,7 +175,8 @@ describe('a take', () => {
     expect(booth.edit.cut).toEqual([])
   })
 
-  test('goes on in a hidden tab, to the frame, and is no interruption', async () => {
+  // A machine without time for sound loses frames in any tab, now and then. What is hidden would lose them every time.
+  test('goes on in a hidden tab, to the frame, and is no interruption', { retry: 4 }, async () => {
     const { booth, shape, parts } = await openBooth(48_000, 4)
     const delay = await measure(booth)
     booth.set({ delay, isCountingIn: false })

@@ -20,7 +20,13 @@ export function CountIn({ part, name }: { part: Range; name: string }) {
       light.toggleAttribute('data-lit', isCounting && at < 5 - left)
   })
   return (
-    <div className={classNames(styles.overlay, look({ display: 'grid', center: true }))} aria-hidden="true">
+    <div
+      className={classNames(
+        styles.overlay,
+        look({ position: 'fixed', noPress: true, display: 'grid', center: true }),
+      )}
+      aria-hidden="true"
+    >
       <Stack gap="s4-5" items="center" padY="s8" padX="s9" surface="panel">
         <span
           className={classNames(styles.figure, look({ weight: 'heavy', stretch: '125', numeric: true }))}

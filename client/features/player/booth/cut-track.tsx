@@ -60,8 +60,11 @@ function CutPiece({ piece, index, view }: { piece: Piece; index: number; view: R
   const place = placeIn(view, piece)
   if (!place) return null
   return (
-    <span
-      className={classNames(styles.piece, look({ position: 'absolute', padEnd: 's0' }))}
+    <Box
+      as="span"
+      insetY="0"
+      position="absolute"
+      padEnd="s0"
       style={{ ...place, '--p': '100%' } as CSSProperties}
       data-piece={index}
     >
@@ -69,6 +72,10 @@ function CutPiece({ piece, index, view }: { piece: Piece; index: number; view: R
         className={classNames(
           styles.takeNumber,
           look({
+            weight: 'heavy',
+            size: 'tiny',
+            leading: '1.2',
+            font: 'engraved',
             position: 'absolute',
             minWidth: '20',
             surface: 'tape',
@@ -93,7 +100,7 @@ function CutPiece({ piece, index, view }: { piece: Piece; index: number; view: R
       >
         <Waveform columns={columns} played />
       </Box>
-    </span>
+    </Box>
   )
 }
 
@@ -139,7 +146,7 @@ function Edge({
       className={classNames(
         styles.edge,
         edge === 'end' && styles.isEnd,
-        look({ position: 'absolute', width: '6', corner: 'tape' }),
+        look({ insetY: '0', surface: 'edge', position: 'absolute', width: '6', corner: 'tape' }),
       )}
       style={{ left: `${((at - view.start) / (view.end - view.start)) * 100}%` }}
       role="slider"

@@ -34,6 +34,7 @@ export function Dock() {
       className={classNames(
         styles.dock,
         look({
+          position: 'fixed',
           display: 'grid',
           columns: {
             base: ['fr', 'auto', 'fr'],
@@ -110,7 +111,7 @@ export function Dock() {
           aria-keyshortcuts="R"
           onClick={() => (isActive ? booth.stop() : void booth.record())}
         >
-          <Box as="i" width="24" height="24" corner="round" aria-hidden="true" />
+          <Box as="i" surface="red-fill" width="24" height="24" corner="round" aria-hidden="true" />
           <span>{mode.name === 'counting' ? 'Cancel' : mode.name === 'recording' ? 'Stop' : 'Record'}</span>
         </button>
       </Row>

@@ -69,7 +69,17 @@ export function LevelDisplay({
       <div
         className={classNames(
           styles.scale,
-          look({ position: 'relative', above: 's1', marginX: 's1-5', tone: 'faint', numeric: true }),
+          look({
+            weight: 'strong',
+            size: 'tiny',
+            leading: '1.5',
+            font: 'engraved',
+            position: 'relative',
+            above: 's1',
+            marginX: 's1-5',
+            tone: 'faint',
+            numeric: true,
+          }),
         )}
         aria-hidden="true"
       >

@@ -44,23 +44,26 @@ export function RecordingTrack({
               look({ display: 'grid', center: true, width: 'tap', height: 'tap', rigid: true }),
             )}
           >
-            <Box as="i" width="12" height="12" corner="round" />
+            <Box as="i" surface="red-fill" width="12" height="12" corner="round" />
           </span>
           <TrackName title={`Take ${number}`}>{isRecording ? 'recording' : 'counts in'}</TrackName>
         </>
       }
     >
-      <span className={classNames(styles.punch, look({ position: 'absolute' }))} style={placeIn(view, part)}>
-        <Box as="b" position="absolute" tone="red">
+      <span
+        className={classNames(styles.punch, look({ insetY: '0', position: 'absolute' }))}
+        style={placeIn(view, part)}
+      >
+        <Box as="b" weight="strong" size="tiny" leading="1.2" font="engraved" position="absolute" tone="red">
           In
         </Box>
-        <Box as="b" position="absolute" tone="red">
+        <Box as="b" weight="strong" size="tiny" leading="1.2" font="engraved" position="absolute" tone="red">
           Out
         </Box>
       </span>
       {sung && (
         <span
-          className={classNames(styles.sung, look({ position: 'absolute', padY: 's1-5' }))}
+          className={classNames(styles.sung, look({ insetY: '0', position: 'absolute', padY: 's1-5' }))}
           style={{ ...sung, '--p': '100%' } as CSSProperties}
         >
           <Waveform columns={peaks} played />

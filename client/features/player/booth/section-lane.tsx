@@ -34,6 +34,11 @@ export function SectionLane({ view }: { view: Range }) {
             className={classNames(
               styles.section,
               look({
+                insetY: '0',
+                weight: 'strong',
+                size: 'note',
+                leading: '1.5',
+                font: 'engraved',
                 position: 'absolute',
                 padTop: '0',
                 padBottom: '0',

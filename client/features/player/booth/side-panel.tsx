@@ -132,7 +132,7 @@ function MicrophoneModule({
           </span>
         ) : isRecording ? (
           <span className={classNames(styles.state, styles.live)}>
-            <Box as="i" width="12" height="12" corner="round" />
+            <Box as="i" surface="red-fill" width="12" height="12" corner="round" />
             Live
           </span>
         ) : !settings.hasHeadphones ? (

@@ -94,7 +94,7 @@ function TakePart({
   return (
     <button
       type="button"
-      className={classNames(styles.part, look({ position: 'absolute', padEnd: 's0' }))}
+      className={classNames(styles.part, look({ insetY: '0', position: 'absolute', padEnd: 's0' }))}
       style={place}
       disabled={disabled}
       aria-pressed={used}

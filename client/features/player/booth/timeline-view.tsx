@@ -88,13 +88,16 @@ function Playhead({ view, isRecording }: { view: Range; isRecording: boolean }) 
     head.current.style.left = `${share * 100}%`
   })
   return (
-    <div className={classNames(styles.heads, look({ position: 'absolute' }))} aria-hidden="true">
+    <div
+      className={classNames(styles.heads, look({ noPress: true, position: 'absolute' }))}
+      aria-hidden="true"
+    >
       <i
         ref={head}
         className={classNames(
           styles.playhead,
           isRecording && styles.isRecording,
-          look({ position: 'absolute', width: '2' }),
+          look({ insetY: '0', position: 'absolute', width: '2' }),
         )}
       />
     </div>
@@ -114,7 +117,17 @@ function Ruler({ view }: { view: Range }) {
     <div
       className={classNames(
         styles.ruler,
-        look({ position: 'relative', height: '24', above: 's1', tone: 'faint', numeric: true }),
+        look({
+          weight: 'strong',
+          size: 'tiny',
+          leading: '1.2',
+          font: 'engraved',
+          position: 'relative',
+          height: '24',
+          above: 's1',
+          tone: 'faint',
+          numeric: true,
+        }),
       )}
       aria-hidden="true"
     >
@@ -126,7 +139,7 @@ function Ruler({ view }: { view: Range }) {
             key={bar}
             className={classNames(
               isNumbered ? styles.numbered : undefined,
-              look({ position: 'absolute', width: '1', height: '6' }),
+              look({ top: '0', surface: 'edge', position: 'absolute', width: '1', height: '6' }),
             )}
             style={{ left }}
           >

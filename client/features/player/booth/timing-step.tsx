@@ -65,7 +65,7 @@ export function TimingStep({
               className={classNames(
                 delay !== undefined && styles.heard,
                 measurement && !isDone && at === delays.length && styles.current,
-                look({ position: 'relative', width: '4', height: '56' }),
+                look({ surface: 'edge', position: 'relative', width: '4', height: '56' }),
               )}
               style={{ '--late': `${Math.round((delay ?? 0) * 1000 * PIXELS_PER_MS)}px` } as CSSProperties}
             />

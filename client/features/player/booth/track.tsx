@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { FaderFill, FaderSlot, FaderTrack } from '#client/ui/fader-parts.tsx'
-import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import styles from './track.module.css'
 
 type TrackKind = 'plain' | 'beat' | 'cut' | 'take' | 'bare'
@@ -63,11 +63,9 @@ export function TrackName({ title, children }: { title: string; children: ReactN
       <Text as="b" weight="strong" nowrap>
         {title}
       </Text>
-      <span
-        className={classNames(styles.note, look({ tone: 'faint', size: 'note', clip: true, nowrap: true }))}
-      >
+      <Box as="span" truncate tone="faint" size="note">
         {children}
-      </span>
+      </Box>
     </Stack>
   )
 }

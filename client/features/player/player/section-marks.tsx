@@ -10,7 +10,10 @@ export function SectionMarks({ sections, duration }: { sections: readonly BeatSe
     .map(({ startSeconds }) => (
       <i
         key={startSeconds}
-        className={classNames(styles.sectmark, look({ position: 'absolute', width: '2', height: '6' }))}
+        className={classNames(
+          styles.sectmark,
+          look({ top: '0', noPress: true, position: 'absolute', width: '2', height: '6' }),
+        )}
         style={{ left: `${(startSeconds / duration) * 100}%` }}
         aria-hidden="true"
       />

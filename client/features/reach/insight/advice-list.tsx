@@ -53,7 +53,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
               gapX={{ below768: 's3-5' }}
               key={one.id}
             >
-              <BeatCover beat={one.beat} sizes="56px" decorative />
+              <BeatCover width="56" beat={one.beat} sizes="56px" decorative />
               <div role={isFollowed ? 'status' : undefined}>
                 <Text as="b" weight="strong">
                   {isFollowed ? done : what}

@@ -92,18 +92,15 @@ function Detail({
         )}
       >
         <div
-          className={classNames(
-            styles.detailTitle,
-            look({
-              display: 'grid',
-              columns: ['64', 'auto'],
-              gap: 's4',
-              align: 'center',
-              padEnd: { below768: 's8' },
-            }),
-          )}
+          className={look({
+            display: 'grid',
+            columns: ['64', 'auto'],
+            gap: 's4',
+            align: 'center',
+            padEnd: { below768: 's8' },
+          })}
         >
-          <BeatCover beat={beat} sizes="64px" decorative />
+          <BeatCover width="64" beat={beat} sizes="64px" decorative />
           <div>
             <Text as="h3" size="h3" id="detail-heading">
               {beat.title}

@@ -95,7 +95,7 @@ function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to:
           state={{ keepsPosition: true }}
           aria-current={isOpen || undefined}
         >
-          <BeatCover beat={beat} sizes="44px" decorative />
+          <BeatCover width="tap" beat={beat} sizes="44px" decorative />
           <Stack as="span" leading="1.3">
             <b>{beat.title}</b>
             <Text as="span" size="small" tone="muted">

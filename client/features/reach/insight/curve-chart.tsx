@@ -47,6 +47,7 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
         className={classNames(
           styles.scale,
           look({
+            insetY: '0',
             position: 'absolute',
             width: { base: '36', below768: '26' },
             display: 'flex',
@@ -65,17 +66,12 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
         <span>50</span>
         <span>0%</span>
       </div>
-      <div
-        ref={frame}
-        className={classNames(styles.plot, look({ position: 'absolute' }))}
-        role="img"
-        aria-label={labelOf(shares, seconds)}
-      />
+      <Box inset="0" position="absolute" ref={frame} role="img" aria-label={labelOf(shares, seconds)} />
       {loss && (
         <div
           className={classNames(
             styles.spot,
-            look({ position: 'absolute', width: '12', height: '12', corner: 'round' }),
+            look({ surface: 'red', position: 'absolute', width: '12', height: '12', corner: 'round' }),
           )}
           style={placeOf(loss.at)}
           aria-hidden="true"
@@ -92,8 +88,7 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
         <div
           className={classNames(
             styles.spot,
-            styles.spotReplay,
-            look({ position: 'absolute', width: '12', height: '12', corner: 'round' }),
+            look({ surface: 'lime', position: 'absolute', width: '12', height: '12', corner: 'round' }),
           )}
           style={placeOf(replay.at)}
           aria-hidden="true"

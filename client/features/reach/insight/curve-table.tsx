@@ -1,9 +1,7 @@
-import { classNames } from '#client/ui/class-names.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { Box, look } from '#client/ui/primitives.tsx'
+import { Box } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { BeatInsight } from '#contract/reach/insight.ts'
-import tables from './tables.module.css'
 
 /** The curve as a table, second by second. */
 export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }) {
@@ -13,9 +11,11 @@ export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatIn
       <Box as="summary" minHeight="32" tone="muted" pointer>
         As a table
       </Box>
-      <section
-        className={classNames(tables.seconds, look({ maxWidth: '420', maxHeight: '320' }))}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
+      <Box
+        as="section"
+        scroll="y"
+        maxWidth="420"
+        maxHeight="320"
         tabIndex={0}
         aria-label="Who keeps listening, second by second"
       >
@@ -28,7 +28,7 @@ export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatIn
             { title: 'Play it again', end: true, cell: (_count, second) => percent(again[second]) },
           ]}
         />
-      </section>
+      </Box>
     </details>
   )
 }

@@ -3,18 +3,16 @@ import { EyeOff, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Skeleton } from '#client/ui/outcome-parts.tsx'
-import { Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { type Insight, type InsightSpan, MIN_ADVICE_PLAYS } from '#contract/reach/insight.ts'
 import { shortDay } from '#contract/text/dates.ts'
 import { AdviceList, useFollowedAdvice } from './advice-list.tsx'
 import { BeatDetail } from './beat-detail.tsx'
 import { BeatTable } from './beat-table.tsx'
-import styles from './insight.module.css'
 import { insightQuery } from './insight-queries.ts'
 import { daysIn, rangeOf } from './insight-range.ts'
 import { MissedSearches } from './missed-searches.tsx'
@@ -79,20 +77,16 @@ function Panels({
   return (
     <Grid gap="fluid-3" columns="1">
       {insight.demoUntil && (
-        <div
-          className={classNames(
-            styles.counted,
-            look({
-              display: 'grid',
-              columns: ['auto', 'main'],
-              gap: 's4',
-              padY: 's4-5',
-              padX: 's5',
-              surface: 'panel',
-              tone: 'muted',
-              size: 'ui',
-            }),
-          )}
+        <Box
+          stripe="edge"
+          display="grid"
+          columns={['auto', 'main']}
+          gap="s4"
+          padY="s4-5"
+          padX="s5"
+          surface="panel"
+          tone="muted"
+          size="ui"
         >
           <LineIcon of={FlaskConical} />
           <Text maxWidth="86ch">
@@ -101,7 +95,7 @@ function Panels({
             </Text>{' '}
             They were made up until {shortDay(insight.demoUntil)}. What your visitors do is added to them.
           </Text>
-        </div>
+        </Box>
       )}
       {openId && (
         <BeatDetail
@@ -118,20 +112,16 @@ function Panels({
       <BeatTable beats={insight.beats} openId={openId} linkTo={linkTo} />
       <MissedSearches searches={insight.missed} />
       <TagTable tags={insight.tags} />
-      <div
-        className={classNames(
-          styles.counted,
-          look({
-            display: 'grid',
-            columns: ['auto', 'main'],
-            gap: 's4',
-            padY: 's4-5',
-            padX: 's5',
-            surface: 'panel',
-            tone: 'muted',
-            size: 'ui',
-          }),
-        )}
+      <Box
+        stripe="edge"
+        display="grid"
+        columns={['auto', 'main']}
+        gap="s4"
+        padY="s4-5"
+        padX="s5"
+        surface="panel"
+        tone="muted"
+        size="ui"
       >
         <LineIcon of={EyeOff} />
         <Text maxWidth="86ch">
@@ -142,7 +132,7 @@ function Panels({
           person; addresses are not stored, and days with fewer than five listeners show no curve. Visitors
           who ask not to be tracked are not counted. Kept for 25 months, then as sums of months.
         </Text>
-      </div>
+      </Box>
     </Grid>
   )
 }

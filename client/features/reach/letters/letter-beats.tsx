@@ -8,7 +8,6 @@ import { FieldLabel } from '#client/ui/form-parts.tsx'
 import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { MAX_LETTER_BEATS } from '#contract/reach/letter.ts'
-import styles from './letters.module.css'
 
 const FOUND = 5
 
@@ -55,7 +54,7 @@ export function LetterBeats({
           {chosen.length} of {MAX_LETTER_BEATS}
         </Text>
       </FieldLabel>
-      <ol className={styles.picks}>
+      <ol>
         {chosen.map((id, at) => {
           const beat = listed.data?.find((one) => one.id === id)
           const title = beat?.title ?? (listed.isPending ? 'Loading...' : 'No longer on sale')
@@ -69,7 +68,11 @@ export function LetterBeats({
               border="top"
               key={id}
             >
-              {beat ? <BeatCover beat={beat} sizes="48px" decorative /> : <Stack as="span" leading="1.3" />}
+              {beat ? (
+                <BeatCover width="48" beat={beat} sizes="48px" decorative />
+              ) : (
+                <Stack as="span" leading="1.3" />
+              )}
               <Stack as="span" leading="1.3">
                 <b>{title}</b>
                 {beat && (

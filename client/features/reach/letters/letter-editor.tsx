@@ -196,6 +196,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
         className={classNames(
           styles.foot,
           look({
+            bottom: '0',
             position: { base: 'sticky', below768: 'static' },
             display: 'flex',
             align: 'center',

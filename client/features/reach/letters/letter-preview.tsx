@@ -39,21 +39,18 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
         />
       </Row>
       <p
-        className={classNames(
-          styles.inbox,
-          look({
-            display: 'flex',
-            gap: 's4',
-            padY: 's3',
-            padX: 's4',
-            surface: 'panel',
-            size: 'ui',
-            nowrap: true,
-          }),
-        )}
+        className={look({
+          display: 'flex',
+          gap: 's4',
+          padY: 's3',
+          padX: 's4',
+          surface: 'panel',
+          size: 'ui',
+          nowrap: true,
+        })}
       >
         <b>{storeName}</b>
-        <Box as="span" clip tone="faint">
+        <Box as="span" ellipsis clip tone="faint">
           <Text as="b" tone="text">
             {draft.subject}
           </Text>{' '}

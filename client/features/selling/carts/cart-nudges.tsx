@@ -58,7 +58,7 @@ export function BulkNote({
             key={place}
             className={classNames(
               place < filled ? styles.on : undefined,
-              look({ width: '14', height: '20', surface: 'well' }),
+              look({ ring: 'edge', width: '14', height: '20', surface: 'well' }),
             )}
           />
         ))}

@@ -25,7 +25,7 @@ export function DialogLine({
         look({ display: 'grid', columns: ['64', 'main', 'tap'], gap: 's4', align: 'center' }),
       )}
     >
-      <BeatCover beat={beat} sizes="64px" decorative />
+      <BeatCover width="64" beat={beat} sizes="64px" decorative />
       <Box minWidth="0" breakable>
         <Text as="h2" size="h3" id={id}>
           {title}

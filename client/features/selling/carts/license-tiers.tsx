@@ -89,7 +89,7 @@ export function LicenseTiers({
             style={{ order: at * 2 }}
           >
             <input
-              className={look({ position: 'absolute' })}
+              className={look({ inset: '0', position: 'absolute' })}
               type="radio"
               name={name}
               checked={license.id === selected}

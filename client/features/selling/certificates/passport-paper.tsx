@@ -100,7 +100,20 @@ export function PassportPaper({
           <Text tone="ink-2" above="s1">
             produced by {beat.producer}
           </Text>
-          <p className={classNames(styles.passportC, look({ tone: 'ink', above: 's1', numeric: true }))}>
+          <p
+            className={classNames(
+              styles.passportC,
+              look({
+                weight: 'strong',
+                size: '4',
+                leading: '1.5',
+                font: 'engraved',
+                tone: 'ink',
+                above: 's1',
+                numeric: true,
+              }),
+            )}
+          >
             {certificate.certificate}
           </p>
         </div>
@@ -141,7 +154,7 @@ export function PassportPaper({
             border="paperBottom"
             key={label}
           >
-            <Text as="dt" tone="ink-2">
+            <Text as="dt" weight="strong" size="note" leading="1.5" font="engraved" tone="ink-2">
               {label}
             </Text>
             <Text as="dd" weight="heavy" leading="1.25" breakable>
@@ -198,23 +211,20 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
   ]
   return (
     <dl
-      className={classNames(
-        styles.pfacts,
-        look({
-          display: 'grid',
-          columns: { base: '2', below768: '1' },
-          padTop: 's2',
-          padBottom: 's3',
-          padX: { base: 's6', below768: 's4' },
-          gapX: 's6',
-        }),
-      )}
+      className={look({
+        display: 'grid',
+        columns: { base: '2', below768: '1' },
+        padTop: 's2',
+        padBottom: 's3',
+        padX: { base: 's6', below768: 's4' },
+        gapX: 's6',
+      })}
     >
       {facts
         .filter((fact) => !!fact)
         .map(([name, value]) => (
           <Grid columns={['92', 'main']} gap="s2-5" align="baseline" padY="s2" key={name}>
-            <Text as="dt" tone="ink-2">
+            <Text as="dt" weight="strong" size="note" leading="1.5" font="engraved" tone="ink-2">
               {name}
             </Text>
             <Text as="dd" size="ui" weight="strong" breakable>

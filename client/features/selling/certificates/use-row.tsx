@@ -52,15 +52,14 @@ export function UseRow({
       <Stack as="span" center width="tap" height="tap" surface="raised" tone="muted">
         <LineIcon of={Icon} />
       </Stack>
-      <div className={classNames(styles.useT, look({ display: 'grid', items: 'start', minWidth: '0' }))}>
+      <div className={look({ display: 'grid', items: 'start', minWidth: '0' })}>
         <Text as="b" weight="strong" leading="1.3" breakable>
           {use.title}
         </Text>
         <Text
           as="a"
+          truncate
           maxWidth="full"
-          clip
-          nowrap
           padBottom="s1"
           tone="muted"
           link

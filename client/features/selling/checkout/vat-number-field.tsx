@@ -73,6 +73,7 @@ function Found({ check: { state, reason, registeredName } }: { check: VatCheck }
         className={classNames(
           styles.notice,
           look({
+            surface: 'yellow-dim',
             display: 'grid',
             columns: ['auto', 'main'],
             gap: 's3',

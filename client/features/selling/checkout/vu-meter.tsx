@@ -51,7 +51,15 @@ export function VuMeter({ outcome }: { outcome: MeterReading }) {
           return (
             <g key={label}>
               <path d={tick} stroke={isHot ? '#B3220E' : '#1B1A14'} strokeWidth="3" />
-              <text x={x} y={y} className={styles.vuMark} fill={isHot ? '#9C1D0B' : '#1B1A14'}>
+              <text
+                x={x}
+                y={y}
+                className={classNames(
+                  styles.vuMark,
+                  look({ weight: 'strong', size: 'title', leading: '1', font: 'engraved' }),
+                )}
+                fill={isHot ? '#9C1D0B' : '#1B1A14'}
+              >
                 {label.replace('+', '')}
               </text>
             </g>

@@ -25,6 +25,7 @@ export function DealPreview({
       className={classNames(
         styles.preview,
         look({
+          ring: 'seam',
           display: 'grid',
           gap: 's4',
           pad: 's5',
@@ -34,7 +35,9 @@ export function DealPreview({
       )}
       aria-label="What a buyer sees"
     >
-      <p className={classNames(styles.previewH, look({ tone: 'muted' }))}>What a buyer sees</p>
+      <Text weight="strong" size="ui" leading="1.5" font="engraved" tone="muted">
+        What a buyer sees
+      </Text>
       {parsed.success ? (
         <KindPreview fields={parsed.data} scopes={scopes} />
       ) : (

@@ -54,7 +54,16 @@ export function ContractPreview({
           </a>
         )}
       </Cluster>
-      <Box as="ol" display="block" maxHeight="640" above="s3" padStart="s6-5" size="fine" leading="1.5">
+      <Box
+        as="ol"
+        scroll="y"
+        display="block"
+        maxHeight="640"
+        above="s3"
+        padStart="s6-5"
+        size="fine"
+        leading="1.5"
+      >
         {paragraphs.map((pieces, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity than their place
           <Box as="li" below="s2" padStart="s1" key={at}>

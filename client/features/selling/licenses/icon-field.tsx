@@ -32,7 +32,7 @@ export function IconField({ form }: { form: UseFormReturn<TierInput, unknown, Ti
             title={names[icon]}
           >
             <input
-              className={look({ position: 'absolute', margin: '0', pointer: true })}
+              className={look({ inset: '0', position: 'absolute', margin: '0', pointer: true })}
               type="radio"
               value={icon}
               aria-label={names[icon]}

@@ -26,15 +26,18 @@ export function PriceRail({ offer }: { offer: StoreOffer }) {
       aria-label={`Offer ${formatPrice(price)}, ${label}`}
     >
       <span
-        className={classNames(styles.railSlot, look({ position: 'absolute', height: '6', surface: 'well' }))}
+        className={classNames(
+          styles.railSlot,
+          look({ ring: 'edge', position: 'absolute', height: '6', surface: 'well' }),
+        )}
       />
       <span
-        className={classNames(styles.railFill, look({ position: 'absolute', height: '6' }))}
+        className={classNames(styles.railFill, look({ surface: 'lamp', position: 'absolute', height: '6' }))}
         style={{ left: `${start}%`, width: `${at(price) - start}%` }}
       />
       {marks.map(({ name, dollars, look }) => (
         <span key={name} className={classNames(styles.railT, look)} style={{ left: `${at(dollars)}%` }}>
-          <Box as="i" width="1" height="8" below="s1" />
+          <Box as="i" surface="edge" width="1" height="8" below="s1" />
           <Text as="em" tone="muted">
             {name}
           </Text>
@@ -51,7 +54,10 @@ export function PriceRail({ offer }: { offer: StoreOffer }) {
         style={{ left: `${at(price)}%` }}
       />
       <span
-        className={classNames(styles.railOf, look({ position: 'absolute', nowrap: true, size: 'ui' }))}
+        className={classNames(
+          styles.railOf,
+          look({ top: '0', position: 'absolute', nowrap: true, size: 'ui' }),
+        )}
         style={{ left: `${Math.max(8, at(price))}%` }}
       >
         <Text as="em" tone="muted">

@@ -47,7 +47,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
       )}
     >
       {beat.cover ? (
-        <BeatCover beat={beat} sizes="72px" decorative />
+        <BeatCover width={{ base: '72', below768: '64' }} beat={beat} sizes="72px" decorative />
       ) : (
         <Sleeve paper aria-hidden="true">
           <span>{beat.title}</span>

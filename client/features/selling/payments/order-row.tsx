@@ -67,7 +67,7 @@ export function OrderRow({
           <LineIcon of={ChevronRight} />
         </span>
         <span className={classNames(styles.two, look({ display: 'grid', leading: '1.35', minWidth: '0' }))}>
-          <Box as="b" weight="strong" clip>
+          <Box as="b" ellipsis weight="strong" clip>
             {user?.username ?? 'Deleted customer'}
           </Box>
           <Text as="span" numeric tone="muted" size="small">

@@ -32,6 +32,10 @@ export function PaymentList({ orders, view }: { orders: AdminOrder[]; view: Orde
               className={classNames(
                 listStyles.head,
                 look({
+                  weight: 'strong',
+                  size: 'note',
+                  leading: '1.2',
+                  font: 'engraved',
                   display: 'grid',
                   columns: ['20', '1.1fr', '2fr', '130', '190', '96'],
                   gap: 's4-5',

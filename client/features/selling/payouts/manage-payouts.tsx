@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote, ExternalLink, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Notice } from '#client/features/selling/splits/index.ts'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -11,6 +10,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import type { Payouts } from '#contract/splits/payout.ts'
@@ -159,6 +159,8 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           className={classNames(
             styles.foot,
             look({
+              bottom: '0',
+              float: true,
               position: 'sticky',
               display: 'flex',
               wraps: true,

@@ -34,7 +34,10 @@ export function MonthBars({ months, currency }: Pick<MyShares, 'months' | 'curre
             </VisuallyHidden>
             <span className={classNames(styles.plot, look({ position: 'relative' }))} aria-hidden="true">
               <i
-                className={classNames(styles.zero, look({ position: 'absolute', height: '1' }))}
+                className={classNames(
+                  styles.zero,
+                  look({ surface: 'edge', position: 'absolute', height: '1' }),
+                )}
                 style={{ bottom: `${zero}%` }}
               />
               {amount !== 0 && (

@@ -201,6 +201,8 @@ function Failure({ person, failed }: { person: PayoutPerson; failed: NonNullable
       className={classNames(
         styles.failure,
         look({
+          stripe: 'red',
+          surface: 'red-dim',
           gridColumn: 'rest',
           display: 'grid',
           columns: { base: ['auto', 'main', 'auto'], below768: ['auto', 'main'] },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
-import { Notice } from '#client/features/selling/splits/index.ts'
 import { call } from '#client/platform/call.ts'
+import { Notice } from '#client/ui/notice.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
 

@@ -139,7 +139,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
           <Text as="dd" numeric>
             {sales}%
             {was && was.sales !== sales && (
-              <Text as="small" size="fine" weight="strong">
+              <Text as="small" tone="ink-red" size="fine" weight="strong">
                 was {was.sales}%
               </Text>
             )}
@@ -152,7 +152,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
           <Text as="dd" numeric>
             {publishing}%
             {was && was.publishing !== publishing && (
-              <Text as="small" size="fine" weight="strong">
+              <Text as="small" tone="ink-red" size="fine" weight="strong">
                 was {was.publishing}%
               </Text>
             )}

@@ -10,6 +10,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Box, look, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Invitation } from '#contract/splits/split.ts'
@@ -17,7 +18,6 @@ import { longDay, utcMoment } from '#contract/text/dates.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './invitation.module.css'
 import { InvitationBeat, InvitationPaper } from './invitation-paper.tsx'
-import { Notice } from './notice.tsx'
 import { invitationQuery } from './split-queries.ts'
 
 type Shown = Exclude<Invitation, { state: 'expired' }>
@@ -163,14 +163,14 @@ function Declined({ token, invitation }: { token: string; invitation: Shown }) {
   if (isBack) return <AnswerForm token={token} invitation={invitation} />
   return (
     <section className={classNames(styles.answer, look({ display: 'grid', gap: 's5' }))}>
-      <blockquote className={classNames(styles.reason, look({ padY: 's3', padX: 's5', surface: 'panel' }))}>
+      <Box as="blockquote" stripe="red" padY="s3" padX="s5" surface="panel">
         <p>{invitation.reason}</p>
         {invitation.answeredAt !== null && (
           <Text as="footer" above="s2" size="fine" tone="muted">
             Your reason, sent on {utcMoment(invitation.answeredAt)}
           </Text>
         )}
-      </blockquote>
+      </Box>
       <Text tone="muted">
         The beat stays on sale. Your {invitation.sales}% of each sale is on hold and is not paid to anybody
         else.

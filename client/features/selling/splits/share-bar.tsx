@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { Cluster, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
 import type { ShareState } from '#contract/splits/split.ts'
@@ -36,18 +36,14 @@ export function ShareBar({
       <Text as="span" font="engraved" weight="strong" tone="muted">
         {label}
       </Text>
-      <div
-        className={classNames(
-          styles.bar,
-          look({
-            display: 'flex',
-            gap: 's1',
-            height: thin ? '40' : '52',
-            pad: 's1-5',
-            surface: 'well',
-            corner: 'key',
-          }),
-        )}
+      <Box
+        ring="edge"
+        display="flex"
+        gap="s1"
+        height={thin ? '40' : '52'}
+        pad="s1-5"
+        surface="well"
+        corner="key"
         role="img"
         aria-label={`${label}: ${parts.join(', ')}`}
       >
@@ -73,7 +69,11 @@ export function ShareBar({
                 )}
               >
                 <b>{at + 1}</b>
-                <span className={classNames(styles.name, look({ clip: true, minWidth: '0' }))}>{name}</span>
+                <span
+                  className={classNames(styles.name, look({ ellipsis: true, clip: true, minWidth: '0' }))}
+                >
+                  {name}
+                </span>
                 <span
                   className={classNames(
                     styles.percent,
@@ -113,7 +113,7 @@ export function ShareBar({
             </span>
           </span>
         )}
-      </div>
+      </Box>
     </Grid>
   )
 }

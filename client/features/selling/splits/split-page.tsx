@@ -50,6 +50,7 @@ function BeatSplitView({ view }: { view: BeatSplit }) {
           className={classNames(
             styles.parts,
             look({
+              ring: 'edge',
               display: 'flex',
               gap: 's0',
               before: 'auto',

@@ -259,7 +259,7 @@ function PercentField({
           aria-describedby={errorId}
           onChange={({ target }) => onChange(target.value)}
         />
-        <Stack as="span" position="absolute" align="center" tone="muted" aria-hidden="true">
+        <Stack as="span" noPress position="absolute" align="center" tone="muted" aria-hidden="true">
           %
         </Stack>
       </div>

@@ -206,14 +206,9 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
         )}
       </span>
       {share.reason !== null && (
-        <blockquote
-          className={classNames(
-            styles.reason,
-            look({ gridColumn: 'rest', padY: 's2', padX: 's3', surface: 'panel' }),
-          )}
-        >
+        <Box as="blockquote" stripe="red" gridColumn="rest" padY="s2" padX="s3" surface="panel">
           “{share.reason}”
-        </blockquote>
+        </Box>
       )}
     </Stack>
   )

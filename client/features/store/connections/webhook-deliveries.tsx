@@ -49,7 +49,7 @@ function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => voi
           deliveries.length === 0 ? (
             <p>Nothing was sent yet. Deliveries are kept for 30 days.</p>
           ) : (
-            <ul className={classNames(styles.list, styles.deliveries)}>
+            <ul className={classNames(styles.list, styles.deliveries, look({ scroll: 'y' }))}>
               {deliveries.map((delivery) => (
                 <DeliveryRow
                   key={delivery.id}

@@ -2,7 +2,7 @@ import { CircleCheck, Clock, Power, TriangleAlert } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { type Webhook, webhookFormats } from '#contract/store/webhook.ts'
 import { webhookEvents } from '#contract/store/webhook-event.ts'
 import { localMoment } from '#contract/text/dates.ts'
@@ -55,7 +55,7 @@ export function WebhookRow({
         )}
       </div>
       <State webhook={webhook} />
-      <div className={classNames(styles.acts, look({ cluster: true, gap: 's2' }))}>
+      <Box basis="line" cluster gap="s2">
         {button('deliveries', 'Deliveries')}
         {enabled && (
           <Button small busy={isTesting} aria-label={`Send a test: ${name}`} onClick={() => onAct('test')}>
@@ -66,7 +66,7 @@ export function WebhookRow({
         {format === 'standard' && button('secret', 'New secret')}
         {enabled ? button('off', 'Turn off') : button('on', 'Turn on')}
         {button('delete', 'Delete')}
-      </div>
+      </Box>
     </li>
   )
 }

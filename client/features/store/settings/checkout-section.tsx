@@ -1,14 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { classNames } from '#client/ui/class-names.ts'
 import { Hint, Problem } from '#client/ui/form-parts.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Box } from '#client/ui/primitives.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { countryCodes, countryName, countryOptions, standardCountries } from '#contract/orders/countries.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { SectionForm } from './section-form.tsx'
-import styles from './settings.module.css'
 import { SwitchField } from './switch-field.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -55,22 +53,19 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
     >
       <ToggleChoice legend="Sell to" options={choices} {...form.register('from')} />
       {from === 'chosen' && (
-        <fieldset
-          className={classNames(
-            styles.settingsCountries,
-            look({
-              display: 'grid',
-              columns: 'fill220',
-              gapY: 's1',
-              gapX: 's4',
-              maxHeight: '420',
-              padY: 's3',
-              padX: 's4',
-              border: 'around',
-              corner: 'key',
-              surface: 'well',
-            }),
-          )}
+        <Box
+          as="fieldset"
+          scroll="y"
+          display="grid"
+          columns="fill220"
+          gapY="s1"
+          gapX="s4"
+          maxHeight="420"
+          padY="s3"
+          padX="s4"
+          border="around"
+          corner="key"
+          surface="well"
           aria-label="Countries"
         >
           {countryOptions().map(({ value, label }) => (
@@ -78,7 +73,7 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
               {label}
             </Tick>
           ))}
-        </fieldset>
+        </Box>
       )}
       {error && <Problem role="alert">{error}</Problem>}
       <SwitchField label="Ask for the address" {...form.register('asksAddress')} />

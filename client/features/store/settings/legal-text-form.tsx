@@ -99,7 +99,13 @@ function Preview({ markdown }: { markdown: string }) {
     <section
       className={classNames(
         styles.settingsPreview,
-        look({ surface: 'ground', pad: 's5', above: { base: 's6-5', below768: '0' }, maxHeight: '640' }),
+        look({
+          scroll: 'y',
+          surface: 'ground',
+          pad: 's5',
+          above: { base: 's6-5', below768: '0' },
+          maxHeight: '640',
+        }),
       )}
       aria-label="Preview"
     >

@@ -1,14 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { PASSWORD_WAS_RESET, RESET_MAIL_SENT } from '#contract/accounts/auth.ts'
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Captcha } from '#server/features/store/captcha/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import type { PublicFiles } from '#server/platform/storage/public-files.ts'
-import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
+import type { Store } from '#server/platform/store.ts'
 import { registerAuthMails } from './auth-mails.ts'
 import { logIn } from './log-in.ts'
 import { registerOtherSignInRoutes } from './other-sign-in-routes.ts'
@@ -22,16 +18,7 @@ import { signIn } from './sign-in.ts'
 import { defineSignInLimits } from './sign-in-limits.ts'
 
 /** Login, registration and password recovery. */
-export function registerAuthRoutes(
-  app: App,
-  {
-    db,
-    config,
-    captcha,
-    files,
-    temp,
-  }: { db: Db; config: Config; captcha: Captcha; files: PublicFiles; temp: TempDirectory },
-): void {
+export function registerAuthRoutes(app: App, { db, config, captcha, files, temp }: Store): void {
   const route = serveRoutes(app, signInRoutes)
   const limits = defineSignInLimits(app.rateLimits)
   registerAuthMails(app.mail)

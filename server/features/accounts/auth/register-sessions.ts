@@ -9,6 +9,7 @@ import { DatabaseUnavailableError } from '#server/platform/database/database-una
 import type { App } from '#server/platform/http/app-type.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { SESSION_COOKIE } from '#server/platform/http/session-cookie.ts'
+import type { Store } from '#server/platform/store.ts'
 
 const ISSUER = 'backbeat'
 const AUDIENCE = 'backbeat-store'
@@ -34,11 +35,11 @@ const Claims = z.object({
  */
 export async function registerSessions(
   app: App,
-  { db, config, secret }: { db: Db; config: Config; secret: string },
+  { db, config }: Pick<Store, 'db' | 'config'>,
 ): Promise<void> {
   app.decorate('isHttps', config.publicUrl?.startsWith('https:') ?? false)
   await app.register(fastifyJwt, {
-    secret: deriveKey(secret, 'session tokens'),
+    secret: deriveKey(app.storeSecret, 'session tokens'),
     sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE },
     verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
   })

@@ -8,12 +8,13 @@ import { type RequestSession, sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import type { Store } from '#server/platform/store.ts'
 import { passwordResetMail } from './auth-mails.ts'
 
 const HOUR_SECONDS = 3_600
 
 /** Lets administrators mail a user a password reset link. */
-export function registerResetLinkRoute(app: App, { db }: { db: Db }): void {
+export function registerResetLinkRoute(app: App, { db }: Store): void {
   const route = serveRoutes(app, userRoutes)
   const limit = app.rateLimits.define('reset link by admin', { points: 5, perSeconds: HOUR_SECONDS })
 

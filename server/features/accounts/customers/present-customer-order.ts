@@ -6,19 +6,16 @@ import {
   isFileLost,
   mailLinkMs,
 } from '#server/features/selling/files/index.ts'
-import {
-  type OrderDeps,
-  type OrderWithDetails,
-  presentAdminOrder,
-} from '#server/features/selling/order-book/index.ts'
+import { type OrderWithDetails, presentAdminOrder } from '#server/features/selling/order-book/index.ts'
 import { orderMails } from '#server/features/selling/payments/index.ts'
 import { readDownloads } from '#server/model/entitlement/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readMailsTo } from '#server/platform/mail/stored-mails.ts'
+import type { Store } from '#server/platform/store.ts'
 
-type Deps = Pick<OrderDeps, 'payment' | 'delivery'>
+type Deps = Pick<Store, 'payment' | 'delivery'>
 type Logged = Pick<Row<'downloads'>, 'grant_id' | 'asset' | 'at'>
 
 /** A customer's orders with the state of each file. */

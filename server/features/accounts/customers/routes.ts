@@ -1,7 +1,7 @@
 import { customerRoutes } from '#contract/accounts/customer-routes.ts'
 import { exportOwnData } from '#server/features/accounts/profile/index.ts'
 import { readListedUser } from '#server/features/accounts/users/index.ts'
-import { type OrderDeps, readOrders } from '#server/features/selling/order-book/index.ts'
+import { readOrders } from '#server/features/selling/order-book/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { countOrders } from '#server/model/order/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -9,6 +9,7 @@ import { sessionOf } from '#server/platform/http/guards.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { addNote, removeNote } from './notes.ts'
 import { presentCustomerOrders } from './present-customer-order.ts'
 import { readCustomer } from './read-customer.ts'
@@ -17,10 +18,7 @@ import { resendMail } from './resend-mail.ts'
 const HOUR_SECONDS = 3_600
 
 /** Admin routes for one customer: licenses, downloads, mails, and notes. */
-export function registerCustomerRoutes(
-  app: App,
-  { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
-): void {
+export function registerCustomerRoutes(app: App, { payment, delivery }: Store): void {
   const route = serveRoutes(app, customerRoutes)
   const { db } = payment
   const countRows = limitBulkReading(app)

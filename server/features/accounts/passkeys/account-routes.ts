@@ -1,17 +1,16 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
-import type { Config } from '#server/config/config.ts'
 import { mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
 import { deletePasskey, readPasskeys, renamePasskey } from '#server/model/session/index.ts'
 import { readUser } from '#server/model/user/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts'
 
 /** The passkeys of the signed-in user. */
-export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+export function registerPasskeyRoutes(app: App, { db, config }: Store): void {
   const route = serveRoutes(app, accountRoutes)
   const deps = { app, db, config }
   const ownUser = (userId: string) => readUser(db, userId)

@@ -1,21 +1,20 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
 import type { ProofRequest } from '#contract/accounts/sign-in-methods.ts'
-import type { Config } from '#server/config/config.ts'
 import { renewSession } from '#server/features/accounts/auth/index.ts'
 import { confirmPassword, definePasswordAttempts, userById } from '#server/features/accounts/profile/index.ts'
 import { defineCodeLimits, verifyCode } from '#server/features/accounts/second-factors/index.ts'
 import { hasPasskey, hasTotp } from '#server/model/session/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { type RequestSession, sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { passkeyRequest, verifyPasskey } from './verify-passkey.ts'
 
 const purposeOf = ({ id }: RequestSession) => `prove in ${id}`
 
 /** Confirming who one is, for what `requireFreshProof` guards. */
-export function registerProofRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+export function registerProofRoutes(app: App, { db, config }: Store): void {
   const route = serveRoutes(app, accountRoutes)
   const passwordAttempts = definePasswordAttempts(app.rateLimits)
   const codes = { db, storeSecret: app.storeSecret, limits: defineCodeLimits(app.rateLimits) }

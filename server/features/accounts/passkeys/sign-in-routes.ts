@@ -1,19 +1,18 @@
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
-import type { Config } from '#server/config/config.ts'
 import { presentUser, recordFailedSignIn, signIn } from '#server/features/accounts/auth/index.ts'
 import { findPasskey } from '#server/model/session/index.ts'
 import { findUser } from '#server/model/user/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { passkeyRequest, verifyPasskey } from './verify-passkey.ts'
 
 const PURPOSE = 'sign in'
 
 /** Signing in with a passkey alone. It proves possession and, by PIN or fingerprint, the person: no second step. */
-export function registerPasskeySignIn(app: App, { db, config }: { db: Db; config: Config }): void {
+export function registerPasskeySignIn(app: App, { db, config }: Store): void {
   const route = serveRoutes(app, signInRoutes)
   const deps = { app, db, config }
   const limit = app.rateLimits.define('passkey sign-in by client', {

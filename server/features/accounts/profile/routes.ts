@@ -1,21 +1,17 @@
 import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
 import { changeNames, changeUsername, setPicture, setProducerPage } from '#server/model/user/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
 import { makeAvatar } from '#server/platform/media/avatar.ts'
-import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
-import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
+import { contentHash } from '#server/platform/storage/public-files.ts'
+import type { Store } from '#server/platform/store.ts'
 import { readAccount } from './own-account.ts'
 
 /** The profile of the signed-in user. */
-export function registerAccountRoutes(
-  app: App,
-  { db, files, temp }: { db: Db; files: PublicFiles; temp: TempDirectory },
-): void {
+export function registerAccountRoutes(app: App, { db, files, temp }: Store): void {
   const route = serveRoutes(app, accountRoutes)
   const uploads = app.rateLimits.define('avatar by user', { points: 20, perSeconds: 3_600 })
 

@@ -1,16 +1,15 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
-import type { Config } from '#server/config/config.ts'
 import { ADMIN_IDLE_MS, renewSession } from '#server/features/accounts/auth/index.ts'
 import { deleteAccount } from '#server/features/accounts/users/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { endOwnSession, endSessions, readSessions } from '#server/model/session/index.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
+import type { Store } from '#server/platform/store.ts'
 import { registerAccountMails } from './account-mails.ts'
 import { requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -20,10 +19,7 @@ import { confirmPassword, definePasswordAttempts } from './own-account.ts'
 const QUARTER_HOUR = 900
 
 /** Email, password, sessions, data export and deletion of the signed-in user's account. */
-export function registerAccountSecurityRoutes(
-  app: App,
-  { connection, config }: { connection: Connection; config: Config },
-): void {
+export function registerAccountSecurityRoutes(app: App, { connection, config }: Store): void {
   const route = serveRoutes(app, accountRoutes)
   const { db } = connection
   const attempts = definePasswordAttempts(app.rateLimits)

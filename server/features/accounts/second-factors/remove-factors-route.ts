@@ -6,10 +6,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { type RequestSession, sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { mailFactorChange } from './factor-mails.ts'
 
 /** Lets administrators help somebody who has lost phone and recovery codes. */
-export function registerRemoveFactorsRoute(app: App, { db }: { db: Db }): void {
+export function registerRemoveFactorsRoute(app: App, { db }: Store): void {
   const route = serveRoutes(app, userRoutes)
   route('DELETE /users/:id/second-factors', async (request) => {
     await removeFactors(db, sessionOf(request), request.params.id)

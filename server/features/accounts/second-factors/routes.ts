@@ -1,5 +1,4 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
-import type { Config } from '#server/config/config.ts'
 import {
   confirmTotp,
   countRecoveryCodes,
@@ -12,19 +11,16 @@ import {
   startTotp,
 } from '#server/model/session/index.ts'
 import { readUser } from '#server/model/user/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { defineCodeLimits } from './code-limits.ts'
 import { mailFactorChange, registerFactorMails } from './factor-mails.ts'
 import { verifyCode } from './verify-code.ts'
 
 /** The authenticator app and the recovery codes of the signed-in user. */
-export async function registerSecondFactorRoutes(
-  app: App,
-  { db, config }: { db: Db; config: Config },
-): Promise<void> {
+export async function registerSecondFactorRoutes(app: App, { db, config }: Store): Promise<void> {
   const route = serveRoutes(app, accountRoutes)
   const { storeSecret } = app
   const limits = defineCodeLimits(app.rateLimits)

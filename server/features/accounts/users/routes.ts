@@ -1,18 +1,18 @@
 import { userRoutes } from '#contract/accounts/user-routes.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { changeUser, signOutUser } from '#server/model/user/index.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { deleteAccount } from './delete-account.ts'
 import { listUsers, presentAdminUser } from './list-users.ts'
 
 /** User management. Creating users is part of registration. */
-export function registerUserAdminRoutes(app: App, connection: Connection): void {
+export function registerUserAdminRoutes(app: App, { connection }: Store): void {
   const route = serveRoutes(app, userRoutes)
   const countRows = limitBulkReading(app)
 

@@ -2,12 +2,12 @@ import { beatRoutes } from '#contract/beats/beat-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { analysisProgress, switchAnalysis } from './analysis-switch.ts'
 import { correctStructure, forgetStructure, readAdminStructure } from './correct-structure.ts'
-import type { StructureDeps } from './structure-deps.ts'
 
 /** Admin routes for tempo, bars and sections. */
-export function registerStructureRoutes(app: App, deps: StructureDeps & { wakeJobs: () => void }): void {
+export function registerStructureRoutes(app: App, { production: deps }: Store): void {
   const route = serveRoutes(app, beatRoutes)
   const { db } = deps.connection
 

@@ -18,3 +18,9 @@ export type BeatDeps = {
   storeUrl: () => string
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    production: BeatDeps
+  }
+}

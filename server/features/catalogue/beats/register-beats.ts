@@ -1,11 +1,8 @@
-import type { Config } from '#server/config/config.ts'
 import { BeatAnalysis } from '#server/features/catalogue/audio-analysis/index.ts'
 import { deleteBeatsOf } from '#server/model/beat/index.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
-import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { Store } from '#server/platform/store.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { purgeDeletedBeats } from './delete-beat.ts'
 import { giveUpBeat, processBeat } from './process-beat.ts'
@@ -22,17 +19,16 @@ const HOUR_MS = 3_600_000
 /** Registers the jobs of beats: processing, scheduled publishing, cleanup. Returns what the routes need. */
 export function registerBeats(
   app: App,
-  deps: {
-    config: Pick<Config, 'storeName' | 'publicUrl' | 'host' | 'port'>
-    connection: Connection
-    masters: PrivateFiles
-    publicFiles: PublicFiles
-    catalogue: BeatDeps['catalogue']
-  },
+  {
+    config,
+    connection,
+    masters,
+    files: publicFiles,
+    catalogue,
+  }: Pick<Store, 'config' | 'connection' | 'masters' | 'files' | 'catalogue'>,
 ): BeatDeps {
-  const { config, ...rest } = deps
   const production: BeatDeps = {
-    ...rest,
+    ...{ connection, masters, publicFiles, catalogue },
     get storeName() {
       return config.storeName
     },

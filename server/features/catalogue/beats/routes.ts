@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import type { BeatDeps } from './beat-deps.ts'
+import type { Store } from '#server/platform/store.ts'
 import { catalogueCsv } from './catalogue-csv.ts'
 import { deleteBeat, restoreBeat } from './delete-beat.ts'
 import { listAdminBeats, listSellableTiers, readAdminBeat } from './list-admin-beats.ts'
@@ -13,7 +13,7 @@ import { registerStoreTagRoutes } from './store-tag-routes.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 
 /** Admin routes of beats. */
-export function registerBeatRoutes(app: App, production: BeatDeps): void {
+export function registerBeatRoutes(app: App, { production }: Store): void {
   const route = serveRoutes(app, beatRoutes)
   registerUploadRoutes(app, production)
   registerStoreTagRoutes(app, production)

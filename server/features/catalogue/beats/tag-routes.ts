@@ -8,14 +8,14 @@ import {
   renameTag,
   restoreTag,
 } from '#server/model/tag/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 
 /** Tags. Every change refreshes the catalogue before responding. */
-export function registerTagRoutes(app: App, { db }: { db: Db }): void {
+export function registerTagRoutes(app: App, { db }: Store): void {
   const route = serveRoutes(app, tagRoutes)
   route('GET /tags', async (request, reply) => {
     const tags = (await readTags(db)).map(({ id, name }) => ({ id, name }))

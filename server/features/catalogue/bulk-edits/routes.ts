@@ -1,8 +1,8 @@
 import { bulkRoutes } from '#contract/beats/bulk-routes.ts'
-import type { BeatDeps } from '#server/features/catalogue/beats/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { forgetBulkEdits, stopBulkEdit, undoBulkEdit } from './end-bulk-edit.ts'
 import { countBeatPlaces, listTrash } from './list-trash.ts'
 import { previewChange } from './preview-change.ts'
@@ -13,7 +13,7 @@ import { viewBulkEdit } from './view-bulk-edit.ts'
 const HOUR_MS = 3_600_000
 
 /** Changes of many beats at once, and the trash. */
-export function registerBulkEdits(app: App, production: BeatDeps): void {
+export function registerBulkEdits(app: App, { production }: Store): void {
   const route = serveRoutes(app, bulkRoutes)
   const { db } = production.connection
   app.jobs.handle(

@@ -6,10 +6,10 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
+import type { Store } from '#server/platform/store.ts'
 import { assignFile } from './assign-file.ts'
 import { checkDraft, checkDraftJob, giveUpDraft } from './check-draft.ts'
 import { cleanDrafts, collectUploads } from './clean-drafts.ts'
-import type { DraftDeps } from './draft-deps.ts'
 import { editDrafts, undoEdit } from './edit-drafts.ts'
 import { fingerprintBeats } from './fingerprint-beats.ts'
 import { listDrafts } from './list-drafts.ts'
@@ -18,13 +18,15 @@ import { publishDrafts, publishDraftsJob, queueDrafts, stopPublishing } from './
 import { receiveFile, receiveFileJob } from './receive-file.ts'
 import { takeBack } from './take-back.ts'
 import { registerTusRoutes } from './tus-routes.ts'
+import { UploadFolder } from './upload-folder.ts'
 
 const COLLECT_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
 
 /** Drafts: beats that are uploaded and described before they are published. */
-export function registerDrafts(app: App, deps: DraftDeps): void {
-  const { production, uploads } = deps
+export function registerDrafts(app: App, { production, config }: Store): void {
+  const uploads = new UploadFolder(config.dataDir)
+  const deps = { production, uploads }
   const { db } = production.connection
   const route = serveRoutes(app, draftRoutes)
   registerTusRoutes(app, deps)

@@ -18,8 +18,9 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { contentLength, withRawBody } from '#server/platform/http/uploads.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { plainPath } from './import-folder.ts'
-import { type ImportRouteDeps, importCatalogueJob, noCounts, registerImportJob } from './import-job.ts'
+import type { Store } from '#server/platform/store.ts'
+import { ImportFolder, plainPath } from './import-folder.ts'
+import { importCatalogueJob, noCounts, registerImportJob } from './import-job.ts'
 import { registerImportMail } from './import-mail.ts'
 import {
   currentImport,
@@ -31,9 +32,10 @@ import {
 import { readCsvFacts, readMissingFiles } from './read-csv-facts.ts'
 
 /** Import of a catalogue in the browser: a CSV and its files, columns, check, import. One at a time. */
-export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
+export function registerImportRoutes(app: App, { production, config }: Store): void {
   const route = serveRoutes(app, importRoutes)
-  const { production, folder } = deps
+  const folder = new ImportFolder(config.dataDir)
+  const deps = { production, folder }
   const { db } = production.connection
   registerImportJob(app, deps)
   registerImportMail(app.mail)

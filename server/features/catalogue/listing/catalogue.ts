@@ -260,3 +260,9 @@ export class Catalogue {
     if (isRenamed || tagIds.length > 0) this.#beats.clear()
   }
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    catalogue: Catalogue
+  }
+}

@@ -6,8 +6,8 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { AnswerCache } from './answer-cache.ts'
-import type { Catalogue } from './catalogue.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Lists of ids take megabytes where the catalogue is large. */
@@ -15,10 +15,7 @@ const ID_LISTS_KEPT = 8
 const FEATURED_COUNT = 7
 
 /** The public catalogue API. Responses are cached until the catalogue changes. */
-export function registerCatalogueRoutes(
-  app: App,
-  { catalogue, featured }: { catalogue: Catalogue; featured: () => readonly string[] },
-): void {
+export function registerCatalogueRoutes(app: App, { catalogue, settings }: Store): void {
   const route = serveRoutes(app, catalogueRoutes)
   const answers = new AnswerCache(catalogue)
   const idLists = new AnswerCache(catalogue, ID_LISTS_KEPT)
@@ -54,7 +51,7 @@ export function registerCatalogueRoutes(
       config: { isQuiet: true },
     },
     async (request, reply) => {
-      const ids = catalogue.featuredIds(featured(), FEATURED_COUNT)
+      const ids = catalogue.featuredIds(settings.current.featuredBeats, FEATURED_COUNT)
       const answer = await answers.findOrMake(`featured ${ids.join()}`, request, async () =>
         prepareResponse(await catalogue.listById(ids), JSON_TYPE, { 'x-total-count': String(ids.length) }),
       )

@@ -6,10 +6,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { addBeats, lockCrate } from './crate-beats.ts'
 
 /** Syncs hearts, passed beats, tempo and key between devices. */
-export function registerDiggingRoutes(app: App, { db }: { db: Db }): void {
+export function registerDiggingRoutes(app: App, { db }: Store): void {
   const route = serveRoutes(app, crateRoutes)
   const joins = app.rateLimits.define('devices joined', { points: 60, perSeconds: 3_600 })
 

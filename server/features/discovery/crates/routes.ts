@@ -3,14 +3,15 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { changeCrate, createCrate, deleteCrate } from './change-crates.ts'
 import { addBeat, orderBeats, removeBeat } from './crate-beats.ts'
 import { registerDiggingRoutes } from './digging-routes.ts'
-import { type CrateDeps, presentCrateDetail, presentCrates } from './present.ts'
+import { presentCrateDetail, presentCrates } from './present.ts'
 import { findCrate, isNamedByStore, listCrates } from './queries.ts'
 
 /** Routes of the signed-in user's crates. Others' crates are not found. */
-export function registerCrateRoutes(app: App, deps: CrateDeps): void {
+export function registerCrateRoutes(app: App, deps: Store): void {
   const route = serveRoutes(app, crateRoutes)
   registerDiggingRoutes(app, deps)
   const { db } = deps

@@ -1,11 +1,10 @@
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { insightRoutes } from '#contract/reach/insight-routes.ts'
 import { readCurrency } from '#server/model/price/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { answerPreflight } from '#server/platform/http/cross-origin.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { searchCounter } from './count-search.ts'
 import { foldOldMonths } from './fold-months.ts'
 import { InsightCounter } from './insight-counter.ts'
@@ -26,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** Counts reports, writes them once a minute and at shutdown. Register before features that count steps. */
-export function registerInsightCounter(app: App, { db }: { db: Db }): void {
+export function registerInsightCounter(app: App, { db }: Pick<Store, 'db'>): void {
   const countFound = (query: string) => app.catalogue.count(parseQuery(query))
   const counter = new InsightCounter(db, app.log, countFound)
   app.decorate('insight', counter)
@@ -54,11 +53,9 @@ export function registerInsightCounter(app: App, { db }: { db: Db }): void {
 }
 
 /** The screens. */
-export function registerInsight(
-  app: App,
-  { db, mode, featured }: { db: Db; mode: PaymentMode; featured: () => readonly string[] },
-): void {
+export function registerInsight(app: App, { db, payments: { mode }, settings }: Store): void {
   const route = serveRoutes(app, insightRoutes)
+  const featured = () => settings.current.featuredBeats
   const sources = { db, catalogue: app.catalogue, featured }
   /** What was counted here shows at once. */
   const trade = async () => {

@@ -1,6 +1,5 @@
 import { type LetterList, MAX_IMPORT, RECENT_DAYS } from '#contract/reach/letter.ts'
 import { letterRoutes } from '#contract/reach/letter-routes.ts'
-import type { Config } from '#server/config/config.ts'
 import { objectsToCounting } from '#server/features/reach/insight/index.ts'
 import {
   countSubscribers,
@@ -9,7 +8,6 @@ import {
   refuseSubscriber,
   UnsubscribeTokens,
 } from '#server/features/reach/newsletter/index.ts'
-import type { LiveSettings } from '#server/features/store/settings/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -21,6 +19,7 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { inScheme } from '#server/platform/mail/mail-frame.ts'
+import type { Store } from '#server/platform/store.ts'
 import { type LetterStore, readContent } from './letter-content.ts'
 import { countPress } from './letter-links.ts'
 import { LetterSender } from './letter-sender.ts'
@@ -55,10 +54,8 @@ const IMPORT_BYTES = MAX_IMPORT * 2
 const PREVIEW_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src *; frame-ancestors 'self'; sandbox"
 
-type Deps = { db: Db; config: Config; settings: LiveSettings; mediaUrl: string }
-
 /** Letters to newsletter subscribers. */
-export function registerLetters(app: App, { db, config, settings, mediaUrl }: Deps): void {
+export function registerLetters(app: App, { db, config, settings, mediaUrl }: Store): void {
   const route = serveRoutes(app, letterRoutes)
   const tokens = new UnsubscribeTokens(app.storeSecret)
   const tests = app.rateLimits.define('letter tests', { points: TESTS_AN_HOUR, perSeconds: HOUR_SECONDS })

@@ -1,9 +1,8 @@
 import { studioRoutes } from '#contract/store/studio-routes.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { registerNewsletterMails } from './newsletter-mails.ts'
 import { removeSubscriber } from './remove-subscriber.ts'
@@ -16,7 +15,7 @@ import { UnsubscribeTokens } from './unsubscribe-token.ts'
 const QUARTER_HOUR = 900
 const DAY = 86_400
 
-export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+export function registerNewsletterRoutes(app: App, { db, config }: Store): void {
   const route = serveRoutes(app, studioRoutes)
   const byClient = app.rateLimits.define('newsletter by client', { points: 5, perSeconds: QUARTER_HOUR })
   const byAddress = app.rateLimits.define('newsletter by address', { points: 3, perSeconds: DAY })

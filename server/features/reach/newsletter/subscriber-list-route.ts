@@ -1,16 +1,15 @@
 import { studioRoutes } from '#contract/store/studio-routes.ts'
-import type { Config } from '#server/config/config.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
+import type { Store } from '#server/platform/store.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
 
 /** Exports confirmed subscribers with their unsubscribe links. */
-export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; config: Config }): void {
+export function registerSubscriberListRoute(app: App, { db, config }: Store): void {
   const route = serveRoutes(app, studioRoutes)
   const tokens = new UnsubscribeTokens(app.storeSecret)
 

@@ -1,25 +1,22 @@
-import type { Config } from '#server/config/config.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import type { PublicFiles } from '#server/platform/storage/public-files.ts'
-import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
+import type { Store } from '#server/platform/store.ts'
 import { registerOEmbed } from './oembed-routes.ts'
 import { registerPictureRoutes } from './picture-routes.ts'
-import type { PictureSources } from './read-picture-content.ts'
 import { SharePictures } from './share-pictures.ts'
 
 /** Share pictures and oEmbed. Returns the pictures, whose addresses pages show. */
 export function registerShare(
   app: App,
-  sources: PictureSources,
-  { config, files, temp }: { config: Config; files: PublicFiles; temp: TempDirectory },
+  store: Pick<Store, 'db' | 'catalogue' | 'settings' | 'config' | 'files' | 'temp'>,
 ): SharePictures {
-  const pictures = new SharePictures(sources, { public: files, temp })
+  const { config, files, temp } = store
+  const pictures = new SharePictures(store, { public: files, temp })
   registerPictureRoutes(app, { pictures, files })
   registerOEmbed(app, {
-    db: sources.db,
+    db: store.db,
     pictures,
     publicUrl: config.publicUrl,
-    storeName: () => sources.settings.current.storeName,
+    storeName: () => store.settings.current.storeName,
   })
   return pictures
 }

@@ -105,3 +105,9 @@ export function keyOf({ hash }: Pick<PictureSource, 'hash'>): string {
 export function picturePath({ kind, id }: PictureSubject, { hash }: Pick<PictureSource, 'hash'>): string {
   return `/media/share/${kind}/${id === '' ? '' : `${encodeURIComponent(id)}-`}${hash}.png`
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    pictures: SharePictures
+  }
+}

@@ -1,16 +1,16 @@
 import { licenseRoutes } from '#contract/licenses/license-routes.ts'
-import { attachment, type DeliveryDeps } from '#server/features/selling/files/index.ts'
+import { attachment } from '#server/features/selling/files/index.ts'
 import { addUse, removeUse, reportStreams } from '#server/model/entitlement/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { writeConfirmation } from './confirmation.ts'
 import { presentPassport } from './present-passport.ts'
 import { readConfirmableLicense, readOwnLicense } from './read-license.ts'
 
 /** Buyer routes: uses, streams and the confirmation letter of a license. */
-export function registerPassportRoutes(app: App, db: Db, delivery: DeliveryDeps): void {
+export function registerPassportRoutes(app: App, { db, delivery }: Store): void {
   const route = serveRoutes(app, licenseRoutes)
   const changes = app.rateLimits.define('license passport changes', { points: 120, perSeconds: 3_600 })
   // Each letter starts a child process.

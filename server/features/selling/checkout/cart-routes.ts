@@ -1,17 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { cartRoutes } from '#contract/orders/cart-routes.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { QuotedFor } from '#contract/pricing/cart-quote.ts'
 import { taxQuote } from '#contract/pricing/quote.ts'
-import type { CheckVatNumber } from '#server/features/selling/tax/index.ts'
-import { findTaxRule, type TaxContext, type TaxedBuyer } from '#server/features/selling/tax/index.ts'
+import { findTaxRule, type TaxedBuyer } from '#server/features/selling/tax/index.ts'
 import { addAllToCart, addToCart, readCart, removeFromCart } from '#server/model/cart/index.ts'
 import { dropCode, enterCode } from '#server/model/deal/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { presentCartLine } from './present-cart-line.ts'
 import { presentQuote } from './present-quote.ts'
 
@@ -20,17 +18,8 @@ const codesPerTenMinutes = 20
 /** May query the VAT register, or the provider, which charges a fee. */
 const taxedQuotesPerTenMinutes = 200
 
-export type CartDeps = {
-  payment: { db: Db; payments: { mode: PaymentMode }; tax: TaxContext }
-  checkVatNumber: CheckVatNumber
-  /** The clock in milliseconds. */
-  now: () => number
-  /** The store's time zone. */
-  timeZone: () => string
-}
-
 /** Cart routes of the signed-in user. */
-export function registerCartRoutes(app: App, { payment, now, timeZone, checkVatNumber }: CartDeps): void {
+export function registerCartRoutes(app: App, { payment, now, settings, checkVatNumber }: Store): void {
   const route = serveRoutes(app, cartRoutes)
   const { db, tax } = payment
   const { mode } = payment.payments
@@ -68,7 +57,7 @@ export function registerCartRoutes(app: App, { payment, now, timeZone, checkVatN
         cents: cart.quote.lines.map(({ totalCents }) => totalCents),
       })))
     const taxed = taxQuote(cart.quote, rule ?? null)
-    return presentQuote(db, { ...cart, quote: taxed }, { now: at, timeZone: timeZone() })
+    return presentQuote(db, { ...cart, quote: taxed }, { now: at, timeZone: settings.current.timeZone })
   }
 
   route('GET /carts/:userId', async (request) => (await read(ownerOf(request))).lines.map(presentCartLine))

@@ -9,18 +9,15 @@ import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { assertBillable, consentOf, vatCheckOf } from './assert-billable.ts'
 import { checkOut } from './checkout.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
 
 /** Enough for any buyer, too few for testing stolen cards. */
 const checkoutsPerTenMinutes = 60
 
 /** Public settings of the checkout. */
-export function registerPaymentSettingsRoute(
-  app: App,
-  { payment, billingRules }: Pick<CheckoutDeps, 'payment' | 'billingRules'>,
-): void {
+export function registerPaymentSettingsRoute(app: App, { payment, billingRules }: Store): void {
   const route = serveRoutes(app, paymentRoutes)
   const { payments } = payment
 
@@ -42,7 +39,7 @@ function taxedBy({ mode }: TaxSettings): PaymentSettings['taxedBy'] {
 /** Creates or finds the payment for the signed-in user's cart. */
 export function registerCheckoutRoute(
   app: App,
-  { payment, sellingTerms, billingRules, checkVatNumber }: CheckoutDeps,
+  { payment, sellingTerms, billingRules, checkVatNumber }: Store,
 ): void {
   const route = serveRoutes(app, paymentRoutes)
   const { db } = payment

@@ -11,3 +11,9 @@ export type DeliveryDeps = DocumentDeps & {
   /** Current currency; orders keep their own. */
   currency: Currency
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    delivery: DeliveryDeps
+  }
+}

@@ -12,6 +12,7 @@ import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
 import type { ByteRange } from '#server/platform/storage/file-store.ts'
+import type { Store } from '#server/platform/store.ts'
 import { deliveredFile, readDelivered } from './delivered-file.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { archiveNameOf, attachment, documentNameOf, fileNameOf } from './file-names.ts'
@@ -29,7 +30,7 @@ export function limitDownloads(app: Pick<App, 'rateLimits'>): RateLimit {
 }
 
 /** Downloads by signed, expiring links. */
-export function registerDownloads(app: App, delivery: DeliveryDeps): void {
+export function registerDownloads(app: App, { delivery }: Store): void {
   const route = serveRoutes(app, orderRoutes)
   const limit = limitDownloads(app)
   route(

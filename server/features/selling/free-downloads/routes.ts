@@ -1,8 +1,6 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import { FREE_DOWNLOADS_A_DAY, FREE_DOWNLOADS_A_LINK } from '#contract/licenses/free-download.ts'
-import type { Config } from '#server/config/config.ts'
 import { attachment, fileNameOf } from '#server/features/selling/files/index.ts'
-import type { Captcha } from '#server/features/store/captcha/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -12,7 +10,7 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
-import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { Store } from '#server/platform/store.ts'
 import { countDownload, openFreeDownload, uncountDownload } from './count-download.ts'
 import { registerFreeDownloadMail } from './download-mail.ts'
 import { followArrival } from './follow-arrival.ts'
@@ -24,10 +22,7 @@ const HOUR_MS = 3_600_000
 const DAY = 86_400
 
 /** Free downloads of previews for a confirmed email address, where the beat's admin allows it. */
-export function registerFreeDownloadRoutes(
-  app: App,
-  { db, config, captcha, files }: { db: Db; config: Config; captcha: Captcha; files: PublicFiles },
-): void {
+export function registerFreeDownloadRoutes(app: App, { db, config, captcha, files }: Store): void {
   const route = serveRoutes(app, catalogueRoutes)
   const byClient = app.rateLimits.define('free downloads by client', { points: 20, perSeconds: 900 })
   // A download in parts takes some requests.

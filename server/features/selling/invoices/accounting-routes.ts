@@ -1,22 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { accountingCsv } from './accounting-csv.ts'
 import { yearlySummaryCsv } from './yearly-summary-csv.ts'
 
 /** `mode`: the payments that are exported. */
-type AccountingDeps = { db: Db; mode: PaymentMode }
-
 /** Accounting exports for admins. */
-export function registerAccountingRoutes(app: App, deps: AccountingDeps): void {
+export function registerAccountingRoutes(app: App, { db, payments: { mode } }: Store): void {
   const route = serveRoutes(app, orderRoutes)
-  const { db, mode } = deps
 
   route('GET /admin/accounting.csv', async (request, reply) => {
     const { month } = request.query

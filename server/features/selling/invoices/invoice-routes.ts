@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { orderNumber } from '#contract/orders/order.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
-import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { readHistoryOf, readOrder } from '#server/model/order/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, type RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { drawReceipt, invoicePdf } from './draw-invoice.ts'
 import { receiptContent } from './invoice-content.ts'
 import { readBilledOrder } from './read-billed-order.ts'
@@ -26,7 +26,7 @@ type Signed = z.infer<typeof Signed>
 const pdfsPerHour = 120
 
 /** Invoices, credit notes and receipts for holders of a signed link, the buyer and admins. */
-export function registerInvoiceRoutes(app: App, { delivery }: { delivery: DeliveryDeps }): void {
+export function registerInvoiceRoutes(app: App, { delivery }: Store): void {
   const route = serveRoutes(app, orderRoutes)
   const { db } = delivery
   const limit = app.rateLimits.define('invoices', { points: pdfsPerHour, perSeconds: 3_600 })

@@ -1,12 +1,12 @@
 import { offerRoutes } from '#contract/offers/offer-routes.ts'
 import { selectOffers } from '#server/model/offer/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './answer-offer.ts'
 import { expireOffers } from './expire-offers.ts'
 import { listOffers } from './list-offers.ts'
@@ -19,7 +19,7 @@ const OFFERS_PER_HOUR = 10
 const HOUR = 3_600
 
 /** Routes of offers: a buyer names a price for a license, the store answers. */
-export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => number }): void {
+export function registerOfferRoutes(app: App, { db, now }: Store): void {
   const route = serveRoutes(app, offerRoutes)
   const limit = app.rateLimits.define('offers by buyer', { points: OFFERS_PER_HOUR, perSeconds: HOUR })
   const countRows = limitBulkReading(app)

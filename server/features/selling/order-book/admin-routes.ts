@@ -12,9 +12,9 @@ import { sessionOf } from '#server/platform/http/guards.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
-import type { OrderDeps } from './order-deps.ts'
 import { drawOrderEvidence } from './order-evidence.ts'
 import { presentAdminOrder } from './present-admin-order.ts'
 import { readOrders } from './queries.ts'
@@ -23,10 +23,7 @@ import { resendReceipt } from './resend-receipt.ts'
 const HOUR_SECONDS = 3_600
 
 /** Order management for administrators. */
-export function registerOrderAdminRoutes(
-  app: App,
-  { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
-): void {
+export function registerOrderAdminRoutes(app: App, { payment, delivery }: Store): void {
   const route = serveRoutes(app, orderRoutes)
   const paymentRoute = serveRoutes(app, paymentRoutes)
   const { db, payments } = payment

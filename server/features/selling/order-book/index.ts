@@ -1,6 +1,5 @@
 export { registerOrderAdminRoutes } from './admin-routes.ts'
 export { deleteWithOrders } from './delete-order.ts'
-export type { OrderDeps } from './order-deps.ts'
 export { writeOrderMails } from './order-mails.ts'
 export { presentAdminOrder } from './present-admin-order.ts'
 export { purgeOrders } from './purge-orders.ts'

@@ -9,13 +9,13 @@ import {
 } from '#server/features/selling/payments/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import type { OrderDeps } from './order-deps.ts'
+import type { Store } from '#server/platform/store.ts'
 import { presentOrder } from './present.ts'
 import type { OrderWithDetails } from './queries.ts'
 
 /** Maps an order to the admin's wire format. */
 export function presentAdminOrder(
-  { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
+  { payment, delivery }: Pick<Store, 'payment' | 'delivery'>,
   whole: OrderWithDetails,
 ): AdminOrder {
   const { order } = whole

@@ -7,7 +7,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import type { OrderDeps } from './order-deps.ts'
+import type { Store } from '#server/platform/store.ts'
 import { PaymentFollower } from './payment-follower.ts'
 import { presentOrder } from './present.ts'
 import { readOrder, readOrders } from './queries.ts'
@@ -16,7 +16,7 @@ import { readOrder, readOrders } from './queries.ts'
 const questionsOfOneUser = { points: 120, perSeconds: 300 }
 
 /** Order routes of buyers. */
-export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderDeps): void {
+export function registerOrderRoutes(app: App, { payment, delivery, now }: Store): void {
   const route = serveRoutes(app, orderRoutes)
   const { db } = payment
   const maker = { links: delivery.links, liveForMs: pageLinkMs }

@@ -69,3 +69,11 @@ export async function openSandbox(
   const keys = sandboxKeys(await loadStoreSecret(config))
   return new SandboxProcess({ ...options, dataDir: config.dataDir, host, port, keys })
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    payments: Payments
+    /** When the provider last told of something, in milliseconds since 1970. */
+    lastWebhookAt: () => Promise<number | null>
+  }
+}

@@ -2,7 +2,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { PaymentSandbox } from './connect-to-sandbox.ts'
+import type { Store } from '#server/platform/store.ts'
 
 export const sandboxPath = '/api/payments/sandbox'
 
@@ -20,7 +20,8 @@ const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
 const timeoutMs = 15_000
 
 /** Forwards the browser's requests to the sandbox, which is not public. */
-export async function registerSandboxProxy(app: App, sandbox: PaymentSandbox): Promise<void> {
+export async function registerSandboxProxy(app: App, { payments: { sandbox } }: Store): Promise<void> {
+  if (!sandbox) return
   await app.register(async (plain) => {
     const scope = plain.withTypeProvider<ZodTypeProvider>()
     scope.addContentTypeParser(

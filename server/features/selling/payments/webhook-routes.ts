@@ -3,6 +3,7 @@ import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { processEvent, receiveEvent } from './webhook-inbox.ts'
 
@@ -17,7 +18,7 @@ export const webhookPath = '/api/payments/webhook'
  * Receives webhooks: verifies the signature of the raw body, saves and processes the event, and responds with 200. On any
  * failure responds with an error, so that the provider sends the event again.
  */
-export async function registerWebhook(app: App, context: PaymentContext): Promise<void> {
+export async function registerWebhook(app: App, { payment: context }: Store): Promise<void> {
   // In its own scope without JSON parsing, because the signature covers the raw bytes.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

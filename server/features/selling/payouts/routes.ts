@@ -1,16 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { payoutRoutes } from '#contract/splits/payout-routes.ts'
-import type { SettingValues } from '#contract/store/settings.ts'
-import type { Config } from '#server/config/config.ts'
-import type { PaymentContext } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { renewOpenInvitations } from '#server/model/split/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { Store } from '#server/platform/store.ts'
 import { bankCsv, ibanIn } from './bank-files.ts'
 import { drawStatement } from './draw-statement.ts'
 import { eraseCollaborator } from './erase-collaborator.ts'
@@ -25,21 +21,13 @@ import type { TransferContext } from './transfer-context.ts'
 import { registerTransfers } from './transfer-routes.ts'
 import { yearlyCsv } from './yearly-csv.ts'
 
-type PayoutDeps = {
-  db: Db
-  config: Config
-  settings: {
-    readonly current: Pick<SettingValues, 'storeName' | 'supportEmail' | 'seller' | 'timeZone' | 'payouts'>
-  }
-  payment: PaymentContext
-  files: PrivateFiles
-  now: () => number
-}
-
 const HOUR_MS = 3_600_000
 
 /** What is owed to collaborators, how it is paid out, and what they see of it. */
-export function registerPayouts(app: App, { db, config, settings, payment, files, now }: PayoutDeps): void {
+export function registerPayouts(
+  app: App,
+  { db, config, settings, payment, masters: files, now }: Store,
+): void {
   const { mode } = payment.payments
   const route = serveRoutes(app, payoutRoutes)
   const papers = app.rateLimits.define('share statements', { points: 60, perSeconds: 3_600 })

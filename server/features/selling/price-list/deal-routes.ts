@@ -8,17 +8,17 @@ import {
   listDeals,
 } from '#server/model/deal/index.ts'
 import { previewSale } from '#server/model/quote/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { readDealScopes } from './deal-scopes.ts'
 import { readDealOrders } from './present-deal-orders.ts'
 
 const CHECK_EVERY_MS = 60_000
 
 /** Sales, bulk deals and discount codes. Every change responds with all deals. */
-export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: () => number }): void {
+export function registerDealAdminRoutes(app: App, { db, now }: Store): void {
   const route = serveRoutes(app, dealRoutes)
   const apply = async (at: number) => {
     if (await applySales(db, at)) await app.catalogue.refresh()

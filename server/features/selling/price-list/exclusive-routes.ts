@@ -5,8 +5,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 
-export function registerExclusiveRoutes(app: App, { db }: { db: Db }): void {
+export function registerExclusiveRoutes(app: App, { db }: Store): void {
   const route = serveRoutes(app, catalogueRoutes)
   route('GET /beats/:id/exclusive', async (request) => readExclusive(db, request.params.id))
 

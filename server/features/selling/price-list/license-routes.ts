@@ -12,16 +12,14 @@ import {
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { type PreviewDeps, writeContractPreview } from './contract-preview.ts'
+import type { Store } from '#server/platform/store.ts'
+import { writeContractPreview } from './contract-preview.ts'
 import { listTiers } from './list-tiers.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Manages license tiers. Every change responds with all tiers, once the catalogue has been refreshed. */
-export function registerLicenseAdminRoutes(
-  app: App,
-  { delivery, sellingTerms }: { delivery: PreviewDeps; sellingTerms: () => { governingLaw: string } },
-): void {
+export function registerLicenseAdminRoutes(app: App, { delivery, sellingTerms }: Store): void {
   const { db } = delivery
   const route = serveRoutes(app, licenseRoutes)
   const refreshAndList = async () => {

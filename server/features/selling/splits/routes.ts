@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { SheetStatement } from '#contract/splits/split.ts'
 import { splitRoutes } from '#contract/splits/split-routes.ts'
-import type { SettingValues } from '#contract/store/settings.ts'
-import type { Config } from '#server/config/config.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import type { SheetSigner } from '#server/model/split/index.ts'
 import {
   acceptShare,
   applySavedSplit,
@@ -36,31 +33,24 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
-import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { Store } from '#server/platform/store.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { InvitationLinks } from './invitation-links.ts'
 import { presentBeatSplit, presentInvitation } from './present-split.ts'
 import { registerSplitMails } from './split-mails.ts'
 
-type SplitDeps = {
-  db: Db
-  config: Config
-  settings: { readonly current: Pick<SettingValues, 'storeName' | 'payouts'> }
-  files: PrivateFiles
-  signingKey: SheetSigner
-  mediaUrl: string
-  now: () => number
-}
-
 const HOUR_MS = 3_600_000
 
 /** Splits of beats: who gets what, invitations and their answers, split sheets. */
-export function registerSplits(app: App, deps: SplitDeps): void {
-  const { db, config, settings, signingKey, mediaUrl, now } = deps
+export function registerSplits(
+  app: App,
+  { db, config, settings, delivery, mediaUrl, masters: files, now }: Store,
+): void {
+  const { signingKey } = delivery
   const route = serveRoutes(app, splitRoutes)
   const links = new InvitationLinks(deriveKey(app.storeSecret, 'split invitations'))
   const context = {
-    ...deps,
+    ...{ db, config, settings, files, signingKey, mediaUrl, now },
     storeName: () => settings.current.storeName,
     holdDays: () => settings.current.payouts.holdDays,
     storeUrl: () => storeUrl(app, config),

@@ -45,3 +45,9 @@ export function vatNumberChecker({ registerUrl }: { registerUrl: string | undefi
     return { state: 'unverified', reason: 'unreachable', ...found }
   }
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    checkVatNumber: CheckVatNumber
+  }
+}

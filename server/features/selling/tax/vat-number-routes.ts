@@ -2,15 +2,12 @@ import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import type { CheckVatNumber } from './check-vat-number.ts'
+import type { Store } from '#server/platform/store.ts'
 
 /** Allows typing errors, but not scraping the register. */
 const checksPerTenMinutes = 30
 
-export function registerVatNumberRoute(
-  app: App,
-  { checkVatNumber }: { checkVatNumber: CheckVatNumber },
-): void {
+export function registerVatNumberRoute(app: App, { checkVatNumber }: Store): void {
   const route = serveRoutes(app, paymentRoutes)
   const limit = app.rateLimits.define('VAT number checks', { points: checksPerTenMinutes, perSeconds: 600 })
 

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { RequestToken } from '#server/platform/http/guards.ts'
+import type { Store } from '#server/platform/store.ts'
 import { bearerToken } from './new-api-token.ts'
 
 const USED_INTERVAL_MS = 60_000
@@ -18,7 +19,7 @@ export const Scopes = z.array(z.enum(tokenScopeNames))
  * Sets `foundToken` from the Authorization header. A request with a token is its token's alone: a cookie beside it
  * counts for nothing. Register it after the sessions.
  */
-export function registerApiTokens(app: App, { db }: { db: Db }): void {
+export function registerApiTokens(app: App, { db }: Pick<Store, 'db'>): void {
   const requests = app.rateLimits.define('requests by API token', requestsOfOneToken)
 
   app.addHook('onRequest', async (request) => {

@@ -1,12 +1,12 @@
 import { connectionRoutes } from '#contract/store/connection-routes.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { createToken, listTokens, revokeToken } from './manage-tokens.ts'
 
 /** API tokens, for administrators. */
-export function registerApiTokenRoutes(app: App, { db }: { db: Db }): void {
+export function registerApiTokenRoutes(app: App, { db }: Store): void {
   const route = serveRoutes(app, connectionRoutes)
 
   route('GET /admin/tokens', async () => listTokens(db))

@@ -15,11 +15,12 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 
 const PURGE_INTERVAL_MS = 6 * 3_600_000
 const LINK_INTERVAL_MS = 1_000
 
-export function registerAuditRoutes(app: App, connection: Connection): void {
+export function registerAuditRoutes(app: App, { connection }: Store): void {
   const route = serveRoutes(app, adminRoutes)
   const { db } = connection
   const countRows = limitBulkReading(app)

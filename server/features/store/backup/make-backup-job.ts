@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { BackupRun } from '#contract/store/backup.ts'
-import type { Config } from '#server/config/config.ts'
-import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { connect } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/job-kind.ts'
 import { ProgressSaver } from '#server/platform/jobs/job-run.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Store } from '#server/platform/store.ts'
 import { backUpStore } from './back-up-store.ts'
 import {
   freeBytesOf,
@@ -19,12 +18,6 @@ import {
 } from './backup-folder.ts'
 import { backupRun, readKept } from './backup-run.ts'
 import { readStoreVersion, recordBackup } from './record-backup.ts'
-
-export type BackupDeps = {
-  connection: Connection
-  config: Config
-  files: Pick<Storage, 'public' | 'private'>
-}
 
 /** One backup at a time. A failure is shown with the backups and not retried by itself. */
 export const makeBackupJob = defineJob('make backup', z.object({}), {
@@ -39,7 +32,7 @@ const RESERVE_BYTES = 256 * MB
 
 class BackupStoppedError extends Error {}
 
-export function registerBackupJob(app: App, deps: BackupDeps): void {
+export function registerBackupJob(app: App, deps: Store): void {
   const { db } = deps.connection
   const fail = async (run: BackupRun, problem: string) => {
     await backupRun.update(db, () => ({ ...run, state: 'failed', problem }))
@@ -69,8 +62,8 @@ export function registerBackupJob(app: App, deps: BackupDeps): void {
   )
 }
 
-async function makeBackup(deps: BackupDeps, run: BackupRun, { signal }: JobContext): Promise<void> {
-  const { config, files } = deps
+async function makeBackup(deps: Store, run: BackupRun, { signal }: JobContext): Promise<void> {
+  const { config, storage: files } = deps
   const { db } = deps.connection
   await makeBackupFolder(config.backupDir)
   await removeUnfinished(config.backupDir)
@@ -105,7 +98,7 @@ async function makeBackup(deps: BackupDeps, run: BackupRun, { signal }: JobConte
 }
 
 /** Stops the backup by throwing once an administrator has stopped it, or the store shuts down. */
-function saveProgress({ connection: { db } }: BackupDeps, run: BackupRun, signal: AbortSignal) {
+function saveProgress({ connection: { db } }: Store, run: BackupRun, signal: AbortSignal) {
   let current: BackupRun = { ...run, state: 'running', step: 'database', done: 0, total: 0 }
   let isStopped = false
   const saver = new ProgressSaver(() => {
@@ -123,7 +116,7 @@ function saveProgress({ connection: { db } }: BackupDeps, run: BackupRun, signal
 }
 
 /** @throws TransferError if the disk lacks the room for another archive */
-async function assertRoom({ connection, files, config }: BackupDeps): Promise<void> {
+async function assertRoom({ connection, storage: files, config }: Store): Promise<void> {
   const free = await freeBytesOf(config.backupDir)
   let needed = await databaseBytes(connection)
   for (const store of [files.public, files.private])

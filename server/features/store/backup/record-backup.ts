@@ -24,3 +24,9 @@ export async function readStoreVersion(): Promise<string> {
 export function findLastBackup(db: Db): Promise<Row<'backups'> | undefined> {
   return db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    lastBackup: () => Promise<Row<'backups'> | undefined>
+  }
+}

@@ -9,6 +9,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Store } from '#server/platform/store.ts'
 import {
   findArchive,
   freeBytesOf,
@@ -18,20 +19,20 @@ import {
   removeOldArchives,
 } from './backup-folder.ts'
 import { backupRun, readKept, writeKept } from './backup-run.ts'
-import { type BackupDeps, makeBackupJob, registerBackupJob } from './make-backup-job.ts'
+import { makeBackupJob, registerBackupJob } from './make-backup-job.ts'
 import { removeOrphanedFiles } from './remove-orphaned-files.ts'
 
 const DAY_MS = 86_400_000
 
 /** Backups in the admin area. An archive holds every secret of the store, so downloading one needs a fresh proof. */
-export function registerBackupRoutes(app: App, deps: BackupDeps): void {
+export function registerBackupRoutes(app: App, deps: Store): void {
   const route = serveRoutes(app, backupRoutes)
   const { config, connection } = deps
   const { db } = connection
   const folder = config.backupDir
   registerBackupJob(app, deps)
-  const masters = { store: deps.files.private }
-  const publicFiles = { store: deps.files.public }
+  const masters = { store: deps.storage.private }
+  const publicFiles = { store: deps.storage.public }
   app.jobs.every('remove orphaned files', DAY_MS, async ({ now }) => {
     const removed = await removeOrphanedFiles({ connection, masters, publicFiles }, now)
     if (removed > 0) app.log.info({ removed }, 'orphaned files were removed')

@@ -42,3 +42,9 @@ export class Captcha {
     }
   }
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    captcha: Captcha
+  }
+}

@@ -1,15 +1,17 @@
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
-import type { CaptchaConfig } from '#server/config/config.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import { Altcha } from './altcha.ts'
 import { Captcha } from './captcha.ts'
 import { siteVerify } from './site-verify.ts'
 
 /** Creates the configured CAPTCHA and its routes. */
-export function registerCaptcha(app: App, { db, config }: { db: Db; config: CaptchaConfig }): Captcha {
+export function registerCaptcha(
+  app: App,
+  { db, config: { captcha: config } }: Pick<Store, 'db' | 'config'>,
+): Captcha {
   const route = serveRoutes(app, signInRoutes)
   route('GET /captcha', async () =>
     'siteKey' in config

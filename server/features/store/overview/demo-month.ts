@@ -27,3 +27,9 @@ export async function readDemoMonth(db: Db): Promise<DemoMonth | undefined> {
   const fact = await readFact(db, DEMO_MONTH_FACT)
   return fact === undefined ? undefined : DemoMonth.parse(JSON.parse(fact))
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    removeDemoMonth?: DemoParts['removeDemoMonth'] | undefined
+  }
+}

@@ -1,24 +1,17 @@
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import type { DiskSpace } from '#server/platform/storage/free-space.ts'
-import { type DemoParts, readDemoMonth } from './demo-month.ts'
+import type { Store } from '#server/platform/store.ts'
+import { readDemoMonth } from './demo-month.ts'
 import { readOverview } from './read-overview.ts'
 import { retryFailure } from './retry-failure.ts'
 
 /** Admin dashboard, removal of the demo's month, and retry of failed jobs and mails. */
 export function registerOverviewRoutes(
   app: App,
-  {
-    db,
-    mode,
-    disk,
-    removeDemoMonth,
-  }: { db: Db; mode: PaymentMode; disk: DiskSpace } & Pick<DemoParts, 'removeDemoMonth'>,
+  { db, payments: { mode }, disk, removeDemoMonth }: Store,
 ): void {
   const route = serveRoutes(app, adminRoutes)
   route('GET /admin/overview', async () => {

@@ -4,16 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { beatPath, isBeatId } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import type { AskApi, RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
-import type { Config } from '#server/config/config.ts'
-import {
-  type PictureSources,
-  pictureSubjectOf,
-  registerEmbeds,
-  type SharePictures,
-} from '#server/features/reach/share/index.ts'
-import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { pictureSubjectOf, registerEmbeds } from '#server/features/reach/share/index.ts'
 import { isOfDeletedBeat } from '#server/model/beat/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import {
   DatabaseUnavailableError,
   RETRY_AFTER_SECONDS,
@@ -28,13 +20,13 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
 import { allowStyles } from '#server/platform/http/security-headers.ts'
+import type { Store } from '#server/platform/store.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { canonicalAddress, isKept, pageKey } from './page-address.ts'
 import { pageHead } from './page-head.ts'
 import { PageSettings } from './page-settings.ts'
 import { pageTemplate } from './page-template.ts'
-import { type PageCatalogue, registerSiteRoutes } from './site-routes.ts'
-import type { Storefront } from './storefront.ts'
+import { registerSiteRoutes } from './site-routes.ts'
 import { themeOf } from './theme.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
@@ -58,24 +50,9 @@ type Page = PreparedResponse & {
 /** All URLs outside the API: built files, robots.txt, sitemaps, feeds and pages. */
 export async function registerPages(
   app: App,
-  {
-    storefront,
-    catalogue,
-    db,
-    config,
-    settings,
-    mediaUrl,
-    pictures,
-  }: {
-    storefront: Storefront
-    catalogue: PageCatalogue & PictureSources['catalogue']
-    db: Db
-    config: Config
-    settings: LiveSettings
-    mediaUrl: string
-    pictures: Pick<SharePictures, 'pathOf'>
-  },
+  { storefront, catalogue, db, config, settings, mediaUrl, pictures }: Store,
 ): Promise<void> {
+  if (!storefront) return
   const pages = new LRUCache<string, Page>({ max: PAGES_KEPT })
   const ofStore = new PageSettings(config, settings, mediaUrl)
   const settingsFor = (request: FastifyRequest): StoreSettings => ({

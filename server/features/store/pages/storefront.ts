@@ -139,3 +139,10 @@ function hashesOf(html: string, element: 'style' | 'script'): string[] {
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   )
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    /** Renders and serves the pages; undefined: only the API, as in most tests. */
+    storefront?: Storefront | undefined
+  }
+}

@@ -2,12 +2,14 @@ import { backupRoutes } from '#contract/store/backup-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { decideHold, type HoldDeps, readHold } from './decide-hold.ts'
+import type { Store } from '#server/platform/store.ts'
+import { decideHold, readHold } from './decide-hold.ts'
 
 /** Where an administrator says whether a restored store is the real one or a copy. */
-export function registerHoldRoutes(app: App, given: Omit<HoldDeps, 'storeSecret'>): void {
+export function registerHoldRoutes(app: App, { startup, ...store }: Store): void {
+  if (!startup) return
   const route = serveRoutes(app, backupRoutes)
-  const deps = { ...given, storeSecret: app.storeSecret }
+  const deps = { ...store, startup, storeSecret: app.storeSecret }
 
   route('GET /admin/hold', async () => readHold(deps))
 

@@ -6,12 +6,15 @@ import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { withRawBody } from '#server/platform/http/uploads.ts'
+import type { Store } from '#server/platform/store.ts'
 import { ArchiveUpload } from './receive-archive.ts'
 import { restoreRefusal } from './restore-refusal.ts'
-import { OTHER_INSTANCES, type RestoreDeps, RestoreRun } from './restore-run.ts'
+import { OTHER_INSTANCES, RestoreRun } from './restore-run.ts'
 
 /** Restores a backup into a new store, for its first administrator. */
-export function registerRestoreRoutes(app: App, deps: RestoreDeps): RestoreRun {
+export function registerRestoreRoutes(app: App, { startup, storage: files, ...store }: Store): void {
+  if (!startup) return
+  const deps = { ...store, files, startup }
   const route = serveRoutes(app, backupRoutes)
   const upload = new ArchiveUpload(deps.config.dataDir)
   const run = new RestoreRun(deps, upload, app.log)
@@ -57,8 +60,6 @@ export function registerRestoreRoutes(app: App, deps: RestoreDeps): RestoreRun {
     await upload.discard()
     return readView()
   })
-
-  return run
 
   /** @throws Problem restore_refused */
   async function assertPossible(): Promise<void> {

@@ -5,8 +5,8 @@ import { readTiers } from '#server/model/license/index.ts'
 import { readAllAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { addFact, readFacts } from '#server/platform/database/store-facts.ts'
+import type { Store } from '#server/platform/store.ts'
 import { isPublic, readStatus } from './read-status.ts'
-import type { SettingsDeps } from './settings-deps.ts'
 
 const factName = (name: FirstStepName) => `first step ${name}`
 const BACKUP_MAX_AGE_MS = 31 * 86_400_000
@@ -14,7 +14,7 @@ const BACKUP_MAX_AGE_MS = 31 * 86_400_000
 type Check = { isDone: boolean; note: string }
 
 /** The checklist of a new store, each step with the result of its check. */
-export async function readFirstSteps(deps: SettingsDeps): Promise<FirstStep[]> {
+export async function readFirstSteps(deps: Store): Promise<FirstStep[]> {
   const status = await readStatus(deps)
   const confirmed = await readConfirmed(deps.db)
   const checks: Record<FirstStepName, Check> = {
@@ -36,7 +36,7 @@ export async function readFirstSteps(deps: SettingsDeps): Promise<FirstStep[]> {
 }
 
 /** Marks a step as done by an administrator. */
-export async function confirmFirstStep({ db }: SettingsDeps, name: FirstStepName): Promise<void> {
+export async function confirmFirstStep({ db }: Store, name: FirstStepName): Promise<void> {
   await addFact(db, factName(name), 'done')
 }
 
@@ -52,14 +52,14 @@ async function checkArtist(db: Db): Promise<Check> {
     : { isDone: false, note: 'Beats and licenses name you by it. Your username stays for signing in.' }
 }
 
-function checkName({ settings, config }: SettingsDeps): Check {
+function checkName({ settings, config }: Store): Check {
   const isSet = config.fixed.has('STORE_NAME') || settings.isSet('storeName')
   const { storeName, supportEmail } = settings.current
   const address = supportEmail === '' ? ' Buyers see no support address yet.' : ''
   return { isDone: isSet, note: `Your store is called ${storeName}.${address}` }
 }
 
-function checkSeller({ settings }: SettingsDeps): Check {
+function checkSeller({ settings }: Store): Check {
   const { seller } = settings.current
   return seller
     ? { isDone: true, note: `${seller.name} is the seller, and buyers get invoices.` }
@@ -69,7 +69,7 @@ function checkSeller({ settings }: SettingsDeps): Check {
       }
 }
 
-function checkLaw({ settings, config }: SettingsDeps): Check {
+function checkLaw({ settings, config }: Store): Check {
   const isSet = config.fixed.has('GOVERNING_LAW') || settings.isSet('governingLaw')
   return { isDone: isSet, note: `Your contracts are under the law of ${settings.current.governingLaw}.` }
 }
@@ -115,7 +115,7 @@ function checkPayments({ payments }: StoreStatus): Check {
     : { isDone: true, note: 'Payments are live, and Stripe’s webhooks arrive.' }
 }
 
-function checkDomain({ config }: SettingsDeps): Check {
+function checkDomain({ config }: Store): Check {
   return isPublic(config.publicUrl)
     ? { isDone: true, note: `Visitors use ${config.publicUrl}.` }
     : {

@@ -49,3 +49,10 @@ export function followCredentials(
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    /** Undefined in most tests: mail and payments then never change. */
+    startup?: Startup | undefined
+  }
+}

@@ -157,3 +157,9 @@ function defaultsOf(config: Config): Values {
     payouts: defaultPayouts,
   }
 }
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    settings: LiveSettings
+  }
+}

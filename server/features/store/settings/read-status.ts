@@ -4,18 +4,18 @@ import { lastSaleAt } from '#server/model/order/index.ts'
 import { sqliteFile } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import { lastMailSentAt } from '#server/platform/mail/stored-mails.ts'
-import type { SettingsDeps } from './settings-deps.ts'
+import type { Store } from '#server/platform/store.ts'
 
 /** The store's current infrastructure. */
-export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
-  const { db, engine, config, disk, payments } = deps
+export async function readStatus(deps: Store): Promise<StoreStatus> {
+  const { db, config, disk, payments } = deps
   const [lastMail, lastWebhook, lastSale, lastBackup, fileBytes, bytes, space] = await Promise.all([
     lastMailSentAt(db),
     deps.lastWebhookAt(),
     lastSaleAt(db, payments.mode),
     deps.lastBackup(),
     sumBeatFiles(db),
-    databaseBytes(deps),
+    databaseBytes(deps.connection),
     disk.read(),
   ])
   return {
@@ -38,7 +38,7 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
       ...space,
     },
     database: {
-      engine,
+      engine: deps.connection.engine,
       place: config.databaseUrl
         ? URL.parse(config.databaseUrl)?.hostname || 'this machine'
         : sqliteFile(config.dataDir),
@@ -54,9 +54,7 @@ export function isPublic(publicUrl: string | undefined): boolean {
 }
 
 /** Omits the password in SMTP_URL. */
-function mailServer(
-  mail: SettingsDeps['config']['mail'],
-): Pick<StoreStatus['mail'], 'kind' | 'server' | 'from'> {
+function mailServer(mail: Store['config']['mail']): Pick<StoreStatus['mail'], 'kind' | 'server' | 'from'> {
   if (mail.kind === 'none') return { kind: 'none', server: null, from: null }
   return {
     kind: mail.kind,

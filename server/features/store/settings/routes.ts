@@ -8,6 +8,7 @@ import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
 import { makeLogo } from '#server/platform/media/logo.ts'
 import { contentHash, PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { Store } from '#server/platform/store.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerCredentialRoutes } from './credential-routes.ts'
 import { confirmFirstStep, readFirstSteps } from './first-steps.ts'
@@ -15,14 +16,13 @@ import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { readStatus } from './read-status.ts'
 import { sendTestMail, serverOf } from './send-test-mail.ts'
-import type { SettingsDeps } from './settings-deps.ts'
 import { standardTexts } from './standard-texts.ts'
 
 /** What buyers are charged, and who is paid. */
 const provenSettings = ['seller', 'tax', 'currency', 'payouts'] as const satisfies SettingName[]
 
 /** The store's settings, for administrators. */
-export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
+export function registerSettingsRoutes(app: App, deps: Store): void {
   const route = serveRoutes(app, settingsRoutes)
   const { db, settings, storage, payments, startup } = deps
   if (startup) registerCredentialRoutes(app, { ...deps, startup })

@@ -5,8 +5,8 @@ import { takeSettings } from '#server/model/settings/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Store } from '#server/platform/store.ts'
 import type { Startup } from './follow-credentials.ts'
-import type { SettingsDeps } from './settings-deps.ts'
 import {
   type CredentialName,
   credentialNames,
@@ -17,7 +17,7 @@ import {
   storeCredentials,
 } from './stored-credentials.ts'
 
-export type CredentialsDeps = SettingsDeps & { startup: Startup }
+export type CredentialsDeps = Store & { startup: Startup }
 /** Names in the audit log. */
 const labels: Record<Service, string> = { mail: 'Mail', stripe: 'Payments', address: 'Address' }
 

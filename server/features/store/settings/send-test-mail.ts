@@ -6,7 +6,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
-import type { SettingsDeps } from './settings-deps.ts'
+import type { Store } from '#server/platform/store.ts'
 
 const ANSWER_LENGTH = 500
 
@@ -22,7 +22,7 @@ export function serverOf(url: string): string {
  */
 export async function sendTestMail(
   app: App,
-  { db, config, mailTransport, server }: SettingsDeps & { server: string },
+  { db, config, mailTransport, server }: Store & { server: string },
   admin: Pick<RequestSession, 'userId' | 'username'>,
 ): Promise<MailTest> {
   const { email } = await readUser(db, admin.userId)

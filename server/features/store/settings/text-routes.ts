@@ -7,12 +7,13 @@ import { studioRoutes } from '#contract/store/studio-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { Store } from '#server/platform/store.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { standardTexts } from './standard-texts.ts'
 
 /** The legal texts and the FAQ, public. */
-export function registerTextRoutes(app: App, { settings }: { settings: LiveSettings }): void {
+export function registerTextRoutes(app: App, { settings }: Store): void {
   const route = serveRoutes(app, studioRoutes)
   /** Parsed once per version of the settings. */
   let parsed: { version: number; blocks: Map<LegalTextKind, RichBlock[] | undefined> } | undefined

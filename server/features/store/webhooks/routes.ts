@@ -1,10 +1,9 @@
 import { connectionRoutes } from '#contract/store/connection-routes.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
+import type { Store } from '#server/platform/store.ts'
 import { deliverWebhook, type WebhookDeps } from './deliver-webhook.ts'
 import { deliverWebhookJob } from './deliver-webhook-job.ts'
 import { changeWebhook, createWebhook, deleteWebhook, renewWebhookSecret } from './manage-webhooks.ts'
@@ -13,7 +12,7 @@ import { listDeliveries, replayDeliveries, scheduleDeliveryPurge, sendTest } fro
 import { registerWebhookMails } from './turn-off.ts'
 
 /** Outgoing webhooks: deliveries, and their routes for administrators. */
-export function registerWebhooks(app: App, { db, config }: { db: Db; config: Config }): void {
+export function registerWebhooks(app: App, { db, config }: Store): void {
   const route = serveRoutes(app, connectionRoutes)
   const deps: WebhookDeps = {
     db,

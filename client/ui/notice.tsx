@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '#client/ui/class-names.ts'
-import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { classNames } from './class-names.ts'
+import { LineIcon } from './line-icon.tsx'
 import styles from './notice.module.css'
+import { Text } from './primitives.tsx'
 
 const icons = { info: Info, warn: TriangleAlert, error: CircleX, ok: CircleCheck } as const
 
