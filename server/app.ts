@@ -25,8 +25,6 @@ import { registerDrafts } from '#server/features/catalogue/drafts/index.ts'
 import { registerImportRoutes } from '#server/features/catalogue/imports/index.ts'
 import {
   Catalogue,
-  CatalogueReader,
-  countReads,
   followCatalogue,
   registerCatalogueRoutes,
   registerPlayRoutes,
@@ -234,7 +232,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerApiDocs(app, config.storeName)
 
   await followSettings(app, settings)
-  const catalogue = new Catalogue(new CatalogueReader(connection, countReads(app)))
+  const catalogue = new Catalogue(db)
   app.decorate('catalogue', catalogue)
   // A worker serves no catalogue, and need not load it.
   if (config.role === 'worker') catalogue.sleep()

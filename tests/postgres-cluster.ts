@@ -1,5 +1,3 @@
-import { chmod, chown, cp, readdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/platform/database/connect.ts'
@@ -78,33 +76,7 @@ export class PostgresCluster {
     return this.#server.start()
   }
 
-  /** A read replica by streaming replication. Restarts this one. */
-  async startReplica(): Promise<PostgresCluster> {
-    const primary = `host=127.0.0.1 port=${this.#server.port} user=backbeat password=backbeat`
-    const replica = await PostgresServer.create(await freePort(), [
-      ...flags,
-      '-c',
-      `primary_conninfo=${primary}`,
-    ])
-    const { dataFolder } = this.#server
-    await this.stop()
-    await cp(dataFolder, replica.dataFolder, { recursive: true, preserveTimestamps: true })
-    await writeFile(join(replica.dataFolder, 'standby.signal'), '')
-    await giveToOwnerOf(dataFolder, replica.dataFolder)
-    await this.startAgain()
-    await replica.start()
-    return new PostgresCluster(replica)
-  }
-
   close(): Promise<void> {
     return this.#server.close()
   }
-}
-
-/** PostgreSQL must own the copied files. */
-async function giveToOwnerOf(model: string, folder: string): Promise<void> {
-  const { uid, gid } = await stat(model)
-  for (const path of ['.', ...(await readdir(folder, { recursive: true }))])
-    await chown(join(folder, path), uid, gid)
-  await chmod(folder, 0o700)
 }

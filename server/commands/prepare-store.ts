@@ -69,7 +69,7 @@ async function withDatabase<T>(
 /** Indexing a large table exceeds the store's query timeout. */
 async function migrateWithoutTimeouts(config: Config, connection: Connection): Promise<void> {
   if (connection.engine === 'sqlite') return migrate(connection)
-  const own = connect({ ...config, databaseReplicaUrl: undefined, databasePoolSize: 2, noTimeouts: true })
+  const own = connect({ ...config, databasePoolSize: 2, noTimeouts: true })
   try {
     await migrate(own)
   } finally {

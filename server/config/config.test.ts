@@ -34,7 +34,6 @@ test.each([
   ['METRICS', 'maybe'],
   ['STORE_SECRET', 'too short'],
   ['STORE_SECRET_BEFORE', 'too short'],
-  ['DATABASE_REPLICA_URL', 'localhost'],
   ['DATABASE_POOL_SIZE', '1'],
   ['DATABASE_POOL_SIZE', 'many'],
   ['DATABASE_WAIT_SECONDS', '-1'],
@@ -99,9 +98,6 @@ test('the footer uses SOCIAL_LINKS; a real store never shows the demo links', ()
 
 test('multi-instance settings are rejected on SQLite', () => {
   expect(() => readConfig({ ROLE: 'web' })).toThrow(/^ROLE may be web only with DATABASE_URL/)
-  expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/store' })).toThrow(
-    /^DATABASE_REPLICA_URL requires/,
-  )
   const settings = { ROLE: 'worker', DATABASE_URL: 'postgres://database/store' }
   expect(() => readConfig(settings)).toThrow(/^PUBLIC_URL must be set when ROLE is worker/)
   expect(readConfig({ ...settings, ...real, PUBLIC_URL: 'https://beats.example.com' }).role).toBe('worker')

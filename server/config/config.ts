@@ -24,7 +24,6 @@ export type Config = {
   /** Governing law of license contracts. */
   governingLaw: string
   databaseUrl: string | undefined
-  databaseReplicaUrl: string | undefined
   /** Excludes a few connections that hold locks. */
   databasePoolSize: number
   databaseWaitSeconds: number
@@ -171,7 +170,6 @@ export function readConfig(
     storeName: settings.STORE_NAME,
     currency: settings.CURRENCY,
     governingLaw: settings.GOVERNING_LAW,
-    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     diskWarningMb: settings.DISK_WARNING_MB,
     salesKeptYears: settings.SALES_KEPT_YEARS,
@@ -209,9 +207,7 @@ function fixedNames(settings: Settings): string[] {
 
 /** Validates settings for several instances on one database. */
 function assertInstances(settings: Settings): void {
-  const { DATABASE_URL, DATABASE_REPLICA_URL, ROLE, PUBLIC_URL } = settings
-  if (DATABASE_REPLICA_URL && !DATABASE_URL)
-    throw new ConfigError('DATABASE_REPLICA_URL requires DATABASE_URL, the database to write to')
+  const { DATABASE_URL, ROLE, PUBLIC_URL } = settings
   if (ROLE !== 'all' && !DATABASE_URL)
     throw new ConfigError(
       `ROLE may be ${ROLE} only with DATABASE_URL: on SQLite, one process does everything`,
@@ -230,13 +226,11 @@ function assertAddress(settings: Settings): void {
 
 /** A real store encrypts everything that leaves its private network. Mail: see `smtp-transport.ts`. */
 function assertEncrypted(settings: Settings): void {
-  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
-    const url = settings[name]
-    if (url && !isLocal(url) && !/[?&]sslmode=(?:require|verify-ca|verify-full)\b/.test(url))
-      throw new ConfigError(
-        `${name} must end in ?sslmode=verify-full, as it leads out of the private network`,
-      )
-  }
+  const { DATABASE_URL: url } = settings
+  if (url && !isLocal(url) && !/[?&]sslmode=(?:require|verify-ca|verify-full)\b/.test(url))
+    throw new ConfigError(
+      'DATABASE_URL must end in ?sslmode=verify-full, as it leads out of the private network',
+    )
   if (settings.S3_ENDPOINT?.startsWith('http:') && !isLocal(settings.S3_ENDPOINT))
     throw new ConfigError('S3_ENDPOINT must start with https://, as it leads out of the private network')
 }

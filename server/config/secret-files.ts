@@ -5,7 +5,6 @@ import { ConfigError } from './config-error.ts'
 export const secretNames = [
   'ADMIN_PASSWORD',
   'CAPTCHA_SECRET',
-  'DATABASE_REPLICA_URL',
   'DATABASE_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

@@ -67,9 +67,6 @@ export const Settings = z.object({
     .max(120, 'must have at most 120 characters')
     .default('the country in which the producer lives'),
   DATABASE_URL: postgresUrl('must start with postgres:// (leave it unset for SQLite in DATA_DIR)').optional(),
-  DATABASE_REPLICA_URL: postgresUrl(
-    'must start with postgres:// (leave it unset if there is no replica)',
-  ).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 500, 10),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 60),
   ROLE: z.enum(roles, { error: 'must be all, web or worker' }).default('all'),

@@ -1,5 +1,5 @@
 export { checkOpenPaymentsJob } from './check-open-payments-job.ts'
-export { type ChangedRows, hasReached, readCatalogueVersion, readChangesSince } from './reads.ts'
+export { type ChangedRows, readCatalogueVersion, readChangesSince } from './reads.ts'
 export {
   recordCatalogueChange,
   recordNamesChange,

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { newestMigration } from '#server/platform/database/migrate.ts'
 import { changedTag, NAMES_CHANGED } from './record-catalogue-change.ts'
 
 /** With more changes, the catalogue is reloaded. */
@@ -37,13 +35,4 @@ export async function readChangesSince(
     tagIds: marks.flatMap((mark) => changedTag(mark) ?? []),
     names: marks.includes(NAMES_CHANGED),
   }
-}
-
-/** Whether a replica has this version of the catalogue, and the migrations, in which it may lag, too. */
-export async function hasReached(db: Db, version: number): Promise<boolean> {
-  const { rows } = await sql<{ version: number; migration: string | null }>`
-    select version, (select max(name) from kysely_migration) as migration from catalogue_version
-  `.execute(db)
-  const [row] = rows
-  return row !== undefined && row.version >= version && (row.migration ?? '') >= newestMigration
 }

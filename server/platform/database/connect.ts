@@ -10,10 +10,7 @@ export type Engine = 'sqlite' | 'postgres'
 export type Db = Kysely<Database>
 
 export type Connection = {
-  /** The primary. */
   db: Db
-  /** Read replica for the catalogue, which may lag. */
-  replica: Db | undefined
   engine: Engine
   close(): Promise<void>
 }
@@ -21,8 +18,7 @@ export type Connection = {
 type ConnectOptions = {
   dataDir: string
   databaseUrl: string | undefined
-  databaseReplicaUrl?: string | undefined
-  /** Connections to PostgreSQL; the replica's pool has the same size. */
+  /** Connections to PostgreSQL. */
   databasePoolSize?: number
   /** Disables query timeouts, for migrations. */
   noTimeouts?: boolean
@@ -36,31 +32,24 @@ const POOL_SIZE = 10
 
 /** Opens PostgreSQL if a URL is given, otherwise SQLite in the data folder, which is created if missing. */
 export function connect(options: ConnectOptions): Connection {
-  const { databaseUrl, databaseReplicaUrl } = options
+  const { databaseUrl } = options
   if (!databaseUrl) {
     mkdirSync(options.dataDir, { recursive: true })
     const db = new Kysely<Database>({
       dialect: sqliteDialect(sqliteFile(options.dataDir), { exclusive: options.exclusive ?? false }),
     })
-    return { db, replica: undefined, engine: 'sqlite', close: () => db.destroy() }
+    return { db, engine: 'sqlite', close: () => db.destroy() }
   }
-  const db = openPostgres(databaseUrl, 'the database', options)
-  const replica = databaseReplicaUrl ? openPostgres(databaseReplicaUrl, 'the replica', options) : undefined
-  return {
-    db,
-    replica,
-    engine: 'postgres',
-    async close() {
-      await replica?.destroy()
-      await db.destroy()
-    },
-  }
+  const db = openPostgres(databaseUrl, options)
+  return { db, engine: 'postgres', close: () => db.destroy() }
 }
 
-function openPostgres(url: string, name: string, options: ConnectOptions): Db {
+function openPostgres(url: string, options: ConnectOptions): Db {
   const { databasePoolSize: poolSize = POOL_SIZE, noTimeouts = false, onNotice = () => {} } = options
   return new Kysely<Database>({
-    dialect: postgresDialect(createPostgresPool(url, { name, poolSize, noTimeouts, onNotice })),
+    dialect: postgresDialect(
+      createPostgresPool(url, { name: 'the database', poolSize, noTimeouts, onNotice }),
+    ),
   })
 }
 

@@ -8,7 +8,6 @@ import { makeBeat, makeTag, makeUser } from '#tests/factories.ts'
 import { cases, fc } from '#tests/laws.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { Catalogue } from './catalogue.ts'
-import { CatalogueReader } from './catalogue-reader.ts'
 
 const titles = ['Lagos', 'Copper Rain', 'copper wire', 'Velour', 'Tin Roof', 'Ghost']
 const tones = ['A minor', 'C major', 'F# minor']
@@ -284,12 +283,6 @@ test('a row read before an edit is not cached if it arrives while the edit is ap
 }, async () => {
   const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const edited = await makeBeat(store.db, { owner_id: owner.id, title: 'Before', created_at: Date.now() })
-  const reader = new CatalogueReader(store.connection)
-  const catalogue = new Catalogue(reader)
-  await catalogue.refresh()
-  const newest = async () =>
-    JSON.parse((await catalogue.list({ tag: [], sort: 'newest', limit: 1 })).json)[0].title
-
   // The rows of the list, what has changed, and the change itself: the first and the last come late.
   const [rows, changes, followed] = [
     Promise.withResolvers<void>(),
@@ -298,15 +291,19 @@ test('a row read before an edit is not cached if it arrives while the edit is ap
   ]
   const late = [rows.promise, changes, followed.promise]
   const isRead = late.map(() => Promise.withResolvers<void>())
-  const read = reader.read.bind(reader)
   let reads = 0
-  reader.read = async (version, query) => {
-    const number = reads++
-    const answer = await read(version, query)
+  let isHeld = false
+  const catalogue = new Catalogue(store.db, async (query) => {
+    const number = isHeld ? reads++ : -1
+    const answer = await query(store.db)
     isRead[number]?.resolve()
     await late[number]
     return answer
-  }
+  })
+  await catalogue.refresh()
+  const newest = async () =>
+    JSON.parse((await catalogue.list({ tag: [], sort: 'newest', limit: 1 })).json)[0].title
+  isHeld = true
   const shown = newest()
   await isRead[0]?.promise
   await store.db.transaction().execute(async (trx) => {
@@ -376,7 +373,7 @@ describe('a queue', () => {
 })
 
 test('until it is loaded, the catalogue reports that the store is starting', async () => {
-  const catalogue = new Catalogue(new CatalogueReader(store.connection))
+  const catalogue = new Catalogue(store.db)
   const newest = () => catalogue.list({ tag: [], sort: 'newest', limit: 1 })
   expect(catalogue.isLoaded).toBe(false)
   await expect(newest()).rejects.toMatchObject({ code: 'unavailable', headers: { 'retry-after': '2' } })

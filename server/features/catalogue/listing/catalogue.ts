@@ -11,7 +11,6 @@ import { beatsWithTag } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { CatalogueIndex, yieldToEventLoop } from './catalogue-index.ts'
-import type { CatalogueReader } from './catalogue-reader.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
 import { presentBeat, presentBeatDetail } from './present.ts'
@@ -29,15 +28,17 @@ const STARTING = 'The store is starting and loading its catalogue. Please try ag
 /** `json` is an array of the contract's `Beat`, ready to send. */
 type BeatListPage = { json: string; total: number; nextCursor: string | undefined }
 
+type ReadRows = <T>(query: (db: Db) => Promise<T>) => Promise<T>
+
 /**
  * The public catalogue: an in-memory index of the database's `ready` beats. `refresh` applies the change log, so its
  * cost depends on the number of changes and not on the size of the catalogue. Each instance follows the log on its own.
  *
- * Rows may come from a replica that has reached at least the index's version. Caching newer rows is safe, because the
- * refresh that applies their changes evicts them.
+ * Rows may be newer than the index. Caching them is safe, because the refresh that applies their changes evicts them.
  */
 export class Catalogue {
-  readonly #reader: CatalogueReader
+  readonly #db: Db
+  readonly #read: ReadRows
   #loaded: { index: CatalogueIndex; rules: PriceRules } | undefined
   #version = -1
   #refreshing: Promise<void> | undefined
@@ -45,8 +46,10 @@ export class Catalogue {
   /** As JSON. */
   readonly #beats = new LRUCache<string, string>({ max: BEATS_KEPT })
 
-  constructor(reader: CatalogueReader) {
-    this.#reader = reader
+  /** @param read reads rows; tests delay it */
+  constructor(db: Db, read: ReadRows = (query) => query(db)) {
+    this.#db = db
+    this.#read = read
   }
 
   /** Increases with every change. Responses stay valid until the next version. */
@@ -145,7 +148,7 @@ export class Catalogue {
 
   /** A beat with its licenses; undefined if it does not exist or is hidden. */
   async find(id: string): Promise<BeatDetail | undefined> {
-    return this.#reader.read(this.#version, async (db) => {
+    return this.#read(async (db) => {
       const row = await readBeatDetails(db, id)
       if (!row) return undefined
       const rules = this.#loaded?.rules ?? (await readPriceRules(db))
@@ -161,7 +164,7 @@ export class Catalogue {
 
   /** The id of the beat that has or had this name in its address. */
   findId(slug: string): Promise<string | undefined> {
-    return this.#reader.read(this.#version, (db) => findBeatId(db, slug))
+    return this.#read((db) => findBeatId(db, slug))
   }
 
   async #present(ids: readonly string[], filters: BeatFilters): Promise<string> {
@@ -192,7 +195,7 @@ export class Catalogue {
   async #readRows(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const version = this.#version
     const { index, rules } = this.#current
-    const { rows, licenses, prices } = await this.#reader.read(version, async (db) => {
+    const { rows, licenses, prices } = await this.#read(async (db) => {
       const rows = await readListedBeats(db, ids)
       const licenses = await readListedLicenses(db, rows, rules.tiers)
       const priced = rows.map((beat) => ({
@@ -221,13 +224,12 @@ export class Catalogue {
   }
 
   async #catchUp(): Promise<void> {
-    const version = await readCatalogueVersion(this.#reader.primary)
+    const version = await readCatalogueVersion(this.#db)
     if (version === this.#version) return
     const from = this.#version
-    const changes =
-      from < 0 ? 'everything' : await this.#reader.read(version, (db) => readChangesSince(db, from, version))
+    const changes = from < 0 ? 'everything' : await this.#read((db) => readChangesSince(db, from, version))
     const loaded = this.#loaded
-    await this.#reader.read(version, async (db) => {
+    await this.#read(async (db) => {
       const rules = await readPriceRules(db)
       if (!loaded || changes === 'everything') {
         const index = await CatalogueIndex.load(readIndexedBeats(db, rules), await readNames(db))

@@ -1,6 +1,4 @@
 export { Catalogue } from './catalogue.ts'
-export { CatalogueReader } from './catalogue-reader.ts'
-export { countReads } from './count-reads.ts'
 export { followCatalogue } from './follow-catalogue.ts'
 export { registerPlayRoutes } from './play-routes.ts'
 export { registerProducerRoutes } from './producer-routes.ts'

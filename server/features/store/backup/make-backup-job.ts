@@ -72,7 +72,6 @@ async function makeBackup(deps: Store, run: BackupRun, { signal }: JobContext): 
   // A snapshot holds the store's only SQLite connection otherwise.
   const connection = connect({
     ...config,
-    databaseReplicaUrl: undefined,
     databasePoolSize: 2,
     noTimeouts: true,
   })
