@@ -21,6 +21,7 @@ export {
   sumOrdersOf,
 } from './list-orders.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
+export { readOrdersWith } from './orders-with-deal.ts'
 export { isLive, isReal, ofMode, orderColumn } from './parts.ts'
 export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
 export {
