@@ -10,6 +10,7 @@ export {
 export { exclusiveBeatsOf, findExclusive, hasClaimed } from './exclusive-rows.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
+export { hasRefundedLine, keptAmount, withRefundedLine } from './kept-amount.ts'
 export {
   countOrders,
   isDisputing,
@@ -40,6 +41,7 @@ export {
 } from './reads.ts'
 export { type RealOrder, realOrder } from './real-order.ts'
 export { recordPayment } from './record-payment.ts'
+export { findRefundedExclusives, isExclusiveLine } from './refunded-exclusives.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'
 export { readRefundedPart } from './refunded-part.ts'
 export {

@@ -1,6 +1,6 @@
 import { openStatuses } from '#contract/orders/payment-status.ts'
-import { withRefundedLine } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { withRefundedLine } from './kept-amount.ts'
 
 /** Orders paid with a deal, newest first, with whether a line of them is refunded. @param before an order's ID */
 export function readOrdersWith(
