@@ -9,7 +9,9 @@ const SHEET = join(root, 'client/ui/styles/layout.css')
 /** What is sent with the HTML of first visits: of every page, and of a beat's. Classes of all other files are a third sheet. */
 const FIRST = ['client/app/entry-client.tsx', 'client/pages/beat-page.tsx']
 const PRIMITIVES =
-  'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon CoverImage BeatCover'.split(' ')
+  'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon CoverImage BeatCover ProgressBar'.split(
+    ' ',
+  )
 
 /** Layers in the order in which they win. */
 const layers = [
