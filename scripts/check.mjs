@@ -13,7 +13,7 @@ import { inWords, measureFirstVisits, withDemoStore } from './first-visit.ts'
 import { findUnreadValues } from './layout-classes.ts'
 import { findRawMedia, findRawValues } from './raw-values.ts'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
-import { findStyleFaults, readStyleSources } from './style-walls.ts'
+import { findMissingModules, findStyleFaults, readStyleSources } from './style-walls.ts'
 import { MAX_WEIGHT, weighStyles } from './style-weight.ts'
 import { findForeignReads, findPlatformReads, findSecondWriters, readServerSources } from './table-writers.ts'
 
@@ -88,6 +88,7 @@ function checkStyles() {
   const sources = readStyleSources(root)
   const faults = [
     ...findStyleFaults(sources),
+    ...findMissingModules(sources),
     ...findRawValues(sources),
     ...findRawMedia(sources),
     ...findUnreadValues(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStyleFaults } from './style-walls.ts'
+import { findMissingModules, findStyleFaults } from './style-walls.ts'
 
 const faultsOf = (path: string, text: string) => findStyleFaults([{ path, text }])
 const CARD = 'client/features/selling/carts/cart-line.tsx'
@@ -61,4 +61,13 @@ test('the design system takes no class from a feature', () => {
 test('a module that no component imports is found: its rules would never be loaded', () => {
   const path = 'client/features/player/bar/level-meter.module.css'
   expect(faultsOf(path, '.cell {}')).toEqual([expect.stringContaining('never loaded')])
+})
+
+test('a module that is gone is found, though nothing of it is named', () => {
+  const text = `import './cart.module.css'`
+  expect(findMissingModules([{ path: CARD, text }])).toEqual([
+    `${CARD}: client/features/selling/carts/cart.module.css is gone`,
+  ])
+  const module = { path: 'client/features/selling/carts/cart.module.css', text: '' }
+  expect(findMissingModules([{ path: CARD, text }, module])).toEqual([])
 })

@@ -43,16 +43,23 @@ export function findStyleFaults(sources: readonly StyleSource[]): string[] {
         faults.push(`${path}: use a component or a variant of client/ui in place of ${module}`)
     }
   }
-  const paths = new Set(sources.map(({ path }) => path))
-  // Without a name it is no type error, and stops the build.
-  for (const module of imported)
-    if (paths.size > 1 && !paths.has(module)) faults.push(`${module}: a component imports it, but it is gone`)
   for (const { path } of sources)
     if (path.endsWith('.module.css') && !imported.has(path))
       faults.push(`${path}: no component imports it, so that it is never loaded`)
   for (const use of uses)
     faults.push(`${use}: give what both need a component in client/ui, or a class of its own`)
   return faults.sort()
+}
+
+/** Modules that a component imports and that are gone: without a name it is no type error, and stops the build. */
+export function findMissingModules(sources: readonly StyleSource[]): string[] {
+  const paths = new Set(sources.map(({ path }) => path))
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(MODULE)]
+      .map(([, specifier = '']) => resolve(path, specifier))
+      .filter((module) => !paths.has(module))
+      .map((module) => `${path}: ${module} is gone`),
+  )
 }
 
 /** The client's styles and components, without tests. */
