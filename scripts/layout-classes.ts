@@ -6,8 +6,14 @@ import { ends, readColumns, shapes, sides, type Width, wholes, widths } from '#c
 
 const root = join(import.meta.dirname, '..')
 const SHEET = join(root, 'client/ui/styles/layout.css')
-/** What is sent with the HTML of first visits: of every page, and of a beat's. Classes of all other files are a third sheet. */
-const FIRST = ['client/app/entry-client.tsx', 'client/pages/beat-page.tsx']
+/**
+ * What first visits load: every page, and a beat's with what is in one file with it (`vite.config.ts`). Classes of all other
+ * files are a third sheet.
+ */
+const FIRST = [
+  ['client/app/entry-client.tsx'],
+  ['client/pages/beat-page.tsx', 'client/features/discovery/dig-mode/yours.tsx'],
+]
 const PRIMITIVES =
   'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon CoverImage BeatCover ProgressBar'.split(
     ' ',
@@ -58,7 +64,7 @@ export function layoutClasses({ split = false } = {}): Plugin {
     enforce: 'pre',
     buildStart() {
       files = readSources(!split)
-      reached = FIRST.map((path) => reachedFrom(path, files))
+      reached = FIRST.map((roots) => reachedFrom(roots, files))
     },
     load(id) {
       const [path, query] = id.split('?')
@@ -93,9 +99,9 @@ function readSources(withTests: boolean): Map<string, SourceFile> {
   return new Map(paths.map((path) => [path, readUses(path, readFileSync(join(root, path), 'utf8'))]))
 }
 
-/** What this file imports, and what that imports; of an `index.ts` the files that a name comes from. */
-function reachedFrom(from: string, files: Map<string, SourceFile>): Set<string> {
-  const reached = new Set([from])
+/** What these files import, and what that imports; of an `index.ts` the files that a name comes from. */
+function reachedFrom(roots: readonly string[], files: Map<string, SourceFile>): Set<string> {
+  const reached = new Set(roots)
   for (const path of reached)
     for (const one of files.get(path)?.imports ?? []) {
       const handsOn = files.get(one.path)?.handsOn
