@@ -5,7 +5,7 @@ import { FilterGroup } from '#client/ui/overlay-parts.tsx'
 import { RetryNote } from '#client/ui/retry-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { bpmBucketLabel, bpmBuckets } from '#contract/catalogue/bpm-buckets.ts'
-import { choiceFilters, choiceNames } from '#contract/catalogue/choice-filters.ts'
+import { type ChoiceName, choiceFilters, choiceNames } from '#contract/catalogue/choice-filters.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import styles from './catalogue.module.css'
@@ -87,11 +87,7 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
             key={name}
             label={choiceFilters[name].label}
             value={filters[name] ?? ''}
-            options={optionsWith(
-              choiceFilters[name].all,
-              filters[name],
-              facets?.[choiceFilters[name].facet].map((option) => [option[name], option.count]),
-            )}
+            options={optionsWith(choiceFilters[name].all, filters[name], facets && countsOf(facets, name))}
             onChange={(event) => change({ [name]: event.target.value || undefined })}
           />
         ))}
@@ -117,6 +113,11 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
 
 function withCount(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} (${formatCount(count)})`
+}
+
+function countsOf(facets: Facets, name: ChoiceName): [string, number][] {
+  const counts: readonly Record<string, string | number>[] = facets[choiceFilters[name].facet]
+  return counts.map((option) => [String(option[name]), Number(option.count)])
 }
 
 /** Options with counts. The selected one stays even with no results. */
