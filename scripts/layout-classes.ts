@@ -15,7 +15,9 @@ const FIRST = [
   ['client/pages/beat-page.tsx'],
 ]
 const PRIMITIVES =
-  'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon CoverImage BeatCover'.split(' ')
+  'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon CoverImage BeatCover ProgressBar'.split(
+    ' ',
+  )
 
 /** Layers in the order in which they win. */
 const layers = [
