@@ -6,10 +6,18 @@ import { ends, readColumns, shapes, sides, type Width, wholes, widths } from '#c
 
 const root = join(import.meta.dirname, '..')
 const SHEET = join(root, 'client/ui/styles/layout.css')
-/** What is sent with the HTML of first visits: of every page, and of a beat's. Classes of all other files are a third sheet. */
-const FIRST = ['client/app/entry-client.tsx', 'client/pages/beat-page.tsx']
+/**
+ * What is sent with the HTML of first visits: of every page, with your tempo and key, whose scripts come later, and of a
+ * beat's. Classes of all other files are a third sheet.
+ */
+const FIRST = [
+  ['client/app/entry-client.tsx', 'client/features/discovery/dig-mode/yours.tsx'],
+  ['client/pages/beat-page.tsx'],
+]
 const PRIMITIVES =
-  'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon CoverImage BeatCover'.split(' ')
+  'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon CoverImage BeatCover ProgressBar'.split(
+    ' ',
+  )
 
 /** Layers in the order in which they win. */
 const layers = [
@@ -56,7 +64,7 @@ export function layoutClasses({ split = false } = {}): Plugin {
     enforce: 'pre',
     buildStart() {
       files = readSources(!split)
-      reached = FIRST.map((path) => reachedFrom(path, files))
+      reached = FIRST.map((paths) => new Set(paths.flatMap((path) => [...reachedFrom(path, files)])))
     },
     load(id) {
       const [path, query] = id.split('?')

@@ -43,6 +43,10 @@ export function findStyleFaults(sources: readonly StyleSource[]): string[] {
         faults.push(`${path}: use a component or a variant of client/ui in place of ${module}`)
     }
   }
+  const paths = new Set(sources.map(({ path }) => path))
+  // Without a name it is no type error, and stops the build.
+  for (const module of imported)
+    if (paths.size > 1 && !paths.has(module)) faults.push(`${module}: a component imports it, but it is gone`)
   for (const { path } of sources)
     if (path.endsWith('.module.css') && !imported.has(path))
       faults.push(`${path}: no component imports it, so that it is never loaded`)

@@ -42,6 +42,7 @@ export const owners: Readonly<Record<string, string>> = {
   insight_steps: 'insight',
   invoices: 'invoices',
   jobs: 'platform',
+  kysely_migration: 'platform',
   known_devices: 'model/session',
   ledger_entries: 'model/split',
   ledger_groups: 'model/split',

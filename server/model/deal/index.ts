@@ -9,10 +9,9 @@ export {
   readOrderCode,
   recordDealUses,
 } from './cart-code.ts'
-export { hasDeal, readOrdersWith } from './deal-orders.ts'
 export { isDealRunning } from './deal-rows.ts'
 export { toSale } from './kinds/sale.ts'
 export { listDeals } from './list-deals.ts'
-export { changeDeal, createDeal, deleteDeal } from './manage-deals.ts'
+export { changeDeal, createDeal, deleteDeal, hasDeal } from './manage-deals.ts'
 export { readListedSales, readRunningDeals, readSalesSince } from './read-running-deals.ts'
 export { roundDealAmounts } from './round-deal-amounts.ts'

@@ -140,3 +140,8 @@ async function assertFewBulkDeals(
   const others = rows.filter(({ id, until_at }) => id !== deal.id && (until_at === null || until_at > now))
   if (others.length >= MAX_BULK_DEALS) throw new ProblemError('too_many_bulk_deals')
 }
+
+export async function hasDeal(db: Db, id: string): Promise<boolean> {
+  const deal = await db.selectFrom('deals').select('id').where('id', '=', id).executeTakeFirst()
+  return deal !== undefined
+}

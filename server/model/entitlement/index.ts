@@ -10,7 +10,6 @@ export { eraseLicensee } from './erase-licensee.ts'
 export { findRenewal, findRenewalsIfAny, type Renewal } from './find-renewal.ts'
 export { findUpgrade, findUpgradeIfAny, type Upgrade } from './find-upgrade.ts'
 export { inForce } from './in-force.ts'
-export { hasRefundedLine, keptAmount, withRefundedLine } from './kept-amount.ts'
 export { keepDocument, keepSignature } from './license-document.ts'
 export { privateFilesOfLicenses } from './license-files.ts'
 export { type RelatedGrant, type RelatedRows, readRelated } from './read-related.ts'
@@ -24,7 +23,6 @@ export {
   readUnmadeFiles,
   readUnsigned,
 } from './reads.ts'
-export { findRefundedExclusives, isExclusiveLine } from './refunded-exclusives.ts'
 export { markReminded, readEnding } from './remind.ts'
 export { addUse, removeUse, reportStreams } from './report-use.ts'
 export { assertNotUpgraded, readOpenUpgrades } from './upgrades-of-order.ts'

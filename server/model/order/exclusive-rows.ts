@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { lockBeats } from '#server/model/beat/index.ts'
-import { isExclusiveLine } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { readLinesOf } from './reads.ts'
+import { isExclusiveLine } from './refunded-exclusives.ts'
 
 export type Trx = Transaction<Database>
 

@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
-import { hasRefundedLine } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
+import { hasRefundedLine } from './kept-amount.ts'
 
 const DAY_MS = 86_400_000
 

@@ -10,6 +10,7 @@ export {
 export { exclusiveBeatsOf, findExclusive, hasClaimed } from './exclusive-rows.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
+export { hasRefundedLine, keptAmount, withRefundedLine } from './kept-amount.ts'
 export {
   countOrders,
   isDisputing,
@@ -21,6 +22,7 @@ export {
   sumOrdersOf,
 } from './list-orders.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
+export { readOrdersWith } from './orders-with-deal.ts'
 export { isLive, isReal, ofMode, orderColumn } from './parts.ts'
 export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
 export {
@@ -39,6 +41,7 @@ export {
 } from './reads.ts'
 export { type RealOrder, realOrder } from './real-order.ts'
 export { recordPayment } from './record-payment.ts'
+export { findRefundedExclusives, isExclusiveLine } from './refunded-exclusives.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'
 export { readRefundedPart } from './refunded-part.ts'
 export {

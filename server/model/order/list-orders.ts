@@ -1,9 +1,9 @@
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
-import { withRefundedLine } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { filterOrders } from './filter-orders.ts'
+import { withRefundedLine } from './kept-amount.ts'
 
 export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
 export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }

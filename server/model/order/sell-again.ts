@@ -1,10 +1,10 @@
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { findBeat, putBackOnSale } from '#server/model/beat/index.ts'
-import { findRefundedExclusives } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { lockExclusives } from './exclusive-rows.ts'
+import { findRefundedExclusives } from './refunded-exclusives.ts'
 
 /**
  * Puts a beat with a refunded exclusive back on sale.

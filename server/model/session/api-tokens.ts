@@ -2,24 +2,6 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
-/** API tokens with who made them: one works as long as they are an administrator and not locked. */
-export function apiTokens(db: Db) {
-  return db
-    .selectFrom('api_tokens')
-    .innerJoin('users', 'users.id', 'api_tokens.user_id')
-    .selectAll('api_tokens')
-    .select(['users.username', 'users.role', 'users.locked_at'])
-}
-
-/** The token with this hash, if it works. */
-export function findApiToken(db: Db, hash: string) {
-  return apiTokens(db)
-    .where('api_tokens.hash', '=', hash)
-    .where('users.role', '=', 'admin')
-    .where('users.locked_at', 'is', null)
-    .executeTakeFirst()
-}
-
 export async function countApiTokens(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('api_tokens')

@@ -1,9 +1,7 @@
 export {
-  apiTokens,
   countApiTokens,
   deleteApiToken,
   deleteApiTokens,
-  findApiToken,
   insertApiToken,
   recordTokenUse,
 } from './api-tokens.ts'
@@ -39,7 +37,6 @@ export {
   endOwnSession,
   endSession,
   endSessions,
-  findSession,
   isSignedIn,
   keepSession,
   readAllSessions,

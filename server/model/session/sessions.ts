@@ -70,29 +70,3 @@ export function readSessions(db: Db, userId: string, now: number): Promise<Row<'
 export function readAllSessions(db: Db, userId: string): Promise<Row<'sessions'>[]> {
   return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
-
-/** A session that is not over, with its user, who is not locked. `passkey`: one of theirs, where it is asked for. */
-export function findSession(
-  db: Db,
-  { id, userId, now, withPasskey }: { id: string; userId: string; now: number; withPasskey: boolean },
-) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.username', 'users.role', 'users.session_version', 'users.password_expires_at'])
-    .select(['sessions.seen_at', 'sessions.proved_at'])
-    .$if(withPasskey, (query) =>
-      query.select(({ selectFrom }) =>
-        selectFrom('passkeys')
-          .select('passkeys.id')
-          .whereRef('passkeys.user_id', '=', 'users.id')
-          .limit(1)
-          .as('passkey'),
-      ),
-    )
-    .where('sessions.id', '=', id)
-    .where('sessions.user_id', '=', userId)
-    .where('sessions.expires_at', '>', now)
-    .where('users.locked_at', 'is', null)
-    .executeTakeFirst()
-}

@@ -23,4 +23,5 @@ export {
   type User,
   userRows,
 } from './reads.ts'
+export { apiTokens, findApiToken, findSession } from './sessions-with-users.ts'
 export { signOutUser } from './sign-out-user.ts'

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { classNames } from '#client/ui/class-names.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look } from '#client/ui/primitives.tsx'
-import styles from './guards.module.css'
+import { Box } from '#client/ui/primitives.tsx'
 import { useSession } from './session.ts'
 
 /** Renders its content for signed-in users and redirects others home. The server enforces access itself. */
@@ -28,8 +26,8 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 
 function GuardWaiting() {
   return (
-    <div className={classNames(styles.guard, look({ display: 'grid', center: true, wrap: true }))}>
+    <Box minHeight="page" display="grid" center wrap>
       <LoadingNote text="Loading..." />
-    </div>
+    </Box>
   )
 }

@@ -1,8 +1,3 @@
-import { addressOf } from '#client/platform/call.ts'
-import { LineIcon } from '#client/ui/line-icon.tsx'
-import { PageHead, Tools } from '#client/ui/page-head.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
-import './users.module.css'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
@@ -11,7 +6,11 @@ import {
   SearchField,
   useAdminList,
 } from '#client/features/store/admin/index.ts'
+import { addressOf } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { PageHead, Tools } from '#client/ui/page-head.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { countOf } from '#contract/text/format-count.ts'
 import { CreateUserForm } from './create-user-form.tsx'

@@ -5,14 +5,12 @@ import { mediaUrl } from '#client/platform/media-url.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import type { AdminUser } from '#contract/accounts/admin-user.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { countBeats } from '#contract/text/format-count.ts'
-import styles from './users.module.css'
 
 /** A user: avatar, username, email, role, delete; the rest expands below. */
 export function UserRow({
@@ -85,7 +83,14 @@ export function UserRow({
           </Badge>
         )}
       </Text>
-      <span className={classNames(styles.urowKeys, look({ display: 'flex', justify: 'end', gap: 's1' }))}>
+      <Box
+        as="span"
+        gridRow={{ below768: '1' }}
+        gridColumn={{ below768: '3' }}
+        display="flex"
+        justify="end"
+        gap="s1"
+      >
         <IconButton
           label={`More for ${user.username}`}
           aria-expanded={isOpen}
@@ -99,7 +104,7 @@ export function UserRow({
           icon={Trash2}
           onClick={onDelete}
         />
-      </span>
+      </Box>
       {isOpen && (
         <Box
           gridColumn="rest"

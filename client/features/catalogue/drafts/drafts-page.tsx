@@ -3,11 +3,10 @@ import { type DragEvent, useCallback, useEffect, useState, useSyncExternalStore 
 import { BeatsNav, templatesQuery } from '#client/features/catalogue/beats/index.ts'
 import { placesQuery } from '#client/features/catalogue/bulk-edits/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster } from '#client/ui/primitives.tsx'
+import { Cluster, look } from '#client/ui/primitives.tsx'
 import { readDroppedFiles } from '#client/ui/read-dropped-files.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Draft } from '#contract/beats/draft.ts'
-import styles from './drafts.module.css'
 import { ChooseFiles, DraftsDrop } from './drafts-drop.tsx'
 import { DraftsEditor } from './drafts-editor.tsx'
 import { draftsQuery } from './drafts-query.ts'
@@ -65,7 +64,7 @@ export function DraftsPage() {
       ).length
     : 0
   return (
-    <div className={styles.page} {...zone}>
+    <div className={look({ minHeight: 'page' })} {...zone}>
       <Cluster justify="between" gap="s4" above="s7" below="s5">
         <BeatsNav />
         {list.data && list.data.drafts.length > 0 && (

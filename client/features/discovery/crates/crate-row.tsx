@@ -118,7 +118,12 @@ export function CrateRow({
             className={classNames(
               styles.crowNote,
               note === '' && styles.isNone,
-              look({ surface: { below768: 'panel-2' } }),
+              look({
+                gridRow: { below1280: '2', below768: '4' },
+                gridColumn: { below1280: 'rest3' },
+                full: { below768: true },
+                surface: { below768: 'panel-2' },
+              }),
             )}
             aria-label={note === '' ? `Add a note on ${title}` : `Note on ${title}: ${note}`}
             onClick={() => setWriting(true)}
@@ -132,7 +137,12 @@ export function CrateRow({
           className={classNames(
             styles.crowNote,
             styles.crowNoteRead,
-            look({ surface: { below768: 'panel-2' } }),
+            look({
+              gridRow: { below1280: '2', below768: '4' },
+              gridColumn: { below1280: 'rest3' },
+              full: { below768: true },
+              surface: { below768: 'panel-2' },
+            }),
           )}
         >
           {note}
@@ -144,6 +154,8 @@ export function CrateRow({
             className={classNames(
               styles.crowF,
               look({
+                gridRow: { below768: '2' },
+                gridColumn: { below768: '3' },
                 display: { base: 'grid', below768: 'flex' },
                 size: { base: 'ui', below768: 'fine' },
                 leading: '1.35',
@@ -164,6 +176,8 @@ export function CrateRow({
             className={classNames(
               styles.crowP,
               look({
+                gridRow: { below768: '2' },
+                gridColumn: { below768: '4' },
                 inline: true,
                 align: 'center',
                 justify: 'end',
@@ -208,7 +222,14 @@ function RowFit({ beat }: { beat: Beat }) {
     <span
       className={classNames(
         styles.crowFit,
-        look({ display: 'flex', align: 'center', gap: 's2', size: { base: 'ui', below768: 'fine' } }),
+        look({
+          gridRow: { below768: '3' },
+          gridColumn: { below768: 'rest3' },
+          display: 'flex',
+          align: 'center',
+          gap: 's2',
+          size: { base: 'ui', below768: 'fine' },
+        }),
       )}
       title={reasons || undefined}
     >
@@ -237,7 +258,17 @@ function NoteField({
 }) {
   const [text, setText] = useState(note)
   return (
-    <span className={classNames(styles.crowNote, look({ surface: { below768: 'panel-2' } }))}>
+    <span
+      className={classNames(
+        styles.crowNote,
+        look({
+          gridRow: { below1280: '2', below768: '4' },
+          gridColumn: { below1280: 'rest3' },
+          full: { below768: true },
+          surface: { below768: 'panel-2' },
+        }),
+      )}
+    >
       <Input
         aria-label={`Note on ${title}`}
         value={text}

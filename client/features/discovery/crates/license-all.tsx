@@ -203,7 +203,7 @@ function LicenseSelect({
 function Price({ license }: { license: ListedLicense | undefined }) {
   const { formatPrice } = useMoney()
   return (
-    <Text as="b" text="end" numeric>
+    <Text as="b" gridRow={{ below768: '1' }} gridColumn={{ below768: '3' }} text="end" numeric>
       {license && formatPrice(license.price)}
     </Text>
   )

@@ -9,6 +9,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { LetterDetail, LetterList } from '#contract/reach/letter.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { LetterPreview } from './letter-preview.tsx'
@@ -96,12 +97,7 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
       <Text as="h3" size="h3">
         {isPaused ? 'Paused' : 'Sending...'}
       </Text>
-      <progress
-        className={look({ border: 'none', surface: 'well', height: '14' })}
-        max={recipients}
-        value={done}
-        aria-label="Emails sent"
-      />
+      <ProgressBar label="Emails sent" value={done} max={recipients} height="14" />
       <Text numeric>
         <b>{formatCount(done)}</b> of {formatCount(recipients)} sent{' '}
         <Text as="span" tone="muted">
@@ -216,12 +212,7 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
             key={name}
           >
             <span>{name}</span>
-            <progress
-              className={look({ border: 'none', surface: 'well', height: '22' })}
-              max={most}
-              value={count}
-              aria-label={name}
-            />
+            <ProgressBar label={name} value={count} max={most} height="22" />
             <Text as="span" numeric>
               <b>{formatCount(count)}</b>{' '}
               <Text as="span" tone="muted">

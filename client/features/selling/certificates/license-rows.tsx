@@ -74,7 +74,18 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
           <span>{beat.license.name}</span>
         </p>
       </Text>
-      <div className={classNames(styles.lrowM, look({ display: 'grid', gap: 's1-5', minWidth: '0' }))}>
+      <div
+        className={classNames(
+          styles.lrowM,
+          look({
+            gridRow: { below1024: '2' },
+            gridColumn: { below1024: 'rest' },
+            display: 'grid',
+            gap: 's1-5',
+            minWidth: '0',
+          }),
+        )}
+      >
         <LicenseStatus license={{ beat, passport }} />
       </div>
       <ul

@@ -65,7 +65,7 @@ export function VuMeter({ outcome }: { outcome: MeterReading }) {
             </g>
           )
         })}
-        <text x="260" y="226" className={classNames(styles.vuName, look({ stretch: '125' }))} fill="#1B1A14">
+        <text x="260" y="226" className={styles.vuName} fill="#1B1A14">
           VU
         </text>
         <g className={styles.vuNeedle}>

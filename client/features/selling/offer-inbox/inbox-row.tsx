@@ -60,23 +60,25 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
             {license.name} license, {buyer.username}
           </Text>
         </span>
-        <span className={classNames(styles.orowN, look({ text: 'end', numeric: true }))}>
+        <Box as="span" gridRow={{ below1024: '1' }} gridColumn={{ below1024: '3' }} text="end" numeric>
           <Box as="b" display="block" weight="strong" size="lead">
             {formatPrice(offer.price)}
           </Box>
           <Text as="span" tone="muted" size="ui">
             of {formatPrice(offer.listPrice)}
           </Text>
-        </span>
+        </Box>
         <OfferBadge state={state} awaited={state === 'waiting'} />
-        <span
-          className={classNames(
-            styles.orowWhen,
-            look({ text: { below1024: 'end' }, size: 'small', tone: 'muted' }),
-          )}
+        <Box
+          as="span"
+          gridRow={{ below1024: '2' }}
+          gridColumn={{ below1024: '3' }}
+          text={{ below1024: 'end' }}
+          size="small"
+          tone="muted"
         >
           {whenOf(offer, money)}
-        </span>
+        </Box>
         <span className={classNames(styles.orowChev, look({ hide: 'below768' }))}>
           <LineIcon of={ChevronDown} />
         </span>

@@ -2,7 +2,6 @@ import { Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogFormBody, DialogFormHead, DialogFormNote } from '#client/ui/dialog-form-parts.tsx'
 import { DialogBox, DialogFooter } from '#client/ui/dialog-parts.tsx'
@@ -18,7 +17,6 @@ import type { OrderedBeat } from '#contract/orders/order.ts'
 import { leftOfLine, leftOfOrder, REFUND_NOTE_MAX } from '#contract/orders/plan-refund.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
-import styles from './refund-dialog.module.css'
 import {
   keptAfter,
   type RefundBody,
@@ -218,17 +216,15 @@ function RefundLine({
   const what = `${beat.title}, ${beat.license.name}`
   return (
     <li
-      className={classNames(
-        styles.line,
-        look({
-          display: 'grid',
-          columns: { base: ['24', '48', 'main', 'auto'], below768: ['24', 'main', 'auto'] },
-          gap: { base: 's3-5', below768: 's3' },
-          align: 'center',
-          minHeight: '72',
-          padY: 's2',
-        }),
-      )}
+      className={look({
+        display: 'grid',
+        columns: { base: ['24', '48', 'main', 'auto'], below768: ['24', 'main', 'auto'] },
+        gap: { base: 's3-5', below768: 's3' },
+        align: 'center',
+        minHeight: '72',
+        padY: 's2',
+        border: 'top',
+      })}
     >
       {beat.refunded ? (
         <Stack as="span" center tone="muted">

@@ -5,10 +5,9 @@ import { addressOf } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Box, Grid, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { nameMonth } from './month-bars.tsx'
-import styles from './my-shares.module.css'
 
 export type Money = (dollars: number) => string
 
@@ -19,7 +18,7 @@ export function Beats({ beats }: Pick<MyShares, 'beats'>) {
       <Text as="h2" size="h3" id="beats-title">
         Your beats
       </Text>
-      <ul className={styles.beats}>
+      <ul>
         {beats.map((beat) => (
           <Grid
             as="li"
@@ -34,7 +33,7 @@ export function Beats({ beats }: Pick<MyShares, 'beats'>) {
             <Box as="span" width="48">
               <BeatCover beat={beat} sizes="48px" />
             </Box>
-            <span>
+            <Stack as="span">
               <Text as={Link} link to={`/beats/${beat.slug || beat.id}`}>
                 {beat.title}
               </Text>
@@ -45,7 +44,7 @@ export function Beats({ beats }: Pick<MyShares, 'beats'>) {
               <Text as="span" numeric>
                 {beat.sales}% of sales, {beat.publishing}% of publishing
               </Text>
-            </span>
+            </Stack>
             {beat.sheetNumber !== null && (
               <IconKey
                 as={Link}

@@ -8,11 +8,10 @@ import { callQuery } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import { Box, look, Panel, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Panel, Text } from '#client/ui/primitives.tsx'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { Overview } from '#contract/store/admin-overview.ts'
 import { shortDay } from '#contract/text/dates.ts'
@@ -20,7 +19,6 @@ import { countOf } from '#contract/text/format-count.ts'
 import { DemoMonth } from './demo-month.tsx'
 import { FailureList } from './failure-list.tsx'
 import { Funnel } from './funnel.tsx'
-import styles from './overview.module.css'
 import { SalesChart } from './sales-chart.tsx'
 
 const overviewQuery = () => callQuery([PRIVATE_QUERY, 'admin', 'overview'], 'GET /admin/overview')
@@ -42,22 +40,11 @@ function OverviewPanels({ overview }: { overview: Overview }) {
   const { formatTotal } = useMoney()
   const owed = overview.owedToCollaborators ?? 0
   return (
-    <div
-      className={classNames(
-        styles.overview,
-        look({
-          display: 'grid',
-          columns: { base: '2', below768: '1' },
-          gap: 's5',
-          above: 's7',
-          align: 'start',
-        }),
-      )}
-    >
+    <Grid columns={{ base: '2', below768: '1' }} gap="s5" above="s7" align="start">
       <FirstSteps />
       {demoMonthUntil && <DemoMonth until={demoMonthUntil} />}
       {waiting > 0 && (
-        <Panel as="p" pad="fluid-2" full>
+        <Panel as="p" stack gap="s3-5" pad="fluid-2" full>
           <span>
             <Text as="b" numeric>
               {countOf(waiting, 'offer', 'offers')}
@@ -70,7 +57,7 @@ function OverviewPanels({ overview }: { overview: Overview }) {
         </Panel>
       )}
       {owed > 0 && (
-        <Panel as="p" pad="fluid-2" full>
+        <Panel as="p" stack gap="s3-5" pad="fluid-2" full>
           <span>
             <Text as="b" numeric>
               {formatTotal(owed)}
@@ -92,7 +79,7 @@ function OverviewPanels({ overview }: { overview: Overview }) {
           </Banner>
         </Box>
       )}
-      <Panel as="section" pad="fluid-2" full>
+      <Panel as="section" stack gap="s3-5" pad="fluid-2" full>
         <Text as="h2" size="h3">
           Sales of the last {sales.length} days
         </Text>
@@ -103,7 +90,7 @@ function OverviewPanels({ overview }: { overview: Overview }) {
         )}
         <SalesChart sales={sales} />
       </Panel>
-      <Panel as="section" pad="fluid-2" full>
+      <Panel as="section" stack gap="s3-5" pad="fluid-2" full>
         <Text as="h2" size="h3">
           From play to payment
         </Text>
@@ -118,25 +105,25 @@ function OverviewPanels({ overview }: { overview: Overview }) {
         )}
         <Funnel funnel={funnel} />
       </Panel>
-      <Panel as="section" pad="fluid-2">
+      <Panel as="section" stack gap="s3-5" pad="fluid-2">
         <Text as="h2" size="h3">
           Best sellers
         </Text>
         <BestSellers beats={bestSellers} />
       </Panel>
-      <Panel as="section" pad="fluid-2">
+      <Panel as="section" stack gap="s3-5" pad="fluid-2">
         <Text as="h2" size="h3">
           Latest orders
         </Text>
         <LatestOrders orders={latestOrders} />
       </Panel>
-      <Panel as="section" pad="fluid-2" full>
+      <Panel as="section" stack gap="s3-5" pad="fluid-2" full>
         <Text as="h2" size="h3">
           Failed jobs and emails
         </Text>
         {failures.length === 0 ? <Text tone="muted">No failures.</Text> : <FailureList failures={failures} />}
       </Panel>
-    </div>
+    </Grid>
   )
 }
 

@@ -14,7 +14,7 @@ export function DemoMonth({ until }: { until: string }) {
     done: () => 'The demo month is removed.',
   })
   return (
-    <Panel as="section" pad="fluid-2" full>
+    <Panel as="section" stack gap="s3-5" pad="fluid-2" full>
       <Text as="h2" size="h3">
         Your store shows a demo month
       </Text>

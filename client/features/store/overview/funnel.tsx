@@ -1,7 +1,6 @@
-import { classNames } from '#client/ui/class-names.ts'
-import { Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { Overview } from '#contract/store/admin-overview.ts'
-import styles from './overview.module.css'
 
 /**
  * The sales funnel: plays, hearts, crates, carts, purchases and free downloads. Each step has a bar relative to the
@@ -22,10 +21,7 @@ export function Funnel({
   ]
   const widest = Math.max(1, plays, hearts, crates, carts, paid, freeDownloads)
   return (
-    <ul
-      className={classNames(styles.funnel, look({ display: 'grid', gap: 's2-5' }))}
-      aria-label="From play to payment"
-    >
+    <Stack as="ul" gap="s2-5" aria-label="From play to payment">
       {steps.map(({ name, count, before }) => (
         <Grid
           as="li"
@@ -37,11 +33,13 @@ export function Funnel({
           key={name}
         >
           <span>{name}</span>
-          <progress
-            className={look({ width: 'full', height: '24', border: 'none', surface: 'well' })}
-            max={widest}
+          <ProgressBar
+            label={name}
             value={count}
-            aria-label={name}
+            max={widest}
+            height="24"
+            full={{ below768: true }}
+            gridRow={{ below768: '2' }}
           />
           <Text as="span" numeric>
             {count}{' '}
@@ -51,7 +49,7 @@ export function Funnel({
           </Text>
         </Grid>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -19,7 +19,7 @@ import {
   deliveredFile,
   fileNameOf,
 } from '#server/features/selling/files/index.ts'
-import { keptAmount } from '#server/model/entitlement/index.ts'
+import { keptAmount } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { OrderWithDetails } from './queries.ts'

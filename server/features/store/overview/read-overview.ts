@@ -5,9 +5,9 @@ import { toDollars } from '#contract/pricing/money.ts'
 import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/store/admin-overview.ts'
 import { readDemoDay } from '#server/features/reach/insight/index.ts'
 import { sumSteps } from '#server/model/audience/index.ts'
-import { keptAmount } from '#server/model/entitlement/index.ts'
 import {
   countSold,
+  keptAmount,
   readLatestOrders,
   salesIn,
   shareOfRefunds,

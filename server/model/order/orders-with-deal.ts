@@ -1,11 +1,6 @@
 import { openStatuses } from '#contract/orders/payment-status.ts'
-import { withRefundedLine } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-
-export async function hasDeal(db: Db, id: string): Promise<boolean> {
-  const deal = await db.selectFrom('deals').select('id').where('id', '=', id).executeTakeFirst()
-  return deal !== undefined
-}
+import { withRefundedLine } from './kept-amount.ts'
 
 /** Orders paid with a deal, newest first, with whether a line of them is refunded. @param before an order's ID */
 export function readOrdersWith(
