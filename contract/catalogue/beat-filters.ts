@@ -1,4 +1,5 @@
-import { canonicalTone, parseTone, type Tone } from './tone.ts'
+import { type ChoiceName, choiceFilters, choiceNames, choicesOf } from './choice-filters.ts'
+import { parseTone, type Tone } from './tone.ts'
 
 /**
  * The price slider runs from 0 to 300 dollars in steps of 1; its upper end means no limit. In other currencies, the
@@ -29,12 +30,11 @@ type FitMode = (typeof fitModes)[number]
  * Catalogue filters. Ranges are inclusive, prices in currency units; a missing bound is no limit. A beat must lie in
  * both ranges, have ALL tags, and match tone and owner if given.
  */
-export type BeatFilters = {
+export type BeatFilters = { [Name in ChoiceName]?: string } & {
   priceMin?: number
   priceMax?: number
   bpmMin?: number
   bpmMax?: number
-  tone?: string
   /** The user's tempo: beats match at it, its half or its double. */
   fitsBpm?: number
   /** The user's key: beats match in it, its relative or a neighbor. */
@@ -62,7 +62,7 @@ export function filtersToParams(filters: BeatFilters): URLSearchParams {
   set('price_max', filters.priceMax)
   set('bpm_min', filters.bpmMin)
   set('bpm_max', filters.bpmMax)
-  set('tone', filters.tone)
+  for (const name of choiceNames) set(name, filters[name])
   set('fits_bpm', filters.fitsBpm)
   set('fits_tone', filters.fitsTone)
   set('fits', filters.fits)
@@ -88,7 +88,7 @@ export function filtersFromAddress(address: URLSearchParams, priceScale: number)
     priceMax: highest !== undefined && highest < PRICE_SLIDER_MAX * priceScale ? highest : undefined,
     bpmMin: number('bpm_min', HIGHEST_BPM),
     bpmMax: number('bpm_max', HIGHEST_BPM),
-    tone: canonicalTone(text('tone', 40)),
+    ...choicesOf((name) => choiceFilters[name].read(text(name, choiceFilters[name].longest))),
     ...ownSong(ownBpm, parseTone(text('fits_tone', 40) ?? ''), address.get('fits')),
     user: text('user', 64),
     q: text('q', 100),

@@ -11,7 +11,8 @@ import {
   ownSong,
   withoutGaps,
 } from './beat-filters.ts'
-import { canonicalTone, parseTone } from './tone.ts'
+import { choiceFilters, choicesOf } from './choice-filters.ts'
+import { parseTone } from './tone.ts'
 
 const MAX_PAGE_SIZE = 100
 /** Longest list that becomes a queue: the supported catalogue size. */
@@ -43,7 +44,7 @@ export const BeatFilterParams = z.object({
   price_max: priceParam.optional().describe('Dollars, inclusive'),
   bpm_min: bpmParam.optional(),
   bpm_max: bpmParam.optional(),
-  tone: z.string().min(1).max(40).optional(),
+  ...choicesOf((name) => z.string().min(1).max(choiceFilters[name].longest).optional()),
   fits_bpm: ownBpmParam.optional(),
   fits_tone: ownToneParam.optional(),
   fits: z
@@ -88,7 +89,7 @@ export function filtersFromParams(params: z.infer<typeof BeatFilterParams>): Bea
     priceMax: params.price_max,
     bpmMin: params.bpm_min,
     bpmMax: params.bpm_max,
-    tone: canonicalTone(params.tone),
+    ...choicesOf((name) => choiceFilters[name].read(params[name])),
     ...ownSong(params.fits_bpm, parseTone(params.fits_tone ?? ''), params.fits),
     user: params.user,
     q: params.q?.trim(),

@@ -1,4 +1,5 @@
 import type { Beat } from '#contract/catalogue/beat.ts'
+import type { Facets } from '#contract/catalogue/facets.ts'
 import manifest from '#demo/prepared/manifest.json' with { type: 'json' }
 
 /** Base URL of previews and covers for component tests: the demo's files. */
@@ -28,3 +29,8 @@ export const beats: Beat[] = manifest.beats.map(({ slug, audio, durationSeconds,
   licenses: [],
   createdAt: '2026-01-01T00:00:00.000Z',
 }))
+
+/** Counts for the filter panel with nothing to choose. */
+export function noFacets(total: number): Facets {
+  return { total, tones: [], tags: [], producers: [], bpm: [], fits: null, price: null }
+}

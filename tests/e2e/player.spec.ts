@@ -74,6 +74,8 @@ test('the cards keep their place on the next visit, with what was played before 
   })
   await page.reload({ waitUntil: 'commit' })
   await expect(card(page, 1)).toBeVisible()
+  // A font that came later would move everything by a few pixels.
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
   const placeOfCards = async () => (await card(page, 1).boundingBox())?.y
   const place = await placeOfCards()
   scripts.resolve()

@@ -2,12 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CatalogueSection, featuredQuery, wholeListQuery } from '#client/features/catalogue/listing/index.ts'
-import type { Facets } from '#contract/catalogue/facets.ts'
-import { beats } from '#tests/components/beats.ts'
+import { beats, noFacets } from '#tests/components/beats.ts'
 import { answerApi, listPage, problem, renderInStore } from '#tests/components/store.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
-
-const noFacets: Facets = { total: 7, tones: [], tags: [], producers: [], bpm: [], fits: null, price: null }
 
 test('one Retry reloads everything that failed', async () => {
   let isDown = true
@@ -15,7 +12,7 @@ test('one Retry reloads everything that failed', async () => {
     isDown ? problem(400, 'unavailable', 'Out of order.') : content.clone()
   answerApi({
     'GET /api/beats': answer(listPage(beats.slice(0, 7))),
-    'GET /api/beats/facets': answer(Response.json(noFacets)),
+    'GET /api/beats/facets': answer(Response.json(noFacets(7))),
   })
   await renderInStore(
     <>
@@ -38,7 +35,7 @@ test('one Retry reloads everything that failed', async () => {
 test('an empty store says once that it has no beats, and offers nothing to filter or to turn', async () => {
   answerApi({
     'GET /api/beats': () => listPage([]),
-    'GET /api/beats/facets': { ...noFacets, total: 0 },
+    'GET /api/beats/facets': noFacets(0),
   })
   await renderInStore(
     <>

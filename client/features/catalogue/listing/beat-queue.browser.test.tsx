@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PlayerDock } from '#client/features/player/bar/index.ts'
 import { PlayerProvider } from '#client/features/player/player/index.ts'
-import { beats } from '#tests/components/beats.ts'
+import { beats, noFacets } from '#tests/components/beats.ts'
 import { answerApi, listPage, renderInStore } from '#tests/components/store.tsx'
 import { BeatView } from './beat-view.tsx'
 import { CatalogueSection } from './catalogue.tsx'
 
 const list = beats.slice(0, 4)
-const facets = { total: 4, tones: [], tags: [], producers: [], bpm: [], fits: null, price: null }
+const facets = noFacets(4)
 
 async function openList(listed = list) {
   answerApi({ 'GET /api/beats': () => listPage(listed), 'GET /api/beats/facets': facets })

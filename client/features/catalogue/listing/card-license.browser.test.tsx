@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LazyLicensePicker } from '#client/features/selling/carts/index.ts'
-import { beats } from '#tests/components/beats.ts'
+import { beats, noFacets } from '#tests/components/beats.ts'
 import { makeLicense } from '#tests/components/license.ts'
 import { plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, type Fakes, listPage, renderInStore } from '#tests/components/store.tsx'
@@ -16,15 +16,7 @@ async function openList(more: Fakes = {}) {
   answerApi(
     {
       'GET /api/beats': () => listPage(beats.slice(0, 4)),
-      'GET /api/beats/facets': {
-        total: 4,
-        tones: [],
-        tags: [],
-        producers: [],
-        bpm: [],
-        fits: null,
-        price: null,
-      },
+      'GET /api/beats/facets': noFacets(4),
       [`GET /api/beats/${beat!.id}/licenses`]: licenses,
       'GET /api/orders/mine': [],
       'GET /api/offers': [],

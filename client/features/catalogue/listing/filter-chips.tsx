@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
+import { choiceNames } from '#contract/catalogue/choice-filters.ts'
 import styles from './catalogue-more.module.css'
 import type { FilterControls } from './use-filters.ts'
 
@@ -27,7 +28,10 @@ export function FilterChips({
     const name = `${filters.bpmMin ?? 1}-${filters.bpmMax ?? 200} BPM`
     chips.push({ name, remove: () => change({ bpmMin: undefined, bpmMax: undefined }) })
   }
-  if (filters.tone) chips.push({ name: filters.tone, remove: () => change({ tone: undefined }) })
+  for (const choice of choiceNames) {
+    const name = filters[choice]
+    if (name) chips.push({ name, remove: () => change({ [choice]: undefined }) })
+  }
   for (const id of filters.tags) chips.push({ name: tagNames.get(id) ?? 'Tag', remove: () => toggleTag(id) })
   if (filters.user && !controls.producer)
     chips.push({ name: `by ${filters.user}`, remove: () => change({ user: undefined }) })

@@ -5,6 +5,7 @@ import { FilterGroup } from '#client/ui/overlay-parts.tsx'
 import { RetryNote } from '#client/ui/retry-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { bpmBucketLabel, bpmBuckets } from '#contract/catalogue/bpm-buckets.ts'
+import { type ChoiceName, choiceFilters, choiceNames } from '#contract/catalogue/choice-filters.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import styles from './catalogue.module.css'
@@ -81,16 +82,15 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
             change({ bpmMin: chosen?.min, bpmMax: chosen?.max })
           }}
         />
-        <SelectField
-          label="Tone"
-          value={filters.tone ?? ''}
-          options={optionsWith(
-            'All tones',
-            filters.tone,
-            facets?.tones.map(({ tone, count }) => [tone, count]),
-          )}
-          onChange={(event) => change({ tone: event.target.value || undefined })}
-        />
+        {choiceNames.map((name) => (
+          <SelectField
+            key={name}
+            label={choiceFilters[name].label}
+            value={filters[name] ?? ''}
+            options={optionsWith(choiceFilters[name].all, filters[name], facets && countsOf(facets, name))}
+            onChange={(event) => change({ [name]: event.target.value || undefined })}
+          />
+        ))}
       </FilterGroup>
       {!controls.producer && (
         <FilterGroup>
@@ -113,6 +113,11 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
 
 function withCount(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} (${formatCount(count)})`
+}
+
+function countsOf(facets: Facets, name: ChoiceName): [string, number][] {
+  const counts: readonly Record<string, string | number>[] = facets[choiceFilters[name].facet]
+  return counts.map((option) => [String(option[name]), Number(option.count)])
 }
 
 /** Options with counts. The selected one stays even with no results. */

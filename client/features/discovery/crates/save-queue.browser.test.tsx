@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { CatalogueSection } from '#client/features/catalogue/listing/index.ts'
 import { PlayerDock } from '#client/features/player/bar/index.ts'
 import { PlayerProvider } from '#client/features/player/player/index.ts'
-import { beats } from '#tests/components/beats.ts'
+import { beats, noFacets } from '#tests/components/beats.ts'
 import {
   answerApi,
   customer,
@@ -15,7 +15,7 @@ import {
 import { SaveQueue } from './save-queue.tsx'
 
 const list = beats.slice(0, 3)
-const facets = { total: 3, tones: [], tags: [], producers: [], bpm: [], fits: null, price: null }
+const facets = noFacets(3)
 const save = page.getByRole('button', { name: 'Save as crate' })
 
 async function openQueue<const Keys extends string>(answers: Fakes<Keys>) {

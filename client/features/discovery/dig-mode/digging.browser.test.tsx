@@ -4,7 +4,7 @@ import { CatalogueSection } from '#client/features/catalogue/listing/index.ts'
 import { changeMarks, getMarks } from '#client/features/discovery/favorites/index.ts'
 import { PlayerDock } from '#client/features/player/bar/index.ts'
 import { PlayerProvider } from '#client/features/player/player/index.ts'
-import { beats as demoBeats } from '#tests/components/beats.ts'
+import { beats as demoBeats, noFacets } from '#tests/components/beats.ts'
 import { answerApi, customer, listPage, problem, renderInStore } from '#tests/components/store.tsx'
 import { diggingKeysOn, keysHintClosed, lastFitView, startsAtHook } from './device-setting.ts'
 import { DigMode } from './digging.tsx'
@@ -13,15 +13,7 @@ import { recentlyPlayed } from './recently-played.ts'
 
 const beats = demoBeats.slice(0, 4)
 const [first, second] = [beats[0]!, beats[1]!]
-const facets = {
-  total: 4,
-  tones: [],
-  tags: [],
-  producers: [],
-  bpm: [],
-  price: null,
-  fits: { all: 4, either: 3, both: 0, bpm: 2, tone: 1 },
-}
+const facets = { ...noFacets(4), fits: { all: 4, either: 3, both: 0, bpm: 2, tone: 1 } }
 const lists = { 'GET /api/beats': () => listPage(beats), 'GET /api/beats/facets': facets }
 
 beforeEach(() => {

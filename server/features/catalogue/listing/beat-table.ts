@@ -1,17 +1,18 @@
 import { bpmBucketLabel, bpmBuckets } from '#contract/catalogue/bpm-buckets.ts'
+import { choiceNames, choicesOf } from '#contract/catalogue/choice-filters.ts'
 import { bitsOf, emptyBitset } from './bitset.ts'
+import type { ChoiceValues } from './choice-columns.ts'
 import { IndexColumn, StringColumn, StringListColumn } from './columns.ts'
 import type { CatalogueNames } from './names.ts'
 import { SimilarityIndex } from './similarity-index.ts'
 import { TitleWords } from './title-words.ts'
 
 /** The indexed fields of a beat. The database has the rest. */
-export type IndexedBeat = {
+export type IndexedBeat = ChoiceValues & {
   id: string
   /** Lowest price at which it can be bought. */
   priceCents: number
   bpm: number
-  tone: string
   ownerId: string
   tagIds: readonly string[]
   title: string
@@ -37,7 +38,7 @@ export class BeatTable {
   readonly priceCents = new IndexColumn()
   readonly bpm = new IndexColumn()
   readonly bpmBucket = new StringColumn()
-  readonly tone = new StringColumn()
+  readonly choices = choicesOf(() => new StringColumn())
   /** User ids. */
   readonly owner = new StringColumn()
   /** Tag ids. */
@@ -85,7 +86,7 @@ export class BeatTable {
       this.priceCents.set(slot, beat.priceCents)
       this.bpm.set(slot, beat.bpm)
       this.bpmBucket.set(slot, bucketOf(beat.bpm))
-      this.tone.set(slot, beat.tone)
+      for (const name of choiceNames) this.choices[name].set(slot, beat[name])
       this.owner.set(slot, beat.ownerId)
       this.similarity.set(slot, beat.vector, beat)
       this.titleWords.add(slot, this.titles[slot] as string)

@@ -144,10 +144,10 @@ export class CatalogueIndex {
   }
 
   #comparable(slot: number): Comparable {
-    const { bpm, tone, similarity } = this.table
+    const { bpm, choices, similarity } = this.table
     return {
       bpm: bpm.values[slot] as number,
-      tone: tone.values[tone.codeAt(slot)] as string,
+      tone: choices.tone.at(slot),
       vector: similarity.at(slot),
     }
   }
@@ -185,7 +185,7 @@ export class CatalogueIndex {
   fitOf(beatId: string, { fitsBpm, fitsTone }: BeatFilters): BeatFit | undefined {
     const slot = this.table.slotOf(beatId)
     if (slot === undefined || (fitsBpm === undefined && fitsTone === undefined)) return undefined
-    const beat = { bpm: this.table.bpm.values[slot] as number, tone: this.table.tone.at(slot) }
+    const beat = { bpm: this.table.bpm.values[slot] as number, tone: this.table.choices.tone.at(slot) }
     return fitOf(beat, { bpm: fitsBpm, tone: fitsTone })
   }
 

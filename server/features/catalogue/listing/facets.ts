@@ -1,5 +1,6 @@
 import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
 import { bpmBucketLabel, bpmBuckets } from '#contract/catalogue/bpm-buckets.ts'
+import { type ChoiceName, choiceFilters, choiceNames } from '#contract/catalogue/choice-filters.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { countBits, intersect } from './bitset.ts'
@@ -17,17 +18,19 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
   const besides = (dimension: Dimension) =>
     index.isFilteredBy(dimension, filters) ? index.match(filters, dimension) : all
 
-  const { tone, owner, tags, bpmBucket, names } = index.table
-  const tones = index.count(besides('tone'), tone)
+  const { choices, owner, tags, bpmBucket, names } = index.table
   const buckets = index.count(besides('bpm'), bpmBucket)
   const price = index.priceBounds(besides('price'))
   const chosen = filters.user === undefined ? [] : [names.owners.idOf(filters.user) ?? '']
   return {
     total: all.size,
-    tones: tone.values
-      .map((value) => ({ tone: value, count: tones(value) }))
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => byName(a.tone, b.tone)),
+    ...choiceFacets((name) => {
+      const counts = index.count(besides(name), choices[name])
+      return choices[name].values
+        .filter((value) => value !== '' && counts(value) > 0)
+        .sort(byName)
+        .map((value) => ({ [name]: value, count: counts(value) }))
+    }),
     producers: offered(names.owners, index.count(besides('user'), owner), chosen)
       .filter(({ count }) => count > 0)
       .map(({ name, count }) => ({ username: name, count })),
@@ -36,6 +39,14 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
     fits: countFits(index, filters),
     price: price ? { min: toDollars(price.min), max: toDollars(price.max) } : null,
   }
+}
+
+type ChoiceFacets = Pick<Facets, (typeof choiceFilters)[ChoiceName]['facet']>
+
+function choiceFacets(countsOf: (name: ChoiceName) => Record<string, string | number>[]): ChoiceFacets {
+  return Object.fromEntries(
+    choiceNames.map((name) => [choiceFilters[name].facet, countsOf(name)]),
+  ) as ChoiceFacets
 }
 
 /** Matches of all other filters that fit tempo, key, both and either; null without tempo and key. */

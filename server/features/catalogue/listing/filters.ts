@@ -1,4 +1,5 @@
 import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
+import { choicesOf } from '#contract/catalogue/choice-filters.ts'
 import { tempoFits, tempoRange, toneFits, tonesThatFit } from '#contract/discovery/fit.ts'
 import type { BeatTable } from './beat-table.ts'
 import { type Bitset, emptyBitset, intersect, unite } from './bitset.ts'
@@ -17,11 +18,14 @@ type Catalogue = { table: BeatTable; order: (sort: PlainSort) => SortOrder }
 export const dimensions = {
   price: (catalogue, filters) => range('price', catalogue.order('price'), priceBounds(filters)),
   bpm: (catalogue, filters) => range('bpm', catalogue.order('bpm'), bpmBounds(filters)),
-  tone: ({ table }, { tone }) =>
-    each(tone).map((value) => ({
-      key: `tone ${value}`,
-      addTo: (bits) => table.tone.addAny(bits, [value]),
-    })),
+  ...choicesOf(
+    (name) =>
+      ({ table }: Catalogue, filters: BeatFilters) =>
+        each(filters[name]).map((value) => ({
+          key: `${name} ${value}`,
+          addTo: (bits: Bitset) => table.choices[name].addAny(bits, [value]),
+        })),
+  ),
   fits: (catalogue, filters) => {
     const { fits = 'both' } = filters
     if (fits === 'none') return []
@@ -43,7 +47,7 @@ export const dimensions = {
       addTo: (bits) => {
         addText(table, bits, words)
         if (bpm !== undefined) table.bpm.addEqual(bits, bpm)
-        table.tone.addAny(bits, tones)
+        table.choices.tone.addAny(bits, tones)
       },
     })),
 } satisfies Record<string, (catalogue: Catalogue, filters: BeatFilters) => Condition[]>
@@ -88,7 +92,7 @@ export function inSpans(name: string, order: SortOrder, ranges: readonly Bounds[
 }
 
 export function inTones(table: BeatTable, tones: readonly string[]): Condition {
-  return { key: `tones ${tones.join()}`, addTo: (bits) => table.tone.addAny(bits, tones) }
+  return { key: `tones ${tones.join()}`, addTo: (bits) => table.choices.tone.addAny(bits, tones) }
 }
 
 function either(table: BeatTable, one: Condition, other: Condition): Condition {

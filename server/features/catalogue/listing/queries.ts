@@ -18,6 +18,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { listQuery } from '#server/platform/database/list-query.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { IndexedBeat } from './beat-table.ts'
+import { choiceColumns, choiceValuesOf } from './choice-columns.ts'
 import { type CatalogueNames, Names } from './names.ts'
 
 /** A beat and its owner as lists show them. Tags come from the index. */
@@ -97,7 +98,7 @@ function indexedColumns(db: Db) {
     'id',
     'price_cents',
     'bpm',
-    'tone',
+    ...Object.values(choiceColumns),
     'title',
     'created_at',
     'owner_id',
@@ -128,7 +129,7 @@ function toIndexed(
     id: row.id,
     priceCents: lowestPriceCents(row, tagsOf.get(row.id) ?? []),
     bpm: row.bpm,
-    tone: row.tone,
+    ...choiceValuesOf(row),
     ownerId: row.owner_id,
     tagIds: tagsOf.get(row.id) ?? [],
     title: row.title,
