@@ -7,12 +7,12 @@ import { ends, readColumns, shapes, sides, type Width, wholes, widths } from '#c
 const root = join(import.meta.dirname, '..')
 const SHEET = join(root, 'client/ui/styles/layout.css')
 /**
- * What first visits load: every page, and a beat's with what is in one file with it (`vite.config.ts`). Classes of all other
- * files are a third sheet.
+ * What is sent with the HTML of first visits: of every page, with your tempo and key, whose scripts come later, and of a
+ * beat's. Classes of all other files are a third sheet.
  */
 const FIRST = [
-  ['client/app/entry-client.tsx'],
-  ['client/pages/beat-page.tsx', 'client/features/discovery/dig-mode/yours.tsx'],
+  ['client/app/entry-client.tsx', 'client/features/discovery/dig-mode/yours.tsx'],
+  ['client/pages/beat-page.tsx'],
 ]
 const PRIMITIVES =
   'Stack Grid Row Cluster Wrap Panel Paper RowList Box Text LineIcon CoverImage BeatCover ProgressBar'.split(
