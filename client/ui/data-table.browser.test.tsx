@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react/pure'
+import { type Column, DataTable } from './data-table.tsx'
+
+type Sale = { beat: string; fee: string; amount: string }
+const sales: Sale[] = [{ beat: 'Dusk', fee: '$1', amount: '$20' }]
+const columns: Column<Sale>[] = [
+  { title: 'Beat', head: true, cell: ({ beat }) => beat },
+  { title: 'Day', cell: () => 'Nov 21' },
+  { title: 'Fee', end: true, onPhone: 'hidden', cell: ({ fee }) => fee },
+  { title: 'Amount', end: true, onPhone: 'beside', cell: ({ amount }) => amount },
+]
+
+test('cells are named by their column and their row, figures stand at the end', async () => {
+  const screen = await render(<DataTable items={sales} keyOf={({ beat }) => beat} columns={columns} />)
+  expect(screen.getByRole('columnheader').elements()).toHaveLength(4)
+  await expect.element(screen.getByRole('rowheader', { name: 'Dusk' })).toBeVisible()
+  expect(getComputedStyle(screen.getByRole('cell', { name: '$20' }).element()).textAlign).toBe('end')
+})
+
+test('on a phone a stacked row says what its cells are, with the sum beside its name', async () => {
+  const { innerWidth, innerHeight } = window
+  const screen = await render(
+    <DataTable stacked items={sales} keyOf={({ beat }) => beat} columns={columns} />,
+  )
+  await expect.element(screen.getByText('Day:')).not.toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(screen.getByText('Day:')).toBeVisible()
+  await expect.element(screen.getByText('$1', { exact: true })).not.toBeVisible()
+  const top = (text: string) => screen.getByText(text, { exact: true }).element().getBoundingClientRect().top
+  expect(top('$20')).toBe(top('Dusk'))
+  await page.viewport(innerWidth, innerHeight)
+})
+
+test('without rows it says so', async () => {
+  const screen = await render(
+    <DataTable items={[]} keyOf={() => ''} columns={columns} empty="Nothing sold yet." />,
+  )
+  await expect.element(screen.getByText('Nothing sold yet.')).toBeVisible()
+  expect(screen.getByRole('table').elements()).toEqual([])
+})
