@@ -69,7 +69,9 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   expect(answer.json().detail).toMatch(sentence)
 })
 
-test('a logo is re-encoded as PNG, public, and kept until it is replaced', async () => {
+test('a logo is re-encoded as PNG, public, and kept until it is replaced', {
+  tags: ['engines'],
+}, async () => {
   const answer = await sendLogo(await square(300))
   expect(answer.statusCode).toBe(200)
   const { logo } = answer.json<SettingsView>().values
