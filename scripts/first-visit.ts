@@ -97,11 +97,11 @@ async function visitUntouched(
   return { scripts, beforePaint: await page.evaluate(countEarlyScripts, LONGEST_WAIT_FOR_PAINT_MS), html }
 }
 
-/** Runs in the page. */
+/** Runs in the page, whose wait begins with its first byte at the earliest. */
 function countEarlyScripts(longestWaitMs: number): number {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const from = Math.min(paint?.startTime ?? Infinity, (navigation?.domInteractive ?? 0) + longestWaitMs)
+  const from = Math.min(paint?.startTime ?? Infinity, (navigation?.responseStart ?? 0) + longestWaitMs)
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
   return scripts.filter(({ startTime }) => startTime < from).length
 }

@@ -13,7 +13,7 @@ import { look } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { templatesQuery } from './beat-admin-queries.ts'
 import { BeatFormPanel } from './beat-form.tsx'
-import { BeatsNav } from './beats-nav.tsx'
+import { BeatsHead } from './beats-head.tsx'
 import { Drafts } from './drafts.tsx'
 import styles from './manage-beats.module.css'
 import { SelectableBeats } from './selectable-beats.tsx'
@@ -28,21 +28,7 @@ export function ManageBeats() {
   const edited = form.open.kind === 'edit' ? form.open.beat : undefined
   return (
     <>
-      <div
-        className={classNames(
-          styles.head,
-          look({
-            display: 'flex',
-            wraps: true,
-            align: 'center',
-            justify: 'between',
-            gap: 's4',
-            above: 's6',
-            below: 's5',
-          }),
-        )}
-      >
-        <BeatsNav />
+      <BeatsHead>
         <div
           className={classNames(
             styles.headActs,
@@ -59,7 +45,7 @@ export function ManageBeats() {
           </Link>
           <CreateButton label="Create Beat" isOpen={isCreating} onToggle={form.toggleCreate} />
         </div>
-      </div>
+      </BeatsHead>
       <BulkNote />
       <AnalysisPanel />
       {form.open.kind !== 'closed' && (

@@ -14,8 +14,7 @@ import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { PAGE_SIZE } from './beat-admin-queries.ts'
-import { BeatsNav } from './beats-nav.tsx'
-import styles from './manage-beats.module.css'
+import { BeatsHead } from './beats-head.tsx'
 import { PageKeys } from './page-keys.tsx'
 import trashStyles from './trash-page.module.css'
 
@@ -31,22 +30,7 @@ export function TrashPage() {
   )
   return (
     <>
-      <div
-        className={classNames(
-          styles.head,
-          look({
-            display: 'flex',
-            wraps: true,
-            align: 'center',
-            justify: 'between',
-            gap: 's4',
-            above: 's6',
-            below: 's5',
-          }),
-        )}
-      >
-        <BeatsNav />
-      </div>
+      <BeatsHead />
       <Text tone="muted">
         Deleted beats stay here for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses for good.
       </Text>

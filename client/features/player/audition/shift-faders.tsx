@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useOwnSong } from '#client/features/discovery/favorites/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
@@ -46,17 +47,12 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
           look({ display: 'grid', gap: 's3', pack: 'start', padTop: 's3-5', padBottom: 's4-5', padX: 's5' }),
         )}
       >
-        <div
-          className={classNames(
-            styles.audH,
-            look({ display: 'flex', align: 'center', justify: 'between', gap: 's2-5' }),
-          )}
-        >
+        <FaderHead>
           <Text as="span" size="label">
             Tempo
           </Text>
           <FactStrip label="BPM">{isBypassed ? track.bpm : bpm}</FactStrip>
-        </div>
+        </FaderHead>
         <Fader
           label="Tempo in percent"
           value={percent}
@@ -88,12 +84,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
           look({ display: 'grid', gap: 's3', pack: 'start', padTop: 's3-5', padBottom: 's4-5', padX: 's5' }),
         )}
       >
-        <div
-          className={classNames(
-            styles.audH,
-            look({ display: 'flex', align: 'center', justify: 'between', gap: 's2-5' }),
-          )}
-        >
+        <FaderHead>
           <Text as="span" size="label">
             Key
           </Text>
@@ -101,7 +92,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
             {isPreparing && <Spinner />}
             <FactStrip label="TONE">{isBypassed ? track.tone : tone}</FactStrip>
           </Box>
-        </div>
+        </FaderHead>
         <Fader
           label="Key in semitones"
           value={semitones}
@@ -134,41 +125,11 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
         </Row>
       </div>
       {Math.abs(semitones) > CLEAN_SEMITONES && (
-        <p
-          className={classNames(
-            styles.audNote,
-            look({
-              display: 'flex',
-              full: true,
-              align: 'center',
-              gap: 's2',
-              padTop: '0',
-              padBottom: 's3-5',
-              padX: 's5',
-              tone: 'muted',
-              size: 'small',
-            }),
-          )}
-        >
+        <Note>
           More than {CLEAN_SEMITONES} semitones away, the sound suffers. The files you license don't.
-        </p>
+        </Note>
       )}
-      <p
-        className={classNames(
-          styles.audNote,
-          look({
-            display: 'flex',
-            full: true,
-            align: 'center',
-            gap: 's2',
-            padTop: '0',
-            padBottom: 's3-5',
-            padX: 's5',
-            tone: 'muted',
-            size: 'small',
-          }),
-        )}
-      >
+      <Note>
         <LineIcon of={Info} size="small" />
         <span>
           For your ears only. The files you license are{' '}
@@ -181,7 +142,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
           </Text>
           .
         </span>
-      </p>
+      </Note>
     </div>
   )
 }
@@ -210,5 +171,41 @@ function SnapButton({
     >
       {name}
     </TagButton>
+  )
+}
+
+function FaderHead({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        styles.audH,
+        look({ display: 'flex', align: 'center', justify: 'between', gap: 's2-5' }),
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p
+      className={classNames(
+        styles.audNote,
+        look({
+          display: 'flex',
+          full: true,
+          align: 'center',
+          gap: 's2',
+          padTop: '0',
+          padBottom: 's3-5',
+          padX: 's5',
+          tone: 'muted',
+          size: 'small',
+        }),
+      )}
+    >
+      {children}
+    </p>
   )
 }

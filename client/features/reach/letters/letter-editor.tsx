@@ -18,6 +18,7 @@ import type { LetterDetail, LetterDraft, LetterList } from '#contract/reach/lett
 import { momentIn } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 import { LetterBeats } from './letter-beats.tsx'
+import { LetterHead } from './letter-head.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { subjectHint } from './letter-words.ts'
 import styles from './letters.module.css'
@@ -57,21 +58,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
   if (letter.state === 'planned' && letter.plannedAt)
     return (
       <>
-        <div
-          className={classNames(
-            styles.top,
-            look({
-              display: 'flex',
-              justify: 'between',
-              align: 'end',
-              gap: 's4',
-              wraps: true,
-              above: 's6-5',
-              below: 's5',
-              marginX: '0',
-            }),
-          )}
-        >
+        <LetterHead>
           <div>
             <Text as="h2" size="page">
               {letter.subject}
@@ -83,34 +70,20 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
             Back to drafts
           </Button>
-        </div>
+        </LetterHead>
         <LetterPreview id={id} version={0} draft={draft} />
       </>
     )
   return (
     <>
-      <div
-        className={classNames(
-          styles.top,
-          look({
-            display: 'flex',
-            justify: 'between',
-            align: 'end',
-            gap: 's4',
-            wraps: true,
-            above: 's6-5',
-            below: 's5',
-            marginX: '0',
-          }),
-        )}
-      >
+      <LetterHead>
         <Text as="h2" size="page">
           {draft.subject || 'New letter'}
         </Text>
         <Text tone="muted" size="small" role="status">
           {state}
         </Text>
-      </div>
+      </LetterHead>
       {list.canSend !== 'yes' && (
         <Banner
           tone="error"

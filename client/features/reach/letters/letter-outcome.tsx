@@ -12,6 +12,7 @@ import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { LetterDetail, LetterList } from '#contract/reach/letter.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { LetterHead } from './letter-head.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { stateInWords, timeLeft } from './letter-words.ts'
 import styles from './letters.module.css'
@@ -26,21 +27,7 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
   })
   return (
     <>
-      <div
-        className={classNames(
-          styles.top,
-          look({
-            display: 'flex',
-            justify: 'between',
-            align: 'end',
-            gap: 's4',
-            wraps: true,
-            above: 's6-5',
-            below: 's5',
-            marginX: '0',
-          }),
-        )}
-      >
+      <LetterHead>
         <div>
           <Text as="h2" size="page">
             {subject}
@@ -59,7 +46,7 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
             Use again
           </Button>
         </Cluster>
-      </div>
+      </LetterHead>
       {(letter.state === 'sending' || letter.state === 'paused') && (
         <Sending letter={letter} perHour={list.perHour} />
       )}

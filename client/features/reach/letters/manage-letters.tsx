@@ -16,12 +16,12 @@ import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.t
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Letter, LetterList, LetterState } from '#contract/reach/letter.ts'
+import { LetterHead } from './letter-head.tsx'
 import { lettersQuery } from './letter-queries.ts'
 import { LetterSettings } from './letter-settings.tsx'
 import { listInWords, reachInWords, stateInWords } from './letter-words.ts'
@@ -56,21 +56,7 @@ function Letters({ list }: { list: LetterList }) {
   const { letters, subscribers } = list
   return (
     <>
-      <div
-        className={classNames(
-          styles.top,
-          look({
-            display: 'flex',
-            justify: 'between',
-            align: 'end',
-            gap: 's4',
-            wraps: true,
-            above: 's6-5',
-            below: 's5',
-            marginX: '0',
-          }),
-        )}
-      >
+      <LetterHead>
         <div>
           <Text as="h2" size="page">
             Letters
@@ -91,7 +77,7 @@ function Letters({ list }: { list: LetterList }) {
             New letter
           </Button>
         </Cluster>
-      </div>
+      </LetterHead>
       {letters.length === 0 ? (
         <EmptyNote title="No letters yet.">
           <Text tone="muted">

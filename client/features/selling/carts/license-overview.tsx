@@ -4,15 +4,14 @@ import { licensePath } from '#client/platform/license-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { LicenseMark } from '#client/ui/license-mark.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
-import { isTrackout } from '#contract/licenses/scope-rows.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseTexts } from './license-texts.tsx'
 import styles from './license-tiers.module.css'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
+import { TierName } from './tier-name.tsx'
 import { UnavailableLicenses } from './unavailable-licenses.tsx'
 
 /** What each license of a beat grants and costs, for visitors. */
@@ -52,27 +51,11 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
             )}
             aria-label={license.name}
           >
-            <span
-              className={classNames(
-                styles.tierName,
-                look({
-                  display: 'grid',
-                  columns: ['auto', 'main'],
-                  gapY: 's1-5',
-                  gapX: 's2-5',
-                  align: 'center',
-                  pack: 'start',
-                }),
-              )}
-            >
-              <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
-              <Text as="b" breakable size="lead">
-                {license.name}
-              </Text>
+            <TierName license={license}>
               <span className={classNames(styles.tierPrice, look({ numeric: true }))}>
                 {formatPrice(license.price)}
               </span>
-            </span>
+            </TierName>
             <RightList license={license} labels={labels} />
             <Link
               className={classNames(

@@ -1,10 +1,8 @@
 import { type CSSProperties, useId } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { LicenseMark } from '#client/ui/license-mark.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
-import { isTrackout } from '#contract/licenses/scope-rows.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseStep } from './license-step.tsx'
 import { LicenseTexts } from './license-texts.tsx'
@@ -12,6 +10,7 @@ import styles from './license-tiers.module.css'
 import { PriceNote } from './price-note.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
+import { TierName } from './tier-name.tsx'
 import { UnavailableLicenses } from './unavailable-licenses.tsx'
 import { UpgradeNote } from './upgrade-note.tsx'
 import { priceToPay, type UpgradePrice } from './upgrades.ts'
@@ -96,23 +95,7 @@ export function LicenseTiers({
               disabled={isClosed(license.id)}
               onChange={() => onSelect(license.id)}
             />
-            <span
-              className={classNames(
-                styles.tierName,
-                look({
-                  display: 'grid',
-                  columns: ['auto', 'main'],
-                  gapY: 's1-5',
-                  gapX: 's2-5',
-                  align: 'center',
-                  pack: 'start',
-                }),
-              )}
-            >
-              <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
-              <Text as="b" breakable size="lead">
-                {license.name}
-              </Text>
+            <TierName license={license}>
               <span className={classNames(styles.tierPrice, look({ numeric: true }))} aria-hidden="true">
                 {ownPrice(license.id) ?? formatPrice(priceToPay(license, upgrades))}{' '}
                 {!upgrades.has(license.id) && !ownPrice(license.id) && <PriceNote license={license} />}
@@ -137,7 +120,7 @@ export function LicenseTiers({
                   }),
                 )}
               />
-            </span>
+            </TierName>
             <RightList
               license={license}
               labels={labels}

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -146,20 +146,7 @@ function InputCell({
   const id = useId()
   return (
     <FieldBox wide failed={error !== undefined}>
-      <label
-        className={classNames(
-          styles.cellLabel,
-          look({
-            position: { base: 'absolute', below900: 'static' },
-            width: { base: '1', below900: 'auto' },
-            height: { base: '1', below900: 'auto' },
-            clip: true,
-          }),
-        )}
-        htmlFor={id}
-      >
-        {label}
-      </label>
+      <CellLabel htmlFor={id}>{label}</CellLabel>
       <Input
         id={id}
         type={type}
@@ -185,20 +172,7 @@ function RoleField({
   const id = useId()
   return (
     <FieldBox wide>
-      <label
-        className={classNames(
-          styles.cellLabel,
-          look({
-            position: { base: 'absolute', below900: 'static' },
-            width: { base: '1', below900: 'auto' },
-            height: { base: '1', below900: 'auto' },
-            clip: true,
-          }),
-        )}
-        htmlFor={id}
-      >
-        Role
-      </label>
+      <CellLabel htmlFor={id}>Role</CellLabel>
       <Select
         id={id}
         value={value}
@@ -232,20 +206,7 @@ function PercentField({
   const id = useId()
   return (
     <FieldBox failed={errorId !== undefined}>
-      <label
-        className={classNames(
-          styles.cellLabel,
-          look({
-            position: { base: 'absolute', below900: 'static' },
-            width: { base: '1', below900: 'auto' },
-            height: { base: '1', below900: 'auto' },
-            clip: true,
-          }),
-        )}
-        htmlFor={id}
-      >
-        {label}
-      </label>
+      <CellLabel htmlFor={id}>{label}</CellLabel>
       <div className={classNames(styles.percentField, look({ position: 'relative' }))}>
         <Input
           ref={field}
@@ -294,5 +255,25 @@ function PercentErrors({
       {sales !== undefined && <FieldError id={`${id}-sales`} text={`Sales: ${sales}`} />}
       {publishing !== undefined && <FieldError id={`${id}-publishing`} text={`Publishing: ${publishing}`} />}
     </div>
+  )
+}
+
+/** The label of a cell, whose column has a heading: for screen readers, and where columns are stacked. */
+function CellLabel({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
+  return (
+    <label
+      className={classNames(
+        styles.cellLabel,
+        look({
+          position: { base: 'absolute', below900: 'static' },
+          width: { base: '1', below900: 'auto' },
+          height: { base: '1', below900: 'auto' },
+          clip: true,
+        }),
+      )}
+      htmlFor={htmlFor}
+    >
+      {children}
+    </label>
   )
 }
