@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,6 +14,7 @@ import { countryOptions } from '#contract/orders/countries.ts'
 import type { MyShares, PayoutMethodInput } from '#contract/splits/payout.ts'
 import styles from './method-form.module.css'
 import { MethodOptions } from './method-options.tsx'
+import { mySharesQuery } from './payout-queries.ts'
 import { useStripePage } from './use-stripe-page.ts'
 
 /** How a collaborator wants to be paid. */
@@ -30,7 +30,7 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
   const save = useMutation({
     mutationFn: (body: PayoutMethodInput) => call('PUT /my-shares/method', { body }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] })
+      await queryClient.invalidateQueries(mySharesQuery())
       onDone()
     },
   })

@@ -12,7 +12,7 @@ async function open(shares: MyShares, answers: Parameters<typeof answerApi>[0] =
     'POST /api/my-shares/stripe/check': shares,
     ...answers,
   })
-  await renderInStore(<MySharesView userId="u1" />, { path })
+  await renderInStore(<MySharesView />, { path })
   return requests
 }
 

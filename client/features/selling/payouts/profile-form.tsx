@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -9,6 +8,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
+import { mySharesQuery } from './payout-queries.ts'
 
 /** Address and tax number for the store's tax forms, and whether statements are mailed. */
 export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
@@ -18,7 +18,7 @@ export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
   const [wantsStatements, setWantsStatements] = useState(profile.wantsStatements)
   const save = useMutation({
     mutationFn: () => call('PUT /my-shares/profile', { body: { address, taxNumber, wantsStatements } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] }),
+    onSuccess: () => queryClient.invalidateQueries(mySharesQuery()),
   })
   return (
     <Stack

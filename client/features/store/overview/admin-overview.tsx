@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
 import { useDesk } from '#client/features/store/admin/index.ts'
 import { FirstSteps } from '#client/features/store/settings/index.ts'
@@ -21,7 +20,7 @@ import { FailureList } from './failure-list.tsx'
 import { Funnel } from './funnel.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
-const overviewQuery = () => callQuery([PRIVATE_QUERY, 'admin', 'overview'], 'GET /admin/overview')
+const overviewQuery = () => callQuery('GET /admin/overview')
 
 /** How the store is doing, at a glance. */
 export function AdminOverview() {
