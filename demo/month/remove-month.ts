@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { DEMO_MONTH_FACT, readDemoMonth } from '#server/features/store/overview/index.ts'
+import { DEMO_MONTH_FACT, readDemoMonth } from '#server/features/store/today/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { removeFact } from '#server/platform/database/store-facts.ts'
 import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'

@@ -38,7 +38,7 @@ test('a license is edited with a live preview of its text, and takes effect at o
   tag: '@phone',
 }, async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
-    'Overview',
+    'Today',
     'Insight',
     'Letters',
     'Manage Beats',

@@ -16,6 +16,7 @@ export {
   isDisputing,
   type OrderPage,
   type OrderSelection,
+  readBeingPaid,
   readDisputed,
   readLatestOrders,
   readOrderPage,
@@ -67,6 +68,14 @@ export {
   isSold,
   readLinesOver,
 } from './sold.ts'
-export { countSold, salesIn, shareOfRefunds, soldLines, sumSalesByDay, type Trade } from './sold-lines.ts'
+export {
+  type OrderMoney,
+  QUARTER_MS,
+  salesIn,
+  shareOfRefunds,
+  soldLines,
+  sumOrdersByQuarter,
+  type Trade,
+} from './sold-lines.ts'
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
 export { readUndelivered } from './undelivered.ts'

@@ -8,7 +8,7 @@ import { AdminFrame } from './admin-frame.tsx'
 const open: HoldView = { isOnHold: false, fixed: [] }
 
 test.each([
-  ['/admin', 'Overview'],
+  ['/admin', 'Today'],
   ['/admin/manage-beats', 'Manage Beats'],
   ['/admin/customers/c1', 'Manage Users'],
 ])('on %s the tab %s is the current one', async (path, tab) => {

@@ -11,7 +11,7 @@ import { useDesk } from './use-desk.ts'
 
 /** `also`: path of its detail pages. */
 const tabs: { to: string; label: string; also?: string }[] = [
-  { to: '/admin', label: 'Overview' },
+  { to: '/admin', label: 'Today' },
   { to: '/admin/insight', label: 'Insight' },
   { to: '/admin/letters', label: 'Letters' },
   { to: '/admin/manage-beats', label: 'Manage Beats' },
