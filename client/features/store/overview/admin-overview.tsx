@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
-import { useWaitingOffers } from '#client/features/store/admin/index.ts'
+import { useDesk } from '#client/features/store/admin/index.ts'
 import { FirstSteps } from '#client/features/store/settings/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -35,7 +35,7 @@ export function AdminOverview() {
 function OverviewPanels({ overview }: { overview: Overview }) {
   const { mode, disk, sales, funnel, bestSellers, latestOrders, failures, demoUntil, demoMonthUntil } =
     overview
-  const waiting = useWaitingOffers()
+  const waiting = useDesk()?.offers ?? 0
   const { formatTotal } = useMoney()
   const owed = overview.owedToCollaborators ?? 0
   return (
