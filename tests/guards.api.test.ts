@@ -182,6 +182,7 @@ const statuses: Record<keyof Routes, number> = {
   'POST /admin/customers/:id/mails/:mailId/send-again': 404,
   'POST /users/:id/reset-link': 404,
   'DELETE /users/:id/second-factors': 404,
+  'GET /admin/desk': 200,
   'GET /admin/overview': 200,
   'DELETE /admin/demo-month': 200,
   'POST /admin/failures/:kind/:id/retry': 400,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { filterOrders } from './filter-orders.ts'
 import { withRefundedLine } from './kept-amount.ts'
+import { ofMode } from './parts.ts'
 
 export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
 export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }
@@ -74,6 +76,17 @@ export function readLatestOrders(db: Db, limit: number) {
     .select(withRefundedLine)
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** Orders that their buyers' banks dispute, oldest first. */
+export function readDisputed(db: Db, mode: PaymentMode): Promise<Row<'orders'>[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', sql.lit('Disputed'))
+    .where(ofMode(mode))
+    .orderBy('created_at')
     .execute()
 }
 
