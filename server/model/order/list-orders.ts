@@ -30,6 +30,27 @@ export async function countOrders(db: Db, { userId, filters }: OrderSelection): 
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
+/** How many orders have lost their buyer. */
+export async function countDeletedBuyers(db: Db, filters: OrderFilters): Promise<number> {
+  const { count } = await filterOrders(db, db.selectFrom('orders'), filters)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('orders.anonymized_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What orders were ever paid with, by the provider's names. */
+export async function waysPaid(db: Db): Promise<string[]> {
+  const ways = await db
+    .selectFrom('orders')
+    .select('paid_with')
+    .distinct()
+    .where('paid_with', 'is not', null)
+    .orderBy('paid_with')
+    .execute()
+  return ways.flatMap(({ paid_with }) => paid_with ?? [])
+}
+
 /** What is kept of paid orders, in cents by currency. Orders from before modes were kept count as those of `mode`. */
 export async function sumKept(db: Db, { filters, mode }: { filters: OrderFilters; mode: PaymentMode }) {
   return filterOrders(db, db.selectFrom('orders'), filters)
