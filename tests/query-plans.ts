@@ -3,20 +3,27 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { engine } from './test-store.ts'
 
 /** Of the few rows that are open, running, unsigned or taken back: reading them whole is fine. */
-const shortIndexes = ['orders_one_open', 'refunds_one_running', 'grants_unsigned', 'shared_lines_taken_back']
+const shortIndexes = [
+  ...['orders_one_open', 'refunds_one_running', 'grants_unsigned', 'shared_lines_taken_back'],
+  ...['orders_disputed', 'refunds_failed', 'offers_waiting', 'beat_uploads_failed'],
+]
 
-/**
- * Which of these queries read a growing table from end to end, and in how many of them one is asked.
- * @param nodes as `recordQueries` returns them
- */
+/** Of queries as `recordQueries` returns them, those that read one of these tables. */
+export function asking(db: Db, nodes: readonly RootOperationNode[], tables: readonly string[]) {
+  return nodes.filter((node) => tables.some((table) => textOf(db, node).includes(`"${table}"`)))
+}
+
+export function textOf(db: Db, node: RootOperationNode): string {
+  return compile(db, node).sql
+}
+
+/** What these queries read from end to end of tables that grow. */
 export async function findScans(
   db: Db,
   nodes: readonly RootOperationNode[],
-  growing: readonly string[],
-): Promise<{ asked: number; scans: string[] }> {
-  const asked = nodes.filter((node) => growing.some((table) => compile(db, node).sql.includes(`"${table}"`)))
-  const scans = await (engine === 'postgres' ? scansOnPostgres : scansOnSqlite)(db, asked, growing)
-  return { asked: asked.length, scans: [...new Set(scans)] }
+  tables: readonly string[],
+): Promise<string[]> {
+  return [...new Set(await (engine === 'postgres' ? scansOnPostgres : scansOnSqlite)(db, nodes, tables))]
 }
 
 function compile(db: Db, node: RootOperationNode) {

@@ -7,7 +7,7 @@ import { TabBar, TabCount } from '#client/ui/tab-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import styles from './admin.module.css'
 import { HoldBanner } from './hold-banner.tsx'
-import { useWaitingOffers } from './use-waiting-offers.ts'
+import { useDesk } from './use-desk.ts'
 
 /** `also`: path of its detail pages. */
 const tabs: { to: string; label: string; also?: string }[] = [
@@ -31,7 +31,7 @@ const tabs: { to: string; label: string; also?: string }[] = [
 export function AdminFrame() {
   const nav = useCurrentTabInView()
   const { pathname } = useLocation()
-  const waiting = useWaitingOffers()
+  const waiting = useDesk()?.offers ?? 0
   const { session } = useSession()
   const hasSplits = session.status === 'signed-in' && session.hasSplits === true
   const isCurrent = (path: string) =>
