@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
-import { useSession } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { saveFile } from '#client/platform/save-file.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
