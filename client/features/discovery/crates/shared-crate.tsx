@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { HeartButton } from '#client/features/discovery/favorites/index.ts'
+import { HeartButton } from '#client/features/player/favorites/index.ts'
 import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'

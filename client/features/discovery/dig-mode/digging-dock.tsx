@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { changeMarks, getMarks, keptMarks, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { changeMarks, getMarks, keptMarks, useMarks } from '#client/features/player/favorites/index.ts'
 import { useCurrentTrack } from '#client/features/player/player/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useSession } from '#client/platform/session.ts'

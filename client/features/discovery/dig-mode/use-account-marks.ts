@@ -7,7 +7,7 @@ import {
   type MarkedBeats,
   markBeat,
   subscribeToMarks,
-} from '#client/features/discovery/favorites/index.ts'
+} from '#client/features/player/favorites/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'

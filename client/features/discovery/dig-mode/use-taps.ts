@@ -1,4 +1,4 @@
-import { keepSong } from '#client/features/discovery/favorites/index.ts'
+import { keepSong } from '#client/features/player/favorites/index.ts'
 import { createStore, useStore } from '#client/ui/create-store.ts'
 import { addTap, TAP_PAUSE_MS, TAPS_NEEDED, type Taps, tempoOf } from './tap-tempo.ts'
 
