@@ -8,7 +8,7 @@ export type Asset = DeliveredKind | 'document' | 'archive' | 'invoice'
 export const pageLinkMs = 2 * 3600_000
 export const mailLinkMs = 7 * 24 * 3600_000
 
-export type LinkVerdict = 'valid' | 'expired' | 'forged'
+type LinkVerdict = 'valid' | 'expired' | 'forged'
 
 /**
  * Signed links to purchases: HMAC-SHA-256 over user, subject (a grant, or an order for an archive), asset and expiry.
