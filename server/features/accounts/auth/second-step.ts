@@ -1,13 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
 import { secondStepOf } from '#server/model/session/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { consumeOnce } from '#server/platform/database/consume-once.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 const TICKET_TTL_MS = 10 * 60_000
@@ -41,7 +40,7 @@ export async function requireSecondStep(
 export async function readTicket(
   { db, storeSecret }: Pick<SecondStepDeps, 'db' | 'storeSecret'>,
   ticket: string,
-): Promise<{ user: Row<'users'>; useTicket: (trx: Transaction<Database>) => Promise<void> }> {
+): Promise<{ user: Row<'users'>; useTicket: (trx: Trx) => Promise<void> }> {
   const [payload = '', mac = ''] = ticket.split('.')
   const claims = parseTicket(payload)
   const user = claims && (await findUser(db, claims.userId))
