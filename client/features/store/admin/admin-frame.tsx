@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { useSession } from '#client/features/accounts/auth/index.ts'
+import { useSession } from '#client/platform/session.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { TabBar, TabCount } from '#client/ui/tab-parts.tsx'

@@ -1,6 +1,5 @@
 export { findPayoutBreaches } from './audit-payouts.ts'
 export { readComingTransfers, readHandPayouts } from './hand-payouts.ts'
-export { readPositions } from './read-positions.ts'
 export { payoutDayFrom } from './rhythm.ts'
 export { registerPayouts } from './routes.ts'
 export { followTransfers, runTransfers } from './run-transfers.ts'
