@@ -16,6 +16,10 @@ import { type ApiPage, readPage } from '#client/platform/api.ts'
 import { beatAtQuery } from '#client/platform/beat-query.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
 import {
@@ -40,7 +44,6 @@ import { StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
 import { lazyFiles, preloadPage, routes, StoreRoutes } from './routes.tsx'
-import { UnavailablePage } from './unavailable-page.tsx'
 
 export const renderUnavailable: RenderUnavailable = ({ storeName }, address) =>
   renderToStaticMarkup(<UnavailablePage storeName={storeName} address={address} />)
@@ -226,4 +229,22 @@ function coverPreload(beat: Beat, sizes: string): RenderedPage['firstCover'] {
     .map((width) => `${mediaUrl(beat.cover.path)}-${width}.avif ${width}w`)
     .join(', ')
   return { srcSet, sizes }
+}
+
+/** For when the store cannot read its data. Leads to where they wanted to go. */
+function UnavailablePage({ storeName, address }: { storeName: string; address: string }) {
+  return (
+    <main>
+      <Outcome title="Back in a moment.">
+        <Text size="lede">
+          {storeName} can’t reach its shelves right now. Your cart and purchases are safe.
+        </Text>
+        <Actions>
+          <a className={buttonClass({ variant: 'primary' })} href={address}>
+            Try again
+          </a>
+        </Actions>
+      </Outcome>
+    </main>
+  )
 }

@@ -1,14 +1,16 @@
 import './embed.css'
+import './player.module.css'
+import './beat-player.module.css'
+import './crate-player.module.css'
 import { HeardReporter } from '#client/features/reach/counting/report-heard.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { decodeWaveform, waveformPath } from '#client/ui/waveform-path.ts'
 import { EMBED_DATA_ID, type EmbedTrack } from '#contract/reach/embed.ts'
-import './player.module.css'
-import './beat-player.module.css'
-import './crate-player.module.css'
-import { onlyOneOnPage } from './only-one-on-page.ts'
-import { openLinksByMessage } from './open-links-by-message.ts'
 import stripStyles from './strip.module.css'
+
+const PLAYING = 'backbeat: a player started'
+
+type Started = { what: typeof PLAYING; at: number }
 
 /** How long a preview must play to count. */
 const COUNTS_AFTER_SECONDS = 5
@@ -157,4 +159,54 @@ function part<Kind extends Element>(selector: string, kind: new () => Kind): Kin
 
 function inMinutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+}
+
+/**
+ * Pauses the other players of the store on the same page. Returns what to call at the press on play, not when sound
+ * begins: of two presses the later one counts, whichever preview is loaded first. Needs no storage: frames may send
+ * messages to each other across sites, and only those of the store receive them.
+ */
+function onlyOneOnPage(pause: () => void): () => void {
+  /** When play was last pressed here, in milliseconds since 1970. */
+  let startedAt = 0
+  addEventListener('message', ({ data, source }) => {
+    // A message may arrive after a later press here.
+    if (isStarted(data) && source !== window && data.at >= startedAt) pause()
+  })
+  // A sandboxed frame has no origin of its own to name.
+  const target = origin === 'null' ? '*' : origin
+  return () => {
+    startedAt = Date.now()
+    tell(window.top ?? window, { what: PLAYING, at: startedAt }, target)
+  }
+}
+
+function isStarted(data: unknown): data is Started {
+  return typeof data === 'object' && data !== null && 'what' in data && data.what === PLAYING
+}
+
+/** Players may lie in frames within frames, as in some editors. */
+function tell(page: Window, message: Started, target: string): void {
+  for (let at = 0; at < page.length; at++) {
+    const frame = page[at]
+    if (!frame) continue
+    if (frame !== window) frame.postMessage(message, target)
+    tell(frame, message, target)
+  }
+}
+
+/**
+ * WordPress frames players in a sandbox that opens no links. Its page opens them on this message (`wp-embed.js`), which it
+ * knows by the secret that it adds to the frame's address.
+ */
+function openLinksByMessage(): void {
+  const secret = /[?&#]secret=(\w+)/.exec(location.hash)?.[1]
+  if (secret === undefined || window.parent === window) return
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    // The page's origin is not known here, and nothing in it is secret from it.
+    window.parent.postMessage({ message: 'link', value: link.href, secret }, '*')
+  })
 }

@@ -1,11 +1,14 @@
 import { Link, useParams, useSearchParams } from 'react-router'
-import { BoughtLicenseRows, boughtLicenses } from '#client/features/selling/certificates/index.ts'
+import {
+  BoughtLicenseRows,
+  boughtLicenses,
+  PassportView,
+} from '#client/features/selling/certificates/index.ts'
 import { OrderPanel } from '#client/features/selling/orders/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Order } from '#contract/orders/order.ts'
-import { LicensePage } from './license-page.tsx'
 import { PurchaseTabs } from './purchase-tabs.tsx'
 import { PurchasesGate } from './purchases-gate.tsx'
 
@@ -42,4 +45,30 @@ function Bought({ orders, show }: { orders: Order[]; show: 'orders' | null }) {
     )
   if (show === null) return <BoughtLicenseRows licenses={licenses} />
   return bought.map((order) => <OrderPanel key={order.id} order={order} />)
+}
+
+/** The passport of your own license. */
+function LicensePage({ certificate }: { certificate: string }) {
+  return (
+    <Box padTop="fluid-2" padBottom="fluid-5" wrap>
+      <PurchasesGate path={`/orders/${certificate}`}>
+        {(orders) => {
+          const license = boughtLicenses(orders).find(
+            ({ passport }) => passport.certificate === certificate.toUpperCase(),
+          )
+          if (license) return <PassportView key={license.passport.certificate} license={license} />
+          return (
+            <EmptyNote title="You have no license with this number." alert>
+              <Text tone="muted" numeric>
+                {certificate}
+              </Text>
+              <Link className={buttonClass({})} to="/orders">
+                My Purchases
+              </Link>
+            </EmptyNote>
+          )
+        }}
+      </PurchasesGate>
+    </Box>
+  )
 }

@@ -1,19 +1,25 @@
+import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { CaptchaField } from '#client/features/store/captcha/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmailField } from '#client/ui/email-field.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { Row, Stack, Text } from '#client/ui/primitives.tsx'
+import { look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { LoginRequest, type SignedInResponse } from '#contract/accounts/auth.ts'
-import { OtherWays } from './other-ways.tsx'
+import styles from './auth.module.css'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { withReturn } from './return-to.ts'
 import { SecondStepFields } from './second-step.tsx'
+import { usePasskeys } from './use-passkeys.ts'
 
 const TOO_MANY = 'Too many login attempts. Please try again after 15 minutes.'
 
@@ -75,5 +81,31 @@ function LoginFailure({ error }: { error: Error }) {
     <Banner tone="error" title="Login failed.">
       <p>{error.message}</p>
     </Banner>
+  )
+}
+
+/** Passwordless sign-in methods below the form. */
+function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedInResponse) => void }) {
+  const hasPasskeys = usePasskeys()
+  const { deliversMail } = useStoreSettings()
+  if (!hasPasskeys && !deliversMail) return null
+  return (
+    <Stack as="section" gap="s3" above="s6-5" aria-label="Other ways to sign in">
+      <p
+        className={classNames(
+          styles.authOr,
+          look({ display: 'flex', align: 'center', gap: 's3', tone: 'faint', size: 'fine' }),
+        )}
+      >
+        or without a password
+      </p>
+      {hasPasskeys && <PasskeySignIn onDone={onDone} />}
+      {deliversMail && (
+        <Link className={buttonClass({ wide: true })} to={withReturn('/sign-in-link', to)}>
+          <LineIcon of={Mail} />
+          Email me a sign-in link
+        </Link>
+      )}
+    </Stack>
   )
 }

@@ -1,21 +1,30 @@
-import { Mail, RefreshCw } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, Mail, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { OrderPapers, PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
 import { RefundButton, RefundNote, refundProblemId } from '#client/features/selling/payments/index.ts'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import { Cluster, Panel, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
-import type { CustomerOrder } from '#contract/accounts/customer.ts'
+import type { CustomerFile, CustomerOrder } from '#contract/accounts/customer.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
+import { assetNames } from './asset-names.ts'
 import styles from './customers.module.css'
-import { FileStates } from './file-states.tsx'
+
+const looks = {
+  ready: { Icon: CircleCheck, look: styles.cstateOk, word: 'ready' },
+  preparing: { Icon: Clock, look: undefined, word: 'being prepared' },
+  failed: { Icon: TriangleAlert, look: styles.cstateBad, word: 'could not be created' },
+  missing: { Icon: TriangleAlert, look: styles.cstateBad, word: 'missing from the store' },
+  closed: { Icon: CircleSlash, look: undefined, word: 'closed' },
+} as const satisfies Record<CustomerFile['state'], unknown>
 
 /** One order: its licenses with the state of their files, the mailed links, and actions. */
 export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; email: string }) {
@@ -95,5 +104,33 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
         </Cluster>
       )}
     </Panel>
+  )
+}
+
+/** The files of one license: ready or not, downloaded or not. */
+function FileStates({ title, files }: { title: string; files: readonly CustomerFile[] }) {
+  return (
+    <ul
+      className={classNames(styles.cfiles, look({ display: 'grid', gapY: 's2-5', gapX: 's5', size: 'ui' }))}
+      aria-label={`Files of ${title}`}
+    >
+      {files.map(({ kind, state, problem, downloads, lastDownloadAt }) => {
+        const { Icon, look, word } = looks[state]
+        return (
+          <li key={kind} className={classNames(styles.cstate, look)}>
+            <LineIcon of={Icon} />
+            <Box as="span" gridColumn="2">
+              {assetNames[kind]} {word}
+              {problem !== null && `: ${problem}`}
+            </Box>
+            <Text as="span" gridColumn="2" tone="muted" numeric>
+              {lastDownloadAt === null
+                ? 'Never downloaded'
+                : `${countOf(downloads, 'download')}, last ${localMoment(lastDownloadAt)}`}
+            </Text>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

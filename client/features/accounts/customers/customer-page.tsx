@@ -1,15 +1,19 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
+import { AdminListView } from '#client/features/store/admin/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { type Fact, Facts } from '#client/ui/facts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Panel, Text } from '#client/ui/primitives.tsx'
+import { CUSTOMER_LIST_LENGTH, type Customer, type CustomerDownload } from '#contract/accounts/customer.ts'
+import { localDay, localMoment } from '#contract/text/dates.ts'
+import { assetNames } from './asset-names.ts'
 import { CustomerActs } from './customer-acts.tsx'
-import { CustomerFacts } from './customer-facts.tsx'
-import { CustomerOrders } from './customer-orders.tsx'
-import { useCustomer } from './customer-queries.ts'
+import { CustomerOrderPanel } from './customer-order-panel.tsx'
+import { useCustomer, useCustomerOrders } from './customer-queries.ts'
 import styles from './customers.module.css'
-import { DownloadList } from './download-list.tsx'
 import { DownloadProblems } from './download-problems.tsx'
 import { MailList } from './mail-list.tsx'
 import { Notes } from './notes.tsx'
@@ -60,5 +64,84 @@ export function CustomerPage() {
         )}
       </Loaded>
     </div>
+  )
+}
+
+/** Summary of the account. */
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const { formatTotal } = useMoney()
+  const { orders, licenses, devices, lastSeenAt, emailConfirmedAt } = customer
+  const facts: Fact[] = [
+    ['Account', customer.lockedAt === null ? customer.role : `${customer.role}, locked`],
+    ['Since', localDay(customer.createdAt)],
+    ['Address', emailConfirmedAt === null ? 'Not confirmed' : `Confirmed ${localDay(emailConfirmedAt)}`],
+    ['Signed in', devices === 0 ? 'Nowhere' : devices === 1 ? 'On 1 device' : `On ${devices} devices`],
+    ['Last seen', lastSeenAt && localMoment(lastSeenAt)],
+    ['Paid orders', String(orders)],
+    ['Licenses', String(licenses)],
+    ['Spent', formatTotal(customer.spent)],
+    ['Newsletter', newsletterInWords(customer.newsletter)],
+    ['Consent', customer.newsletter?.consent ?? null],
+  ]
+  return (
+    <Panel as="section" pad="fluid-2" aria-label="Account">
+      <h3>Account</h3>
+      <Facts shape="narrow" facts={facts} />
+    </Panel>
+  )
+}
+
+function newsletterInWords(newsletter: Customer['newsletter']): string {
+  if (newsletter?.confirmedAt) return `Subscribed ${localDay(newsletter.confirmedAt)}`
+  if (newsletter?.unsubscribedAt) return `Unsubscribed ${localDay(newsletter.unsubscribedAt)}`
+  return newsletter ? 'Not confirmed' : 'No'
+}
+
+/** A customer's orders, newest first. */
+function CustomerOrders({ customer }: { customer: Customer }) {
+  const query = useCustomerOrders(customer.id)
+  const orders = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Grid as="section" columns="1" gap="s5" aria-label="Orders">
+      <AdminListView
+        list={{ query, total: query.data?.pages[0]?.total, isFiltered: false, clear: () => {} }}
+        problem="The orders can't be loaded."
+        empty="No orders yet."
+        clearLabel=""
+      >
+        {orders.map((order) => (
+          <CustomerOrderPanel key={order.id} order={order} email={customer.email} />
+        ))}
+      </AdminListView>
+    </Grid>
+  )
+}
+
+/** The log of downloads. */
+function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] }) {
+  return (
+    <Panel as="section" pad="fluid-2" aria-label="Downloads">
+      <h3>Downloads</h3>
+      {downloads.length === 0 && <Text tone="muted">No downloads yet.</Text>}
+      <ul>
+        {downloads.map(({ id, at, asset, title, orderNumber, isResumed, address }) => (
+          <Box as="li" padY="s2-5" border="top" breakable key={id}>
+            <Text size="ui" leading="1.45">
+              <Text as="b" weight="strong">
+                {asset === 'archive' ? `Everything of ${orderNumber}` : `${title}, ${assetNames[asset]}`}
+              </Text>
+            </Text>
+            <Text size="ui" leading="1.45" tone="muted" numeric>
+              {localMoment(at)}
+              {isResumed && ', resumed'}
+              {address !== null && `, from ${address}`}
+            </Text>
+          </Box>
+        ))}
+      </ul>
+      {downloads.length >= CUSTOMER_LIST_LENGTH && (
+        <Text tone="muted">The last {CUSTOMER_LIST_LENGTH} are shown.</Text>
+      )}
+    </Panel>
   )
 }

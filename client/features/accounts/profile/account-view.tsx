@@ -1,14 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { DiggingSwitch, PassedBeats } from '#client/features/discovery/dig-mode/index.ts'
 import { ProducerPageForm } from '#client/features/reach/producers/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Submit } from '#client/ui/submit.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { UsernameField } from '#client/ui/username-field.tsx'
+import { type Account, ChangeUsernameRequest } from '#contract/accounts/account.ts'
+import styles from './account.module.css'
 import { accountQuery } from './account-queries.ts'
-import { AccountSection } from './account-section.tsx'
 import { AvatarForm } from './avatar-form.tsx'
 import { DeviceList } from './device-list.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -18,7 +25,6 @@ import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RememberedBilling } from './remembered-billing.tsx'
 import { TwoStepSettings } from './two-step-settings.tsx'
-import { UsernameForm } from './username-form.tsx'
 
 /** The account settings. */
 export function AccountView() {
@@ -131,5 +137,57 @@ function PasskeySection() {
     >
       <PasskeyList />
     </AccountSection>
+  )
+}
+
+/** A section of the account page: description on the left, form on the right. */
+function AccountSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Grid
+      as="section"
+      columns={{ base: ['main', '2fr'], below768: 'fr' }}
+      gap="fluid-4"
+      padY="fluid-3"
+      border="top"
+      aria-labelledby={id}
+    >
+      <Stack gap="s2" pack="start">
+        <Text as="h2" size="h3" id={id}>
+          {title}
+        </Text>
+        {lead && (
+          <Text tone="muted" size="small">
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      <div className={classNames(styles.acctForm, look({ display: 'grid', gap: 's6-5' }))}>{children}</div>
+    </Grid>
+  )
+}
+
+function UsernameForm({ account }: { account: Account }) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const { noteSignedIn } = useSession()
+  const { field, submit, busy } = useServerForm({
+    schema: ChangeUsernameRequest,
+    initial: { username: account.username },
+    send: (body) => call('PATCH /account', { body }),
+    onDone: (changed) => {
+      queryClient.setQueryData(accountQuery().queryKey, changed)
+      noteSignedIn(changed)
+      showToast({ tone: 'ok', text: 'Your username was changed.' })
+    },
+    onFail: (problem) => {
+      if (problem) showToast({ tone: 'error', text: problem })
+    },
+  })
+  return (
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
+      <UsernameField {...field('username')} />
+      <Submit busy={busy}>Save username</Submit>
+    </Stack>
   )
 }

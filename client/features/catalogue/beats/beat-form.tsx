@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
@@ -13,16 +13,21 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { tempoQuestion } from '#contract/audio/tempo-support.ts'
-import { type AdminBeat, type SellableTier, SLUG_TYPED_MAX } from '#contract/beats/admin-beat.ts'
+import {
+  type AdminBeat,
+  type BeatSuggestion,
+  type SellableTier,
+  SLUG_TYPED_MAX,
+} from '#contract/beats/admin-beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { BPM_HIGHEST, BPM_LOWEST } from '#contract/catalogue/bpm-buckets.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
+import { listen } from './analyze-audio.ts'
 import { AudioField } from './audio-field.tsx'
 import { allTagsQuery } from './beat-admin-queries.ts'
 import { beatFormDefaults, CreateBeatForm, EditBeatForm, type SharedFields } from './beat-form-values.ts'
 import { type Draft, draftFromFile } from './draft-from-file.ts'
 import { ImageField } from './image-field.tsx'
-import { isLossyFile } from './is-lossy-file.ts'
 import { LicensePrices } from './license-prices.tsx'
 import styles from './manage-beats.module.css'
 import { priceWarning } from './price-warning.ts'
@@ -33,7 +38,6 @@ import { TagPicker } from './tag-picker.tsx'
 import { timeZoneOn } from './time-zone.ts'
 import { ToneField } from './tone-field.tsx'
 import { useSendBeat } from './use-send-beat.ts'
-import { useSuggestion } from './use-suggestion.ts'
 
 const FIX = 'Please fix the errors above and try again.'
 
@@ -243,4 +247,32 @@ export function BeatFormPanel({
       </FormEnd>
     </form>
   )
+}
+
+/** Whether a chosen file looks like an MP3; the server sniffs the content. */
+function isLossyFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return /^audio\/(mpeg|mp3)$/.test(type) || (type === '' && /\.mp3$/i.test(name))
+}
+
+/** Detected tempo and key of the chosen file, else of the stored one. */
+function useSuggestion(
+  file: File | null,
+  stored: BeatSuggestion | null,
+): { suggestion: BeatSuggestion | null; listening: boolean } {
+  const [detected, setDetected] = useState<{ file: File; suggestion: BeatSuggestion | null }>()
+  useEffect(() => {
+    if (!file) return
+    const controller = new AbortController()
+    listen(file, controller.signal).then(
+      (suggestion) => {
+        if (!controller.signal.aborted) setDetected({ file, suggestion: suggestion ?? null })
+      },
+      () => {},
+    )
+    return () => controller.abort(new DOMException('another file was chosen', 'AbortError'))
+  }, [file])
+  if (!file) return { suggestion: stored, listening: false }
+  return detected?.file === file
+    ? { suggestion: detected.suggestion, listening: false }
+    : { suggestion: null, listening: true }
 }

@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
+import { Upload, X } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { AnalysisPanel } from '#client/features/catalogue/audio-analysis/index.ts'
 import { BulkNote } from '#client/features/catalogue/bulk-edits/index.ts'
 import { CreateButton, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
-import { buttonClass } from '#client/ui/button.tsx'
+import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Box, look } from '#client/ui/primitives.tsx'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import { Tick } from '#client/ui/tick.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { templatesQuery } from './beat-admin-queries.ts'
 import { BeatFormPanel } from './beat-form.tsx'
+import type { SharedFields } from './beat-form-values.ts'
 import { BeatsHead } from './beats-head.tsx'
-import { Drafts } from './drafts.tsx'
+import { type Draft, draftFromFile } from './draft-from-file.ts'
 import styles from './manage-beats.module.css'
 import { SelectableBeats } from './selectable-beats.tsx'
-import { useBeatForm } from './use-beat-form.ts'
+import { splitFiles, stemsOf } from './split-files.ts'
+
+type OpenForm = { kind: 'closed' } | { kind: 'create' } | { kind: 'edit'; beat: AdminBeat }
 
 /** All beats: create, edit, publish, hide, delete, one or many. */
 export function ManageBeats() {
@@ -88,4 +95,75 @@ export function ManageBeats() {
       />
     </>
   )
+}
+
+/** Tabs of the drafts. */
+function Drafts({
+  drafts,
+  current,
+  sharing,
+  onChoose,
+  onDrop,
+}: {
+  drafts: readonly Draft[]
+  current: Draft | undefined
+  /** Whether all drafts share price, tags and cover. */
+  sharing: { isOn: boolean; toggle: () => void }
+  onChoose: (draft: Draft) => void
+  onDrop: (draft: Draft) => void
+}) {
+  if (drafts.length < 2) return null
+  return (
+    <Box as="fieldset" gap="s1-5" above="s2" tone="muted" size="fine" cluster aria-label="Drafts">
+      <span>{drafts.length} drafts:</span>
+      {drafts.map((draft) => (
+        <TagButton key={draft.key} aria-pressed={draft.key === current?.key} onClick={() => onChoose(draft)}>
+          {draft.title || draft.audio.name}
+        </TagButton>
+      ))}
+      {current && (
+        <IconButton label={`Discard the draft ${current.title}`} icon={X} onClick={() => onDrop(current)} />
+      )}
+      <Tick checked={sharing.isOn} onChange={sharing.toggle}>
+        Same price, tags and cover for all drafts
+      </Tick>
+    </Box>
+  )
+}
+
+/** The open form, and the drafts of several dropped files. */
+function useBeatForm() {
+  const [open, setOpen] = useState<OpenForm>({ kind: 'closed' })
+  const [drafts, setDrafts] = useState<Draft[]>([])
+  const [chosen, setChosen] = useState<number>()
+  const [isSharing, setSharing] = useState(true)
+  const [shared, setShared] = useState<SharedFields>()
+  const draft = drafts.find(({ key }) => key === chosen) ?? drafts[0]
+  const drop = (gone: Draft | undefined) =>
+    setDrafts((before) => before.filter(({ key }) => key !== gone?.key))
+  return {
+    open,
+    drafts,
+    draft,
+    toggleCreate: () => setOpen((before) => ({ kind: before.kind === 'create' ? 'closed' : 'create' })),
+    edit: (beat: AdminBeat) => setOpen({ kind: 'edit', beat }),
+    close: () => setOpen({ kind: 'closed' }),
+    /** Whether the drafts share price, tags and cover, their values, and a setter. */
+    sharing: { isOn: isSharing, toggle: () => setSharing((before) => !before) },
+    shared: isSharing && draft ? shared : undefined,
+    share: isSharing && draft ? setShared : undefined,
+    chooseDraft: ({ key }: Draft) => setChosen(key),
+    dropDraft: drop,
+    addDrafts: async (files: File[]) => {
+      const { audio, zips } = splitFiles(files)
+      const made = await Promise.all(audio.map((file) => draftFromFile(file, stemsOf(file, zips))))
+      setDrafts((before) => [...before, ...made])
+    },
+    /** Hides the form, unless another draft is left. */
+    saved: () => {
+      if (open.kind !== 'create' || drafts.length <= 1) setOpen({ kind: 'closed' })
+      if (open.kind === 'create') drop(draft)
+      if (drafts.length <= 1) setShared(undefined)
+    },
+  }
 }

@@ -17,6 +17,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import type { BeatSelection } from '#contract/beats/bulk-edit.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import { adminBeatsQuery, type BeatListChoice, filterOf } from './beat-admin-queries.ts'
 import { BeatList } from './beat-list.tsx'
@@ -26,7 +27,6 @@ import styles from './manage-beats.module.css'
 import { PageKeys } from './page-keys.tsx'
 import { PageTick } from './page-tick.tsx'
 import { useBeatActs } from './use-beat-acts.tsx'
-import { useSelection } from './use-selection.ts'
 
 type View = 'cards' | 'table'
 
@@ -171,4 +171,37 @@ function NoBeats({ isFiltered }: { isFiltered: boolean }) {
       )}
     </EmptyNote>
   )
+}
+
+/** The selected beats of the list: some, or all that match its filter. */
+function useSelection(page: readonly AdminBeat[], filter: Extract<BeatSelection, { filter: unknown }>) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [isAll, setAll] = useState(false)
+  const isSelected = ({ id }: AdminBeat) => isAll || ids.has(id)
+  const set = (next: Iterable<string>) => {
+    setAll(false)
+    setIds(new Set(next))
+  }
+  const pageIds = page.map(({ id }) => id)
+  return {
+    count: ids.size,
+    isAll,
+    isEmpty: !isAll && ids.size === 0,
+    isSelected,
+    selection: isAll ? filter : { ids: [...ids] },
+    toggle: (beat: AdminBeat) => {
+      // One beat less than all is the rest of this page: the others cannot be seen.
+      const before = isAll ? new Set(pageIds) : new Set(ids)
+      if (!before.delete(beat.id)) before.add(beat.id)
+      set(before)
+    },
+    togglePage: () => {
+      if (isAll) return set([])
+      const rest = [...ids].filter((id) => !pageIds.includes(id))
+      set(page.every(isSelected) ? rest : [...rest, ...pageIds])
+    },
+    onlyPage: () => set(pageIds),
+    all: () => setAll(true),
+    clear: () => set([]),
+  }
 }

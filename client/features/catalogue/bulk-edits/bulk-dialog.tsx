@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { ChevronDown, CircleAlert, X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
@@ -9,21 +9,30 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogFormBody, DialogFormHead } from '#client/ui/dialog-form-parts.tsx'
 import { DialogBox, DialogFooter } from '#client/ui/dialog-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
-import { usePaused } from '#client/ui/use-paused.ts'
-import type { BeatSelection, BulkChange, BulkKind, BulkPreview } from '#contract/beats/bulk-edit.ts'
-import { countBeats } from '#contract/text/format-count.ts'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
+import {
+  type BeatSelection,
+  type BulkChange,
+  type BulkKind,
+  type BulkPreview,
+  bulkReasons,
+  type LeftAlone,
+} from '#contract/beats/bulk-edit.ts'
+import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import { BeforeAfter } from './before-after.tsx'
 import styles from './bulk-dialog.module.css'
 import { previewQuery } from './bulk-queries.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import type { FormProps } from './form-props.ts'
-import { HideForm } from './hide-form.tsx'
-import { LeftAloneNote } from './left-alone-note.tsx'
+import { LeftAloneList } from './left-alone-list.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 import { PriceForm } from './price-form.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { TagsForm } from './tags-form.tsx'
+
+const PAUSE_MS = 300
 
 export type BulkTarget = { kind: BulkKind; selection: BeatSelection; count: number }
 
@@ -218,4 +227,48 @@ function sumOf({ changing, gains, losses }: BulkPreview): string {
   ]
   if (words.length > 0 && words.length <= 3) return `${words.join(', ')}.`
   return `${countBeats(changing)} ${changing === 1 ? 'changes' : 'change'}.`
+}
+
+/** Says what hiding does; there is nothing to enter. */
+function HideForm({ preview, onChange }: FormProps) {
+  const first = useRef(() => onChange({ kind: 'hide' }))
+  useEffect(() => first.current(), [])
+  return (
+    <>
+      <Text tone="muted">
+        They leave the store until you publish them again. Buyers keep their files and licenses, and links to
+        the beats say that they aren’t there.
+      </Text>
+      <BeforeAfter preview={preview} />
+    </>
+  )
+}
+
+/** Which beats can't change, and why. */
+function LeftAloneNote({ groups }: { groups: readonly LeftAlone[] }) {
+  return groups.map((group) => (
+    <details key={group.reason} className={styles.cant}>
+      <Row as="summary" gap="s2" width="fit" minHeight="tap" tone="yellow" pointer>
+        <LineIcon of={CircleAlert} size="small" />
+        <Text as="b" weight="strong" numeric>
+          {formatCount(group.count)} can’t change: {bulkReasons[group.reason][0]}
+        </Text>
+        <LineIcon of={ChevronDown} size="small" />
+      </Row>
+      <Text as="div" padStart="s6" tone="muted" size="small">
+        <LeftAloneList groups={[group]} />
+      </Text>
+    </details>
+  ))
+}
+
+/** The value as it was when it last rested, so that typing asks the server once. `key` says whether it changed. */
+function usePaused<Value>(value: Value, key: string): Value {
+  const [rested, setRested] = useState({ value, key })
+  useEffect(() => {
+    if (key === rested.key) return
+    const timer = setTimeout(() => setRested({ value, key }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value, key, rested.key])
+  return rested.value
 }

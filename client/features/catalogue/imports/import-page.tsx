@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
-import { call } from '#client/platform/call.ts'
+import { call, callBytes } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { pathOf } from '#client/ui/read-dropped-files.ts'
 import { type ImportView, requiredColumns } from '#contract/beats/catalogue-import.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { ExportForm } from './export-form.tsx'
@@ -14,7 +16,6 @@ import styles from './import.module.css'
 import { ImportDrop } from './import-drop.tsx'
 import { importQuery, isImportRunning } from './import-query.ts'
 import { ImportSteps } from './import-steps.tsx'
-import { useImportFiles } from './use-import-files.ts'
 
 type Current = NonNullable<ImportView['import']>
 const steps = ['File', 'Columns', 'Check', 'Import'] as const
@@ -136,4 +137,36 @@ function Start({ view }: { view: ImportView }) {
       ))}
     </>
   )
+}
+
+/** Sends dropped files one after another: first the CSV, then what its rows name. */
+function useImportFiles() {
+  const queryClient = useQueryClient()
+  const [sent, setSent] = useState({ done: 0, total: 0 })
+  const act = useAdminAct(async (files: File[]) => {
+    // Of a folder, only what a row can name: not the project files and notes beside it.
+    const wanted = files.filter((file) => isCsv(file) || pathOf(file) === file.name || isNamed(file))
+    const inOrder = wanted.sort((a, b) => Number(isCsv(b)) - Number(isCsv(a)))
+    setSent({ done: 0, total: inOrder.length })
+    for (const [at, file] of inOrder.entries()) {
+      const view = await send(file)
+      queryClient.setQueryData(importQuery().queryKey, view)
+      setSent({ done: at + 1, total: inOrder.length })
+    }
+  })
+  return { add: act.mutate, isSending: act.isPending, sent }
+}
+
+function isCsv({ name }: File): boolean {
+  return /\.(?:csv|tsv|txt)$/i.test(name)
+}
+
+function isNamed({ name }: File): boolean {
+  return !name.startsWith('.') && /\.(?:wave?|aiff?|aifc|flac|mp3|jpe?g|png|webp|zip)$/i.test(name)
+}
+
+async function send(file: File): Promise<ImportView> {
+  return isCsv(file)
+    ? callBytes('PUT /admin/import/csv', { query: { name: file.name }, bytes: file })
+    : callBytes('PUT /admin/import/files', { query: { name: pathOf(file) }, bytes: file })
 }

@@ -26,14 +26,13 @@ import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Disc } from '#client/ui/sleeve-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { WaveBox } from '#client/ui/wave-parts.tsx'
+import { Ruler, WaveBox } from '#client/ui/wave-parts.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { BeatSection } from '#contract/audio/sections.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
-import { BarRuler } from './bar-ruler.tsx'
 import beatStyles from './beat.module.css'
 import { BeatFrame } from './beat-frame.tsx'
 import beatGridStyles from './beat-grid.module.css'
@@ -242,5 +241,24 @@ function PlayerKeys({ sections }: { sections: number }) {
         next beat
       </span>
     </KeyHints>
+  )
+}
+
+/** Bars of four beats below the waveform: a tick every 4, a number every 8, on phones every 16. */
+function BarRuler({ seconds, bpm, from }: { seconds: number; bpm: number; from: number }) {
+  const bars = Math.max(0, ((seconds - from) * bpm) / 240)
+  const ticks = Array.from({ length: Math.floor(bars / 4) + 1 }, (_, at) => at * 4)
+  return (
+    <Ruler aria-hidden="true">
+      {ticks.map((bar) => {
+        const left = `${((from + (bar * 240) / bpm) / seconds) * 100}%`
+        if (bar % 8 !== 0) return <i key={bar} style={{ left }} />
+        return (
+          <b key={bar} style={{ left }} className={bar % 16 === 0 ? undefined : catalogueMoreStyles.rulerOdd}>
+            <span>{bar + 1}</span>
+          </b>
+        )
+      })}
+    </Ruler>
   )
 }

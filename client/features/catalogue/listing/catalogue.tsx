@@ -1,17 +1,26 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMarks } from '#client/features/discovery/favorites/index.ts'
 import { usePlayer } from '#client/features/player/player/index.ts'
+import { reportSearch } from '#client/features/reach/counting/index.ts'
 import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Problem } from '#client/ui/form-parts.tsx'
+import { Input, Problem } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { useTypedText } from '#client/ui/use-typed-text.ts'
 import type { Beat } from '#contract/catalogue/beat.ts'
-import { type BeatFilters, type BeatSort, beatSorts } from '#contract/catalogue/beat-filters.ts'
+import {
+  type BeatFilters,
+  type BeatSort,
+  beatSorts,
+  filtersToParams,
+} from '#contract/catalogue/beat-filters.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import { BeatGrid, BeatGridSkeleton } from './beat-grid.tsx'
 import { beatIdsPath, beatPagesQuery, facetsQuery } from './beat-queries.ts'
@@ -20,9 +29,10 @@ import catalogueMoreStyles from './catalogue-more.module.css'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel, ResetButton } from './filter-panel.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
-import { SearchBox } from './search-box.tsx'
-import { useFilters } from './use-filters.ts'
-import { useReportSearch } from './use-report-search.ts'
+import { type FilterControls, useFilters } from './use-filters.ts'
+
+/** Whoever stays at a list this long has searched for it. */
+const STAY_MS = 2_500
 
 const sortNames = {
   newest: 'Newest',
@@ -161,4 +171,48 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
 /** 'Best fit' is only offered once the listener has set a tempo or key. */
 function offeredSorts({ fitsBpm, fitsTone }: BeatFilters): readonly BeatSort[] {
   return (fitsBpm ?? fitsTone) ? beatSorts : beatSorts.slice(0, -1)
+}
+
+/** A debounced search box. */
+function SearchBox({
+  query,
+  onSearch,
+}: {
+  query: string
+  onSearch: (query: string, typing: boolean) => void
+}) {
+  const { text, setText, tell } = useTypedText(query, (words, before) =>
+    onSearch(words, before !== '' && words !== ''),
+  )
+  return (
+    <search>
+      <form
+        className={catalogueMoreStyles.searchbox}
+        onSubmit={(event) => {
+          event.preventDefault()
+          tell()
+        }}
+      >
+        <LineIcon of={Search} />
+        <Input
+          type="search"
+          aria-label="Search beats"
+          placeholder="Title, producer, tag, BPM or key"
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** Reports filters that somebody stays at, once. */
+function useReportSearch({ filters, active }: FilterControls): void {
+  const search = active ? String(filtersToParams(filters)) : ''
+  useEffect(() => {
+    if (search === '') return
+    const timer = setTimeout(() => reportSearch(search), STAY_MS)
+    return () => clearTimeout(timer)
+  }, [search])
 }

@@ -1,13 +1,16 @@
-import { PageHead } from '#client/ui/page-head.tsx'
-import { Text } from '#client/ui/primitives.tsx'
 import './tags.module.css'
 import { useQuery } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { callQuery } from '#client/platform/call.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { countOf } from '#contract/text/format-count.ts'
 import { CreateTagForm } from './create-tag-form.tsx'
 import { TagList } from './tag-list.tsx'
-import { adminTagsQuery } from './tag-queries.ts'
+
+const adminTagsQuery = () => callQuery([PRIVATE_QUERY, 'admin', 'tags'], 'GET /admin/tags')
 
 /** All tags: create, rename, merge, delete. */
 export function ManageTags() {

@@ -5,11 +5,16 @@ import { changeMarks, getMarks, keptMarks, useMarks } from '#client/features/dis
 import { useCurrentTrack } from '#client/features/player/player/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
-import { whenTouched } from '#client/platform/when-touched.ts'
-import { keepEarlyKeys } from './early-keys.ts'
 import { hasOwnView } from './fit-view.ts'
 import { recentlyPlayed } from './recently-played.ts'
-import { untilDiggingIsWanted, wantDigging } from './wanted-digging.ts'
+
+const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click'] as const
+
+let isWanted = false
+const waiting = new Set<() => void>()
+
+const SHORTCUT = /^[jkthxlc?]$/i
+const FIELDS = 'input, textarea, select, [contenteditable]'
 
 const Digging = lazyComponent(async () => {
   await untilDiggingIsWanted()
@@ -60,4 +65,46 @@ function useMarksOfOtherTabs(): void {
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [])
+}
+
+/** Keeps the shortcuts that are pressed before their chunk is here. The returned function presses them again. */
+function keepEarlyKeys(): () => void {
+  const kept: KeyboardEvent[] = []
+  const listeners = new AbortController()
+  const keep = (event: KeyboardEvent) => {
+    const isInput = event.target instanceof Element && event.target.closest(FIELDS) !== null
+    if (SHORTCUT.test(event.key) && !isInput) kept.push(event)
+  }
+  window.addEventListener('keydown', keep, { capture: true, signal: listeners.signal })
+  return () => {
+    listeners.abort()
+    for (const event of kept.splice(0)) {
+      const target =
+        event.target instanceof Element && event.target.isConnected ? event.target : document.body
+      target.dispatchEvent(new KeyboardEvent('keydown', event))
+    }
+  }
+}
+
+/** Lets the digging chunk load, for this page and all that follow. */
+function wantDigging(): void {
+  isWanted = true
+  for (const goOn of waiting) goOn()
+  waiting.clear()
+}
+
+function untilDiggingIsWanted(): Promise<void> {
+  return isWanted ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
+}
+
+/** Calls back once, when the visitor first touches the page with a pointer, a finger or a key. Returns the undo. */
+function whenTouched(act: () => void): () => void {
+  const listeners = new AbortController()
+  const onSign = () => {
+    listeners.abort()
+    act()
+  }
+  for (const sign of signs)
+    window.addEventListener(sign, onSign, { capture: true, passive: true, signal: listeners.signal })
+  return () => listeners.abort()
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { PutInCrate } from '#client/features/discovery/crates/index.ts'
 import {
@@ -10,20 +11,46 @@ import {
   useOwnSong,
   usePassBeat,
 } from '#client/features/discovery/favorites/index.ts'
-import { useCurrentTrack } from '#client/features/player/player/index.ts'
+import { useCurrentTrack, usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
 import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { beatAtQuery, beatQuery } from '#client/platform/beat-query.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
 import { useToast } from '#client/ui/toast.tsx'
-import { DiggingBar } from './digging-bar.tsx'
-import { DiggingHelp } from './digging-help.tsx'
+import { startsAtHook } from './device-setting.ts'
+import styles from './digging.module.css'
+import { DiggingBar, StartAt } from './digging-bar.tsx'
+import { DiggingSwitch } from './digging-switch.tsx'
 import type { DugBeat } from './digging-targets.ts'
 import { Head, NothingFits } from './list-head.tsx'
-import { Passed } from './passed.tsx'
 import { useRememberPlayed } from './recently-played.ts'
 import { useAccountMarks } from './use-account-marks.ts'
 import { useDiggingKeys } from './use-digging-keys.ts'
-import { useStartAtHook } from './use-start-at-hook.ts'
 import { tapTempo } from './use-taps.ts'
+
+/** After this time, the listener has sought on purpose. */
+const JUST_BEGUN_SECONDS = 3
+
+const keys: readonly Shortcut[] = [
+  [['J'], 'Next beat'],
+  [['K'], 'Previous beat'],
+  [['Space'], 'Play or pause'],
+  [['H'], 'Heart'],
+  [['X'], 'Not for me'],
+  [['C'], 'Add to crate'],
+  [['L'], 'Choose a license'],
+  [['N'], 'Play next; in a crate, note'],
+  [['Q'], 'Add to the queue'],
+  [['T'], 'Tap your tempo'],
+  [['Alt', '↑'], 'In a crate: one place up'],
+  [['Alt', '↓'], 'In a crate: one place down'],
+  [['?'], 'Show these keys'],
+]
 
 type Opened = { kind: 'help' } | { kind: 'crate'; beat: DugBeat }
 
@@ -87,4 +114,81 @@ function useLicenseByKey(): (beat: DugBeat) => void {
       (error: Error) => toast({ tone: 'error', text: error.message }),
     )
   }
+}
+
+/** All shortcuts for browsing lists, and the switch for single letters. */
+function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Digging keys">
+      <DialogPanel title="Digging keys" actions={<Button onClick={onClose}>Close</Button>}>
+        <ShortcutList shortcuts={keys} />
+        <DiggingSwitch />
+        <StartAt />
+        <Text size="small" tone="muted">
+          They act on the highlighted beat and are off while you type.
+        </Text>
+      </DialogPanel>
+    </Dialog>
+  )
+}
+
+/** Replaces the play button on the card of a passed beat. */
+function Passed({ beat }: { beat: { id: string; title: string } }) {
+  return (
+    <>
+      <span
+        className={classNames(
+          styles.cardPassed,
+          look({
+            display: 'flex',
+            align: 'center',
+            gap: 's2',
+            padStart: 's3-5',
+            grow: true,
+            tone: 'muted',
+            size: 'ui',
+          }),
+        )}
+      >
+        <LineIcon of={X} size="small" />
+        Not for me
+      </span>
+      <button
+        type="button"
+        className={classNames(
+          styles.cardUndo,
+          buttonClass({ variant: 'quiet', small: true }),
+          look({ tone: 'text', underline: true }),
+        )}
+        aria-label={`Bring ${beat.title} back`}
+        onClick={() => markBeat('passed', beat.id, false)}
+      >
+        Bring back
+      </button>
+    </>
+  )
+}
+
+/** If enabled, a new track starts at its first hook, if its sections have one. */
+function useStartAtHook(): void {
+  const player = usePlayer()
+  const client = useQueryClient()
+  const id = useCurrentTrack()?.id
+  const isPlaying = usePlayerState((state) => state.isPlaying)
+  const begun = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isPlaying || id === undefined || begun.current === id) return
+    begun.current = id
+    if (!startsAtHook.get() || player.state.time > JUST_BEGUN_SECONDS) return
+    void client.fetchQuery({ ...beatQuery(id), staleTime: 60_000 }).then(
+      (beat) => {
+        const hook = beat?.sections.find(({ label }) => label === 'Hook')
+        if (hook && begun.current === id && player.state.time <= JUST_BEGUN_SECONDS)
+          player.seek(hook.startSeconds)
+      },
+      () => {
+        // Without sections it plays from the beginning.
+      },
+    )
+  }, [isPlaying, id, player, client])
 }

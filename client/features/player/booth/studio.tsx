@@ -1,6 +1,7 @@
 import { Download, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { boothLicensePath } from '#client/platform/booth-path.ts'
+import { listenForShortcuts } from '#client/platform/global-shortcuts.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -25,9 +26,11 @@ import { StudioBanners } from './studio-banners.tsx'
 import { noticeText, stateLine } from './studio-notices.ts'
 import { TimelineView } from './timeline-view.tsx'
 import { BoothProvider, useBooth, useBoothState } from './use-booth.ts'
-import { useBoothKeys } from './use-booth-keys.ts'
 import { useMaster } from './use-master.ts'
 import type { WayInStart } from './way-in.tsx'
+
+/** Elements that use letters or digits themselves. */
+const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
 
 type StudioProps = {
   beat: BeatDetail
@@ -241,4 +244,34 @@ function useQuestionBeforeLeaving(isRecording: boolean): void {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isRecording])
+}
+
+/** R, Space, Z, [ ] and 1 to 9. */
+function useBoothKeys(): void {
+  const booth = useBooth()
+  useEffect(() => {
+    const isActive = () => booth.state.mode.name === 'counting' || booth.state.mode.name === 'recording'
+    const acts: Record<string, () => void> = {
+      r: () => (isActive() ? booth.stop() : void booth.record()),
+      ' ': () => {
+        if (isActive()) booth.stop()
+        else if (booth.state.mode.name === 'playing') booth.pause()
+        else void booth.play()
+      },
+      z: () => booth.undo(),
+      '[': () => booth.punch('start'),
+      ']': () => booth.punch('end'),
+    }
+    return listenForShortcuts((event) => {
+      const { target } = event
+      if (event.repeat || (target instanceof Element && target.closest(typing))) return
+      // Space presses what has the focus.
+      if (event.key === ' ' && target instanceof Element && target.closest('button, a, summary')) return
+      const section = /^[1-9]$/.test(event.key) ? booth.timeline.sections[Number(event.key) - 1] : undefined
+      const act = section ? () => booth.goTo(section.start) : acts[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    })
+  }, [booth])
 }

@@ -2,7 +2,6 @@ import type { CapturedBlock } from './capture-messages.ts'
 import { FrameCounter } from './frame-counter.ts'
 import { openIndexed } from './indexed-storage.ts'
 import { openOpfs } from './opfs-storage.ts'
-import { peaksOf } from './peaks.ts'
 import type { TakeInfo } from './take.ts'
 import type { TakeEnd, TakeMessage, TakeRequest, TakeRequests } from './take-requests.ts'
 import { FLUSH_SECONDS, type TakeStorage, type TakeWriter } from './take-storage.ts'
@@ -115,3 +114,15 @@ addEventListener('message', ({ data: { id, name, args } }: MessageEvent<TakeRequ
     (error: unknown) => answer({ id, failed: String(error), reason: isFull(error) ? 'full' : 'failed' }),
   )
 })
+
+/** The loudest sample of each stretch, from 0 to 255: what a waveform shows. */
+function peaksOf(samples: Float32Array, samplesEach: number): Uint8Array<ArrayBuffer> {
+  const columns = new Uint8Array(Math.ceil(samples.length / samplesEach))
+  for (let at = 0; at < columns.length; at++) {
+    const end = Math.min(samples.length, Math.round((at + 1) * samplesEach))
+    let peak = 0
+    for (let i = Math.round(at * samplesEach); i < end; i++) peak = Math.max(peak, Math.abs(samples[i] ?? 0))
+    columns[at] = Math.min(255, Math.round(peak * 255))
+  }
+  return columns
+}

@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Box, Cluster, Grid, Text } from '#client/ui/primitives.tsx'
 import type { DeviceSettings } from './booth-settings.ts'
-import { HeadphonesStep } from './headphones-step.tsx'
+import { clickSamples } from './clap-delay.ts'
 import type { Microphone } from './microphone.ts'
 import { MicrophoneStep } from './microphone-step.tsx'
 import { TimingStep } from './timing-step.tsx'
 import { WayInStep } from './way-in-step.tsx'
+
+const CLICKS = 4
+const EVERY_SECONDS = 0.5
 
 export type WayInStart = 'microphone' | 'headphones' | 'timing'
 const order = ['microphone', 'headphones', 'timing'] as const
@@ -153,4 +156,47 @@ function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
       </Box>
     </Grid>
   )
+}
+
+/** Where the sound comes out. */
+function HeadphonesStep({
+  microphone,
+  onAnswer,
+}: {
+  microphone: Microphone
+  onAnswer: (headphones: boolean) => void
+}) {
+  useEffect(() => playClicks(microphone.context), [microphone])
+  return (
+    <>
+      <p>
+        We play four clicks. <b>Do you hear them in your headphones?</b>
+      </p>
+      <Cluster gap="s2">
+        <Button variant="primary" onClick={() => onAnswer(true)}>
+          Yes, in my headphones
+        </Button>
+        <Button onClick={() => onAnswer(false)}>From the speaker</Button>
+        <Button variant="quiet" onClick={() => playClicks(microphone.context)}>
+          Play again
+        </Button>
+      </Cluster>
+    </>
+  )
+}
+
+/** Plays four clicks. Returns a function that stops them. */
+function playClicks(context: AudioContext): () => void {
+  const samples = clickSamples(context.sampleRate)
+  const buffer = new AudioBuffer({ length: samples.length, sampleRate: context.sampleRate })
+  buffer.copyToChannel(samples, 0)
+  const sources = Array.from({ length: CLICKS }, (_, at) => {
+    const source = new AudioBufferSourceNode(context, { buffer })
+    source.connect(context.destination)
+    source.start(context.currentTime + 0.2 + at * EVERY_SECONDS)
+    return source
+  })
+  return () => {
+    for (const source of sources) source.stop()
+  }
 }

@@ -8,12 +8,14 @@ import { addressOf, callAt } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import { Ruler } from '#client/ui/wave-parts.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { Advice, BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
@@ -21,12 +23,13 @@ import { formatCount } from '#contract/text/format-count.ts'
 import type { FollowedAdvice } from './advice-list.tsx'
 import styles from './beat-detail.module.css'
 import { CurveChart } from './curve-chart.tsx'
-import { CurveTable } from './curve-table.tsx'
 import { curveInWords, sharesOf, steepestLoss } from './curve-words.ts'
 import panels from './insight.module.css'
 import { beatInsightQuery } from './insight-queries.ts'
 import { adviceInWords } from './insight-words.ts'
-import { SecondRuler } from './second-ruler.tsx'
+
+const MAX_MARKS = 9
+const STEPS = [5, 10, 15, 30, 60, 120, 300]
 
 const LEAD_SECONDS = 3
 
@@ -226,4 +229,53 @@ function useHear(beat: BeatInsight) {
     player.playFrom(found, 0, { name: beat.title })
     playAt(player, second)
   }
+}
+
+/** The curve as a table, second by second. */
+function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }) {
+  const percent = (count: number | undefined) => `${Math.round(((count ?? 0) / listeners) * 100)}%`
+  return (
+    <details>
+      <Box as="summary" minHeight="32" tone="muted" pointer>
+        As a table
+      </Box>
+      <Box
+        as="section"
+        scroll="y"
+        maxWidth="420"
+        maxHeight="320"
+        tabIndex={0}
+        aria-label="Who keeps listening, second by second"
+      >
+        <DataTable
+          items={heard}
+          keyOf={(_count, second) => second}
+          columns={[
+            { title: 'At', head: true, cell: (_count, second) => formatTime(second) },
+            { title: 'Listen', end: true, cell: (count) => percent(count) },
+            { title: 'Play it again', end: true, cell: (_count, second) => percent(again[second]) },
+          ]}
+        />
+      </Box>
+    </details>
+  )
+}
+
+/** Seconds below the waveform, at most nine marks. */
+function SecondRuler({ seconds }: { seconds: number }) {
+  const step = STEPS.find((every) => seconds / every <= MAX_MARKS) ?? 300
+  const marks = Array.from({ length: Math.floor((seconds - 1) / step) + 1 }, (_, at) => at * step)
+  return (
+    <Ruler aria-hidden="true">
+      {marks.map((second, at) => (
+        <b
+          key={second}
+          className={at % 2 ? styles.odd : undefined}
+          style={{ left: `${(second / seconds) * 100}%` }}
+        >
+          <span>{formatTime(second)}</span>
+        </b>
+      ))}
+    </Ruler>
+  )
 }

@@ -8,7 +8,6 @@ import { Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { InsightBeat } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import panels from './insight.module.css'
-import { MiniCurve } from './mini-curve.tsx'
 import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
@@ -115,5 +114,29 @@ function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to:
         <b>{formatCount(beat.sold)}</b>
       </td>
     </tr>
+  )
+}
+
+/** Who stays, as a small picture. */
+function MiniCurve({ shares }: { shares: readonly number[] }) {
+  if (shares.length === 0)
+    return (
+      <Text as="span" tone="muted">
+        Too few
+      </Text>
+    )
+  const step = 100 / (shares.length - 1)
+  const line = shares
+    .map((share, at) => `L${(at * step).toFixed(1)} ${(100 - share * 100).toFixed(1)}`)
+    .join('')
+  return (
+    <svg
+      className={classNames(tables.mini, look({ width: '160', height: '36', display: 'block' }))}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={`M0 100${line}L100 100Z`} />
+    </svg>
   )
 }

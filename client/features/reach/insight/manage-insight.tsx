@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Skeleton } from '#client/ui/outcome-parts.tsx'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
-import { type Insight, type InsightSpan, MIN_ADVICE_PLAYS } from '#contract/reach/insight.ts'
+import {
+  type Insight,
+  type InsightSpan,
+  type InsightTag,
+  MIN_ADVICE_PLAYS,
+  type MissedSearch,
+} from '#contract/reach/insight.ts'
 import { shortDay } from '#contract/text/dates.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { AdviceList, useFollowedAdvice } from './advice-list.tsx'
 import { BeatDetail } from './beat-detail.tsx'
 import { BeatTable } from './beat-table.tsx'
 import { insightQuery } from './insight-queries.ts'
 import { daysIn, rangeOf } from './insight-range.ts'
-import { MissedSearches } from './missed-searches.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { SalesFunnel } from './sales-funnel.tsx'
-import { TagTable } from './tag-table.tsx'
 
 const LONG_RANGE_DAYS = 90
 
@@ -157,5 +164,71 @@ function TooFew({ insight: { all, span }, onLonger }: { insight: Insight; onLong
       </Text>
       {days < LONG_RANGE_DAYS && <Button onClick={onLonger}>Show {LONG_RANGE_DAYS} days</Button>}
     </EmptyNote>
+  )
+}
+
+/** What people looked for in vain. */
+function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
+  if (searches.length === 0) return null
+  return (
+    <Grid as="section" gap="s4" columns="1" aria-labelledby="missed-heading">
+      <Text as="h3" size="h3" id="missed-heading">
+        Searches without results
+      </Text>
+      <DataTable
+        items={searches}
+        keyOf={({ address }) => address}
+        columns={[
+          {
+            title: 'Searched for',
+            head: true,
+            cell: ({ words, filters, address }) => (
+              <Text as={Link} link to={`/beats?${address}`}>
+                {[words && `“${words}”`, ...filters].filter(Boolean).join(', ')}
+              </Text>
+            ),
+          },
+          { title: 'People', end: true, cell: ({ count }) => formatCount(count) },
+          { title: 'Beats found', end: true, cell: ({ found }) => formatCount(found) },
+        ]}
+      />
+      <Text size="small" tone="muted">
+        Counted on days when people from three networks or more searched for it.
+      </Text>
+    </Grid>
+  )
+}
+
+/** The tags, best earning first. */
+function TagTable({ tags }: { tags: readonly InsightTag[] }) {
+  const { formatPrice } = useMoney()
+  if (tags.length === 0) return null
+  return (
+    <Grid as="section" gap="s4" columns="1" aria-labelledby="tags-heading">
+      <Text as="h3" size="h3" id="tags-heading">
+        By tag
+      </Text>
+      <DataTable
+        wide="By tag"
+        items={tags}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: 'Tag', head: true, cell: ({ name }) => name },
+          { title: 'Beats', end: true, cell: ({ beats }) => formatCount(beats) },
+          { title: 'Plays', end: true, cell: ({ plays }) => formatCount(plays) },
+          {
+            title: 'Hearts per 100 plays',
+            end: true,
+            cell: ({ hearts, plays }) => (plays === 0 ? '–' : ((hearts / plays) * 100).toFixed(1)),
+          },
+          { title: 'Sold', end: true, cell: ({ sold }) => formatCount(sold) },
+          { title: 'Earned', end: true, cell: ({ earned }) => formatPrice(earned) },
+          { title: 'Searched for', end: true, cell: ({ searched }) => formatCount(searched) },
+        ]}
+      />
+      <Text size="small" tone="muted">
+        A beat counts for each of its tags.
+      </Text>
+    </Grid>
   )
 }

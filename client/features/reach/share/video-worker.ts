@@ -2,16 +2,35 @@ import {
   AudioSample,
   AudioSampleSource,
   BufferTarget,
+  canEncodeAudio,
+  canEncodeVideo,
   Mp4OutputFormat,
   Output,
+  Quality,
   VideoSample,
   VideoSampleSource,
   WebMOutputFormat,
 } from 'mediabunny'
 import { band, barsOf, drawBand, drawBase, HEIGHT, WIDTH } from './draw-frame.ts'
-import { audioQuality, type EncodingPlan, findEncodingPlan, videoQuality } from './encoding-plan.ts'
 import { I420Frame } from './i420-frame.ts'
 import { FRAMES_PER_SECOND, SAMPLE_RATE, type VideoAnswer, type VideoJob } from './video-job.ts'
+
+/** What this browser can make. `loadsAac`: its sound needs the encoder that is loaded as WebAssembly. */
+type EncodingPlan = {
+  container: 'mp4' | 'webm'
+  video: 'avc' | 'vp9'
+  codecString?: string
+  audio: 'aac' | 'opus'
+  loadsAac: boolean
+}
+
+const videoQuality = new Quality({ bitrate: 4_000_000, bitrateMode: 'variable' })
+const audioQuality = new Quality({ bitrate: 160_000 })
+
+/** H.264 High, Main, Baseline at level 4.0: what networks take. */
+const avcProfiles = ['avc1.640028', 'avc1.4d0028', 'avc1.42e028']
+const size = { width: WIDTH, height: HEIGHT, frameRate: FRAMES_PER_SECOND }
+const sound = { numberOfChannels: 2, sampleRate: SAMPLE_RATE, quality: audioQuality }
 
 const KEY_FRAME_SECONDS = 2
 /** Priming of the loaded AAC encoder, which it does not take off its timestamps. Cut, so that sound meets picture. */
@@ -141,4 +160,18 @@ async function loadFont(url: string): Promise<void> {
   } catch {
     // Offline or blocked.
   }
+}
+
+/** MP4 where possible, WebM for download otherwise; undefined: this browser cannot write video. */
+async function findEncodingPlan(): Promise<EncodingPlan | undefined> {
+  if (typeof VideoEncoder === 'undefined') return undefined
+  for (const codecString of avcProfiles) {
+    if (!(await canEncodeVideo('avc', { ...size, quality: videoQuality, fullCodecString: codecString })))
+      continue
+    const loadsAac = !(await canEncodeAudio('aac', sound))
+    return { container: 'mp4', video: 'avc', codecString, audio: 'aac', loadsAac }
+  }
+  const canWebm =
+    (await canEncodeVideo('vp9', { ...size, quality: videoQuality })) && (await canEncodeAudio('opus', sound))
+  return canWebm ? { container: 'webm', video: 'vp9', audio: 'opus', loadsAac: false } : undefined
 }

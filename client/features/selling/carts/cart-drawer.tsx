@@ -1,5 +1,5 @@
 import { ArrowRight, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -21,9 +21,12 @@ import { CartLineItem } from './cart-line.tsx'
 import { CartNudges } from './cart-nudges.tsx'
 import { useCart, useQuote } from './cart-queries.ts'
 import { CartSums } from './cart-sums.tsx'
+import { upgradedBy, useAddToCart, useRemoveFromCart } from './change-cart.ts'
 import { CodeField } from './code-field.tsx'
 import { useCartDrawer } from './use-cart-drawer.tsx'
-import { type RemovalNotice, useRemoveLine } from './use-remove-line.ts'
+
+/** The cart's message about its last change. */
+type RemovalNotice = { text: string; undo?: () => void }
 
 /** The cart, a drawer over any page. */
 export function CartDrawer() {
@@ -198,4 +201,32 @@ function CartNotice({ notice }: { notice: RemovalNotice | undefined }) {
       )}
     </div>
   )
+}
+
+/** Removes lines from the cart, with Undo for the last one. */
+function useRemoveLine(userId: string): {
+  notice: RemovalNotice | undefined
+  remove: (item: CartItem) => void
+} {
+  const [notice, setNotice] = useState<RemovalNotice>()
+  const { mutate: removeLine } = useRemoveFromCart(userId)
+  const { mutate: addLine } = useAddToCart(userId)
+  const fail = (error: Error) => setNotice({ text: error.message })
+  const putBack = (item: CartItem) => {
+    setNotice(undefined)
+    const revision = item.license.revision ?? undefined
+    const upgradeOf = upgradedBy(item)
+    addLine({ beat: item.beats.id, license: item.license.id, revision, upgradeOf }, { onError: fail })
+  }
+  const remove = (item: CartItem) =>
+    removeLine(item.id, {
+      onError: fail,
+      onSuccess: () =>
+        setNotice({
+          text: `${item.beats.title} was removed from your cart.`,
+          // A beat that is no longer for sale cannot be restored.
+          ...(item.state !== 'unavailable' && { undo: () => putBack(item) }),
+        }),
+    })
+  return { notice, remove }
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId } from 'react'
+import { useDays } from '#client/platform/use-days.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
@@ -12,7 +13,6 @@ import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
 import { TierName } from './tier-name.tsx'
 import { UnavailableLicenses } from './unavailable-licenses.tsx'
-import { UpgradeNote } from './upgrade-note.tsx'
 import { priceToPay, type UpgradePrice } from './upgrades.ts'
 
 const noUpgrades: ReadonlyMap<string, UpgradePrice> = new Map()
@@ -170,4 +170,32 @@ function TierNote({
   if (inCart) return <small className={styles.tierNote}>In your cart</small>
   if (agreed) return <small className={styles.tierNote}>Your agreed price</small>
   return null
+}
+
+/** What happens to the owned license, and that its price is deducted, unless it was free. */
+function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradePrice> }) {
+  const { formatPrice } = useMoney()
+  const { longDay } = useDays()
+  const [first] = upgrades.values()
+  if (!first) return null
+  const { credit, name, boughtAt } = first
+  return (
+    <p
+      className={classNames(
+        styles.tiersSub,
+        look({
+          padTop: '0',
+          padBottom: 's3',
+          padX: { base: 's6-5', below768: 's4' },
+          size: 'small',
+          tone: 'muted',
+        }),
+      )}
+    >
+      {credit > 0 &&
+        `The ${formatPrice(credit)} that you paid for ${name} on ${longDay(boughtAt)} comes off the price. `}
+      The new license takes the place of {name}, and the releases and streams you named move over. Your files
+      stay.
+    </p>
+  )
 }

@@ -17,6 +17,9 @@ import { LargePrice } from '#client/ui/price-parts.tsx'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
+import { priceOrigin } from '#contract/pricing/adjustment.ts'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import { BulkNote } from './cart-nudges.tsx'
 import { quoteQuery, useCart } from './cart-queries.ts'
 import { upgradedBy, useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
@@ -31,10 +34,11 @@ import licenseTiersStyles from './license-tiers.module.css'
 import { LicenseTiers } from './license-tiers.tsx'
 import type { LicensedBeat } from './licensed-beat.ts'
 import { ownOffersQuery, withAgreedPrices } from './own-offers.ts'
-import { PickerNudges } from './picker-nudges.tsx'
 import { PriceNote } from './price-note.tsx'
 import { upgradesOf } from './upgrades.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
+
+type Nudge = CartQuote['nudges'][number]
 
 /** What the dialog to choose a license holds. */
 export function PickerContent({
@@ -228,4 +232,34 @@ function useConfirm(userId: string, beat: LicensedBeat, onClose: () => void) {
     else add.mutate({ beat: beat.id, license: id, revision, upgradeOf }, { onSuccess: finish })
   }
   return { isPending: add.isPending, error: add.error, run }
+}
+
+/** Effect of the running bulk deals on the selected license, or on any if none is selected. */
+function PickerNudges({
+  quote,
+  line,
+  licenses,
+  selected,
+}: {
+  quote: CartQuote
+  /** The beat's line in the cart. */
+  line: CartItem | undefined
+  /** Licenses at their usual price: bulk deals count neither upgrades nor agreed prices. */
+  licenses: readonly License[]
+  selected: string | undefined
+}) {
+  const quoted = quote.lines.find(({ id }) => id === line?.id)
+  const origin = quoted && priceOrigin(quoted)
+  const inCart =
+    origin === 'list' || origin === 'sale' ? licenses.find(({ id }) => id === line?.license.id) : undefined
+  const wanted = licenses.filter(({ id }) => selected === undefined || id === selected)
+  return quote.nudges
+    .filter((nudge) => wanted.some((license) => counts(nudge, license)))
+    .map((nudge) => (
+      <BulkNote key={nudge.deal} nudge={inCart && counts(nudge, inCart) ? nudge : nudge.next} />
+    ))
+}
+
+function counts({ tiers }: Nudge, { tier, scope }: License): boolean {
+  return !scope.exclusive && (tiers.length === 0 || (tier !== null && tiers.includes(tier)))
 }

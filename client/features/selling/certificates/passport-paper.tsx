@@ -1,18 +1,37 @@
+import {
+  CircleAlert,
+  CircleArrowUp,
+  CircleCheck,
+  CircleX,
+  Clock,
+  FlaskConical,
+  type LucideIcon,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { licensorThrough } from '#contract/licenses/license-contract.ts'
-import type { Certificate } from '#contract/licenses/license-passport.ts'
+import type { Certificate, CertificateState } from '#contract/licenses/license-passport.ts'
 import { isTrackout, publishingSplit } from '#contract/licenses/scope-rows.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
-import { LicenseStamp } from './license-stamp.tsx'
 import styles from './passport-paper.module.css'
 import { useVerifyUrl } from './verify-url.ts'
+
+const stamps = {
+  valid: [styles.stampOk, CircleCheck, 'Valid'],
+  preparing: [styles.stampOk, CircleCheck, 'Valid'],
+  test: [styles.stampTest, FlaskConical, 'Test'],
+  upgraded: [styles.stampUp, CircleArrowUp, 'Upgraded'],
+  expired: [styles.stampNo, Clock, 'Expired'],
+  disputed: [styles.stampNo, CircleAlert, 'Disputed'],
+  refunded: [styles.stampNo, CircleX, 'Refunded'],
+} as const satisfies Record<CertificateState, readonly [string | undefined, LucideIcon, string]>
 
 /** Rows shown elsewhere on the document. */
 const elsewhere = ['Files', 'Publishing']
@@ -233,5 +252,16 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
           </Grid>
         ))}
     </dl>
+  )
+}
+
+/** A license's state as a stamp on its passport, always with icon and label. */
+function LicenseStamp({ state }: { state: CertificateState }) {
+  const [look, Icon, word] = stamps[state]
+  return (
+    <span className={classNames(styles.stamp, look)}>
+      <LineIcon of={Icon} />
+      {word}
+    </span>
   )
 }

@@ -9,9 +9,9 @@ import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import { includesNote, reverseChargeNote, takenOffLabel, taxLabel } from '#contract/pricing/tax-words.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import styles from './checkout.module.css'
-import { TaxNote, taxRows } from './tax-rows.tsx'
 import { SMALL_SCREEN } from './use-small-screen.ts'
 
 /** The order summary. */
@@ -118,4 +118,45 @@ export function OrderSummary({
       </div>
     </details>
   )
+}
+
+/** Tax that changes the total: added to prices or deducted. Undefined if there is none. */
+function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dollars: number) => string) {
+  const added = taxes.filter(({ included }) => !included)
+  const takenOff = reverseCharge && reverseCharge.takenOff > 0 ? reverseCharge : undefined
+  if (added.length === 0 && !takenOff) return undefined
+  return (
+    <>
+      {added.map((tax) => (
+        <div key={tax.place + tax.name}>
+          <dt>{taxLabel(tax)}</dt>
+          <Text as="dd" numeric>
+            {formatTotal(tax.amount)}
+          </Text>
+        </div>
+      ))}
+      {takenOff && (
+        <div>
+          <dt>{takenOffLabel(takenOff)}</dt>
+          <Text as="dd" numeric>
+            −{formatTotal(takenOff.takenOff)}
+          </Text>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The tax note at the total. */
+function TaxNote({ quote: { taxes, reverseCharge } }: { quote: CartQuote }) {
+  const { currency } = useMoney()
+  const notes = [
+    ...taxes.filter(({ included }) => included).map((tax) => includesNote(tax, currency)),
+    ...(reverseCharge ? [reverseChargeNote(reverseCharge)] : []),
+  ]
+  return notes.map((note) => (
+    <Box as="small" display="block" maxWidth="24ch" above="s1" key={note}>
+      {note}
+    </Box>
+  ))
 }

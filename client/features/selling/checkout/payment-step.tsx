@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { GoodNote } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { Box, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { addressLine, type BillingInfo } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
+import type { PaymentSettings } from '#contract/orders/payment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import styles from './billing.module.css'
 import { CardForm } from './card-form.tsx'
 import { openStripe } from './open-stripe.ts'
-import { PayingFor } from './paying-for.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
-import { SandboxNote } from './sandbox-note.tsx'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
 
 /** Requests a payment for the cart and shows the card form. Reload and Back reuse the same payment. */
@@ -97,5 +101,42 @@ export function PaymentStep({
         <LoadingNote text="Loading..." />
       )}
     </Stack>
+  )
+}
+
+/**
+ * What the buyer agrees to by paying, directly above the button, as EU law requires.
+ * @param order the order summary, where it is not beside the form
+ */
+function PayingFor({ order, consent }: { order: ReactNode; consent: boolean }) {
+  return (
+    <section
+      className={classNames(styles.payfor, look({ display: 'grid', gap: 's4', size: 'ui' }))}
+      aria-label="What you are paying for"
+    >
+      {order}
+      <Text tone="muted">
+        One payment, instant download. By paying you agree to our{' '}
+        <Text as={Link} link to="/terms" target="_blank">
+          terms
+        </Text>
+        .{consent && ' You asked for immediate delivery, which ends your right to withdraw.'}
+      </Text>
+    </section>
+  )
+}
+
+/** Says that no money moves, and which test cards to use. */
+function SandboxNote({ mode }: Pick<PaymentSettings, 'mode'>) {
+  if (mode === 'live') return null
+  return (
+    <GoodNote>
+      <LineIcon of={FlaskConical} />
+      <b>Sandbox mode: no money moves</b>
+      <p>
+        Pay with 4242 4242 4242 4242, any future date and any CVC. 4000 0000 0000 0002 is declined, 4000 0000
+        0000 3220 asks for 3-D Secure.
+      </p>
+    </GoodNote>
   )
 }

@@ -1,18 +1,37 @@
-import { CircleStop, Copy, Pause, Pencil, Play, ReceiptText, Trash2 } from 'lucide-react'
+import {
+  CalendarClock,
+  CirclePause,
+  CirclePlay,
+  CircleStop,
+  Copy,
+  Pause,
+  Pencil,
+  Play,
+  ReceiptText,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useMoney } from '#client/platform/use-money.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Currency } from '#contract/pricing/currency.ts'
-import type { Deal, DealKind, DealOf, DealScopes } from '#contract/pricing/deal.ts'
-import { DealBadge } from './deal-badge.tsx'
+import type { Deal, DealKind, DealOf, DealScopes, DealState } from '#contract/pricing/deal.ts'
 import { dealKindView } from './deal-kinds.ts'
 import { DealOrderList } from './deal-orders.tsx'
 import { when, whichBeats } from './deal-words.ts'
 import styles from './deals.module.css'
+
+const looks = {
+  running: ['good', CirclePlay, 'Running'],
+  scheduled: ['info', CalendarClock, 'Scheduled'],
+  paused: ['waiting', CirclePause, 'Paused'],
+  'used-up': [undefined, CircleStop, 'Used up'],
+  ended: [undefined, CircleStop, 'Ended'],
+} as const
 
 export type DealAct = 'edit' | 'copy' | 'pause' | 'resume' | 'end' | 'delete'
 
@@ -174,5 +193,15 @@ function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number
         </Text>
       )}
     </div>
+  )
+}
+
+/** A deal's state with its own color, icon and label. */
+function DealBadge({ state }: { state: DealState }) {
+  const [tone, icon, word] = looks[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
   )
 }

@@ -13,7 +13,8 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
-import type { Payouts } from '#contract/splits/payout.ts'
+import { isSepaIban } from '#contract/splits/bank-account.ts'
+import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { PayoutFigures } from './payout-figures.tsx'
@@ -21,7 +22,6 @@ import { payoutsQuery } from './payout-queries.ts'
 import { failedTransfer, isPayable, PayoutRow } from './payout-row.tsx'
 import { PayoutSettingsDialog } from './payout-settings-dialog.tsx'
 import styles from './payouts.module.css'
-import { SepaDownload } from './sepa-download.tsx'
 
 /** What is owed to collaborators, and paying it. */
 export function ManagePayouts() {
@@ -201,4 +201,34 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       />
     </>
   )
+}
+
+/** The SEPA file of those whose account is in SEPA, in the version that banks take and the older one. Says who is not in it. */
+function SepaDownload({ people }: { people: readonly PayoutPerson[] }) {
+  const isIn = ({ method, account }: PayoutPerson) => method === 'bank' && isSepaIban(account ?? '')
+  const included = people.filter(isIn)
+  const leftOut = people.filter((person) => !isIn(person))
+  const href = (version: '03' | '09') =>
+    addressOf('GET /admin/payouts.xml', {
+      query: { people: included.map(({ id }) => id).join(','), version },
+    })
+  return (
+    <>
+      {included.length > 0 && (
+        <>
+          <ProvedDownload href={href('09')}>SEPA file</ProvedDownload>
+          <ProvedDownload href={href('03')}>SEPA file, old version (.03)</ProvedDownload>
+        </>
+      )}
+      {leftOut.length > 0 && (
+        <Text as="span" tone="muted" role="status">
+          Not in the SEPA file: {leftOut.map(reasonOf).join(', ')}.
+        </Text>
+      )}
+    </>
+  )
+}
+
+function reasonOf({ name, method }: PayoutPerson): string {
+  return `${name} (${method === 'bank' ? 'account outside SEPA' : 'not paid by bank'})`
 }

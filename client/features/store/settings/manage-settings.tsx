@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCurrentTabInView } from '#client/features/store/admin/index.ts'
 import { ConnectionsSection } from '#client/features/store/connections/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look, Row } from '#client/ui/primitives.tsx'
+import { Toggle } from '#client/ui/toggle-parts.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { AddressSection } from './address-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CurrencySection } from './currency-section.tsx'
 import { FrontSection } from './front-section.tsx'
+import { LegalTextForm } from './legal-text-form.tsx'
 import { LookSection } from './look-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
@@ -24,7 +28,12 @@ import { StorageSection } from './status-sections.tsx'
 import { StoreSection } from './store-section.tsx'
 import { StudioSection } from './studio-section.tsx'
 import { TaxSection } from './tax-section.tsx'
-import { TextsSection } from './texts-section.tsx'
+
+const kinds: { kind: LegalTextKind; label: string }[] = [
+  { kind: 'terms', label: 'Terms' },
+  { kind: 'privacy', label: 'Privacy' },
+  { kind: 'imprint', label: 'Imprint' },
+]
 
 type Section = { path: string; label: string; show: (view: SettingsView) => ReactNode }
 
@@ -102,5 +111,31 @@ export function ManageSettings() {
         </Loaded>
       </div>
     </div>
+  )
+}
+
+/** Terms, privacy policy and imprint, each with its own form. */
+function TextsSection({ view }: { view: SettingsView }) {
+  const [chosen, choose] = useState<LegalTextKind>('terms')
+  const { kind, label } = kinds.find((each) => each.kind === chosen) ??
+    kinds[0] ?? { kind: 'terms', label: 'Terms' }
+  return (
+    <>
+      <Row as="fieldset" gap="s1" align="stretch">
+        <VisuallyHidden as="legend">Which text</VisuallyHidden>
+        {kinds.map((each) => (
+          <Toggle key={each.kind} plain>
+            <input
+              type="radio"
+              name="legal-text"
+              checked={each.kind === kind}
+              onChange={() => choose(each.kind)}
+            />
+            <span>{each.label}</span>
+          </Toggle>
+        ))}
+      </Row>
+      <LegalTextForm key={kind} kind={kind} label={label} view={view} />
+    </>
   )
 }

@@ -10,8 +10,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { StudioView } from '#contract/store/studio-day.ts'
 import { reservationPath } from './sessions.ts'
 import styles from './studio.module.css'
-import { StudioFilm } from './studio-film.tsx'
-import { useStudioFilm } from './use-studio-film.ts'
+import { type StudioFilmState as Film, useStudioFilm } from './use-studio-film.ts'
 
 /** The About text and, for a studio, its services and sessions. */
 export function AboutStudio() {
@@ -116,5 +115,36 @@ function SessionCard({
         <p>{content}</p>
       </article>
     </>
+  )
+}
+
+/** The video behind the studio section: a poster, and the video once it is near the viewport. Decorative. */
+function StudioFilm({ film }: { film: Film }) {
+  return (
+    <div className={styles.studioFilm} aria-hidden="true">
+      <picture>
+        <source srcSet="/assets/studio-poster.avif" type="image/avif" />
+        <img
+          src="/assets/studio-poster.jpg"
+          alt=""
+          width="1280"
+          height="720"
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
+      {film.isWanted && (
+        <video
+          ref={film.videoRef}
+          src="/assets/studio-footage.mp4"
+          preload={film.isNear ? 'auto' : 'none'}
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          tabIndex={-1}
+        />
+      )}
+    </div>
   )
 }
