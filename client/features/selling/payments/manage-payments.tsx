@@ -3,6 +3,7 @@ import { LayoutGrid, List, type LucideIcon } from 'lucide-react'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import {
   AdminListView,
+  DeskHead,
   ProvedDownload,
   SearchField,
   useAdminList,
@@ -59,6 +60,7 @@ export function ManagePayments() {
   ].filter(Boolean)
   return (
     <>
+      <DeskHead title="Manage Payments" />
       <PageHead>
         <Segments
           label="View"

@@ -75,7 +75,11 @@ export const deskGroups: readonly DeskGroup[] = [
     pages: [
       { to: '/admin/settings', label: 'Settings' },
       { to: '/admin/settings/backups', label: 'Backups', alert: ({ backupIsLate }) => backupIsLate },
-      { to: '/admin/settings/connections', label: 'Connections', alert: ({ deliveryFails }) => deliveryFails },
+      {
+        to: '/admin/settings/connections',
+        label: 'Connections',
+        alert: ({ deliveryFails }) => deliveryFails,
+      },
       { to: '/admin/audit', label: 'Audit Log' },
     ],
   },

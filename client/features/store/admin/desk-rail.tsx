@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Row, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Desk } from '#contract/store/desk.ts'
 import styles from './desk.module.css'
@@ -220,9 +220,10 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   event.preventDefault()
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const at = links.findIndex((link) => link === document.activeElement)
-  links.at((at + step) % links.length)?.focus()
+  const links: Element[] = [...event.currentTarget.querySelectorAll('a')]
+  const at = document.activeElement ? links.indexOf(document.activeElement) : -1
+  const next = links.at((at + step) % links.length)
+  if (next instanceof HTMLElement) next.focus()
 }
 
 /** Ctrl K and Cmd K, also while a field has the focus, but not over a dialog. */

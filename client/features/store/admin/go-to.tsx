@@ -4,14 +4,13 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { addressOf, callPage } from '#client/platform/call.ts'
-import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Row, Text } from '#client/ui/primitives.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
-import { stateOf } from '#contract/orders/states.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { deskGroups } from './desk-pages.ts'
 import styles from './go-to.module.css'
@@ -90,8 +89,16 @@ export function GoTo({ onClose }: { onClose: () => void }) {
         </Row>
         <div id={listId} role="listbox" aria-label="Results" className={styles.results}>
           {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups, no fieldsets
             <div key={group.label} role="group" aria-labelledby={`${listId}-${group.label}`}>
-              <Text as="h2" size="label" id={`${listId}-${group.label}`} padX="s5" padTop="s3-5" padBottom="s1-5">
+              <Text
+                as="h2"
+                size="label"
+                id={`${listId}-${group.label}`}
+                padX="s5"
+                padTop="s3-5"
+                padBottom="s1-5"
+              >
                 {group.label}
               </Text>
               {group.entries.map((entry) => (
@@ -242,7 +249,6 @@ function staticGroups(words: string, kind: string | undefined): Group[] {
 
 /** What the server finds: people, orders and beats. */
 function useFound(q: string, kind: string | undefined) {
-  const { formatTotal } = useMoney()
   const isAsked = q.length >= MIN_TEXT
   const wants = (one: string) => isAsked && (kind === undefined || kind === one)
   const people = useQuery({
@@ -276,12 +282,14 @@ function useFound(q: string, kind: string | undefined) {
     },
     {
       label: 'Orders',
-      entries: rowsOf(orders, wants('orders')).map(({ id, number, price, currency, paymentStatus, createdAt }) => ({
-        to: `/admin/manage-payments?order=${id}`,
-        label: number,
-        about: `${formatTotal(price, currency)}, ${paymentStatus}, ${localDay(createdAt)}`,
-        icon: ReceiptText,
-      })),
+      entries: rowsOf(orders, wants('orders')).map(
+        ({ id, number, price, currency, paymentStatus, createdAt }) => ({
+          to: `/admin/manage-payments?order=${id}`,
+          label: number,
+          about: `${formatTotal(price, currency)}, ${paymentStatus}, ${localDay(createdAt)}`,
+          icon: ReceiptText,
+        }),
+      ),
     },
     {
       label: 'Beats',
