@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Disc3, Plus, ReceiptText, Search, SlidersHorizontal, User } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { addressOf, callPage } from '#client/platform/call.ts'
@@ -42,12 +42,20 @@ export function GoTo({ onClose }: { onClose: () => void }) {
     text.trim() === '' ? emptyGroups() : [...found.groups, ...staticGroups(words, kind)].filter(hasEntries)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(at, entries.length - 1)]
+  const [isPasted, setPasted] = useState(false)
   const open = (entry: Entry, isNewTab: boolean) => {
     rememberPlace({ to: entry.to, label: entry.label })
     if (isNewTab) window.open(entry.to, '_blank', 'noopener')
     else void navigate(entry.to)
     onClose()
   }
+  // What was pasted, such as a number from a mail, goes straight to the only one it names.
+  const [only, second] = found.groups.flatMap((group) => group.entries)
+  const goal = isPasted && !found.isLoading && asked === text.trim() && !second ? only : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each goal
+  useEffect(() => {
+    if (goal) open(goal, false)
+  }, [goal?.to])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && entries.length > 0) {
@@ -80,6 +88,9 @@ export function GoTo({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setText(event.target.value)
               setAt(0)
+              setPasted(
+                event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertFromPaste',
+              )
             }}
             onKeyDown={onKeyDown}
           />
