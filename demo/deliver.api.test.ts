@@ -59,8 +59,9 @@ once('two demo beats have stems as long as they are, the others none', async () 
       .sort(),
   )
   for (const { slug, path, entries } of rows.filter(({ has_stems }) => has_stems === 1)) {
-    const measured = await files.store.withLocalFile(path!, async (zip) =>
-      measureStems(zip, await files.temporaryPath(), () => {}),
+    await using scratch = await files.temporaryFile()
+    const measured = await files.store.withLocalFile(path!, (zip) =>
+      measureStems(zip, scratch.path, () => {}),
     )
     const expected = beats.find((beat) => beat.slug === slug)!.stems!.entries
     expect(measured).toEqual({ entries: expected, toRepair: new Set(), isMisnamed: false })

@@ -122,9 +122,9 @@ async function storeStems(
   files: PrivateFiles,
   { file, entries }: NonNullable<PreparedBeat['stems']>,
 ): Promise<StoredStems> {
-  const path = await files.temporaryPath()
-  await copyFile(new URL(file, PREPARED_DIRECTORY), path)
-  return { ...(await files.add(path, 'zip')), entries: writeJson(entries) }
+  await using copy = await files.temporaryFile()
+  await copyFile(new URL(file, PREPARED_DIRECTORY), copy.path)
+  return { ...(await files.add(copy.path, 'zip')), entries: writeJson(entries) }
 }
 
 async function insertProducers(

@@ -85,6 +85,7 @@ import {
   type Startup,
   withLiveSettings,
 } from '#server/features/store/settings/index.ts'
+import { registerTodayRoutes } from '#server/features/store/today/index.ts'
 import { registerWebhooks } from '#server/features/store/webhooks/index.ts'
 import type { DeletionFollower } from '#server/model/user/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
@@ -197,6 +198,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerDrafts,
   registerImportRoutes,
   registerOverviewRoutes,
+  registerTodayRoutes,
   registerInsight,
   registerPages,
 ]

@@ -60,6 +60,7 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     byline_key: null,
     about: null,
     links: writeJson([]),
+    desk_views: writeJson({}),
     ...given,
   }
   await db.insertInto('users').values(user).execute()

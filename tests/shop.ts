@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
@@ -62,14 +62,11 @@ export async function makeMaster(
   mp3: Mp3 = 'wanted',
 ): Promise<Buffer> {
   const files = new PrivateFiles(storage)
-  const add = async (bytes: Buffer, extension: 'wav' | 'mp3') => {
-    const temporary = await files.temporaryPath()
-    await writeFile(temporary, bytes)
-    return files.add(temporary, extension)
-  }
-  const stored = await add(wav, 'wav')
+  const stored = await files.addBytes(wav, 'wav')
   const made =
-    mp3 === 'ready' ? await add(await masterMp3(), 'mp3') : { path: null, sha256: null, bytes: null }
+    mp3 === 'ready'
+      ? await files.addBytes(await masterMp3(), 'mp3')
+      : { path: null, sha256: null, bytes: null }
   const row = { beat_id: beatId, attempts: 0, last_error: null, created_at: Date.now() }
   await db
     .insertInto('beat_files')

@@ -28,7 +28,6 @@ import {
   filtersToParams,
   sortFromAddress,
 } from '#contract/catalogue/beat-filters.ts'
-import { isBeatId } from '#contract/catalogue/beat-path.ts'
 import { Facets } from '#contract/catalogue/facets.ts'
 import { SharedCrateView } from '#contract/discovery/crate.ts'
 import { isCrateId } from '#contract/discovery/crate-limits.ts'
@@ -111,11 +110,7 @@ async function fetchText(url: URL, ask: AskApi): Promise<PageData['queries']> {
 
 async function fetchBeat(name: string, ask: AskApi): Promise<Fetched> {
   const { queryKey } = beatAtQuery(name)
-  const answer = await ask(
-    isBeatId(name)
-      ? addressOf('GET /beats/:id', { params: { id: name } })
-      : addressOf('GET /beats/named/:slug', { params: { slug: name } }),
-  )
+  const answer = await ask(String(queryKey[1]))
   if (answer.status !== 200) {
     const queries = answer.status === 404 ? [{ key: queryKey, data: null }] : []
     return { queries, status: answer.status, subject: { kind: 'not-found' }, firstCover: undefined }
@@ -171,11 +166,11 @@ async function fetchCatalogue(
   const list = beatPagesQuery(filters, sort)
   const home = isHome ? featuredQuery(hasPinnedBeats) : undefined
   // The browser takes them from the list: no data is in the page twice.
-  const areListed = !hasPinnedBeats && list.queryKey[1] === wholeListQuery.queryKey[1]
+  const areListed = !hasPinnedBeats && list.queryKey[2] === wholeListQuery.queryKey[2]
   const [first, facets, featured] = await Promise.all([
     requestPage(ask, beatListPath(filters, sort)),
     ask(facetsPath(filters)),
-    home && !areListed && requestPage(ask, home.queryKey[1] ?? ''),
+    home && !areListed && requestPage(ask, String(home.queryKey[2])),
   ])
   const queries: PageData['queries'] = [
     ...(first ? [{ key: list.queryKey, data: { pages: [first], pageParams: [list.initialPageParam] } }] : []),

@@ -53,7 +53,7 @@ function useOwnLicense(beatId: string | undefined): BoothLicense | undefined {
   const userId = session.status === 'signed-in' ? session.userId : ''
   // Read once: its links last for hours, and a new one would load the master again.
   const orders = useQuery({
-    ...ownOrdersQuery(userId),
+    ...ownOrdersQuery(),
     enabled: userId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -86,7 +86,7 @@ function Checkout({ userId }: { userId: string }) {
   const cart = useQuery(cartQuery(userId))
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
-  const remembered = useQuery(rememberedBillingQuery(userId))
+  const remembered = useQuery(rememberedBillingQuery())
   const [typed, setTyped] = useState(() => recallBilling(userId))
   const settings = useQuery(paymentSettingsQuery)
   const known: Partial<BillingInfo> = typed.billing ?? remembered.data ?? {}
@@ -164,7 +164,7 @@ function Checkout({ userId }: { userId: string }) {
     rememberBilling(userId, { billing: filled, consent: given })
     setTyped({ billing: filled, consent: given })
     if (remember || remembered.data) {
-      client.setQueryData(rememberedBillingQuery(userId).queryKey, remember ? filled : null)
+      client.setQueryData(rememberedBillingQuery().queryKey, remember ? filled : null)
       // Payment does not wait for this, and continues if it fails.
       rememberInAccount(remember ? filled : undefined).catch(() => {})
     }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { privateQueries } from '#client/platform/private-queries.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 
 export function ConfirmEmailPage() {
@@ -12,7 +12,7 @@ export function ConfirmEmailPage() {
       route="POST /account/email/confirm/:token"
       done="Your email address is confirmed."
       next={{ to: '/account', label: 'Go to your account' }}
-      onDone={() => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY] })}
+      onDone={() => queryClient.invalidateQueries(privateQueries)}
     />
   )
 }

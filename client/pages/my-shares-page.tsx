@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { loginPath, PRIVATE_QUERY, ProofDialog, useSession } from '#client/features/accounts/auth/index.ts'
+import { loginPath, ProofDialog, useSession } from '#client/features/accounts/auth/index.ts'
 import { MySharesView } from '#client/features/selling/payouts/index.ts'
 import { call } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -30,25 +30,21 @@ export function MySharesPage() {
         </EmptyNote>
       )}
       {session.status === 'signed-in' &&
-        (invitation === null ? (
-          <MySharesView userId={session.userId} />
-        ) : (
-          <ClaimedShares token={invitation} userId={session.userId} />
-        ))}
+        (invitation === null ? <MySharesView /> : <ClaimedShares token={invitation} />)}
       <ProofDialog />
     </Box>
   )
 }
 
-function ClaimedShares({ token, userId }: { token: string; userId: string }) {
+function ClaimedShares({ token }: { token: string }) {
   const claim = useQuery({
-    queryKey: [PRIVATE_QUERY, 'claim', token, userId],
+    queryKey: ['POST /split-invitations/:token/claim', token],
     queryFn: () => call('POST /split-invitations/:token/claim', { params: { token } }),
     retry: false,
   })
   return (
     <Loaded query={claim} problem="This invitation can't be opened with your account.">
-      {() => <MySharesView userId={userId} />}
+      {() => <MySharesView />}
     </Loaded>
   )
 }

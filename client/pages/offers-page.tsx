@@ -21,7 +21,7 @@ export function OffersPage() {
           </Link>
         </EmptyNote>
       )}
-      {session.status === 'signed-in' && <OwnOffers userId={session.userId} />}
+      {session.status === 'signed-in' && <OwnOffers />}
     </Stack>
   )
 }

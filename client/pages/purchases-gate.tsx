@@ -29,12 +29,12 @@ export function PurchasesGate({
         </Link>
       </EmptyNote>
     )
-  return <Purchases userId={session.userId}>{children}</Purchases>
+  return <Purchases>{children}</Purchases>
 }
 
-function Purchases({ userId, children }: { userId: string; children: (orders: Order[]) => ReactNode }) {
+function Purchases({ children }: { children: (orders: Order[]) => ReactNode }) {
   const orders = useQuery({
-    ...ownOrdersQuery(userId),
+    ...ownOrdersQuery(),
     // Polls while files are being made; refreshes links before they expire.
     refetchInterval: ({ state }) => (state.data?.some(isPreparing) ? lookAgainMs : 30 * 60_000),
   })

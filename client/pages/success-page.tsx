@@ -2,10 +2,11 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { FileArchive, Mic } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { PRIVATE_QUERY, useSession } from '#client/features/accounts/auth/index.ts'
+import { useSession } from '#client/features/accounts/auth/index.ts'
 import { followOrderQuery, forgetBilling, VuMeter } from '#client/features/selling/checkout/index.ts'
 import { OrderPanel } from '#client/features/selling/orders/index.ts'
 import { boothPath } from '#client/platform/booth-path.ts'
+import { queriesOf } from '#client/platform/call.ts'
 import { isFromBooth } from '#client/platform/from-booth.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -136,6 +137,6 @@ function useForgetCheckout(isPaid: boolean): void {
   useEffect(() => {
     if (!isPaid) return
     forgetBilling()
-    for (const subject of ['cart', 'orders']) client.invalidateQueries({ queryKey: [PRIVATE_QUERY, subject] })
+    void client.invalidateQueries(queriesOf('GET /carts/:userId', 'GET /orders/mine'))
   }, [isPaid, client])
 }

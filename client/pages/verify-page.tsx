@@ -44,9 +44,7 @@ export function VerifyPage() {
 }
 
 function LicenseCheck({ certificate }: { certificate: string }) {
-  const verification = useQuery(
-    callQuery(['verification', certificate], 'GET /verify/:certificate', { params: { certificate } }),
-  )
+  const verification = useQuery(callQuery('GET /verify/:certificate', { params: { certificate } }))
   return (
     <div
       className={classNames(

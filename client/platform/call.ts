@@ -1,4 +1,9 @@
-import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryFilters,
+  queryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type RouteName, readRouteName } from '#contract/wire/route-table.ts'
 // Only the type: the schemas stay on the server.
@@ -123,18 +128,46 @@ export function listAddress(name: ListRoute, params: string[][]): string {
   return resolveRoute(name, { query: new URLSearchParams(params) }).address
 }
 
-/** A query that calls a route. */
+/** A query that calls a route. Its key is the route's name and the address. */
 export function callQuery<N extends GetRoute>(
-  queryKey: QueryKey,
   name: N,
   input?: Place<N>,
   options?: Omit<UseQueryOptions<AnswerOf<N>>, 'queryKey' | 'queryFn'>,
 ) {
+  const { address } = resolveRoute(name, input)
   return queryOptions<AnswerOf<N>>({
     ...options,
-    queryKey,
-    queryFn: ({ signal }) => callAt(name, resolveRoute(name, input).address, signal),
+    queryKey: [name, address],
+    queryFn: ({ signal }) => callAt(name, address, signal),
   })
+}
+
+/** A query of one page of a list, at an address that `addressOf` gave. */
+export function pageQuery<N extends ListRoute>(
+  name: N,
+  address: string,
+  options?: Omit<UseQueryOptions<ApiPage<ItemOf<N>>>, 'queryKey' | 'queryFn'>,
+) {
+  return queryOptions<ApiPage<ItemOf<N>>>({
+    ...options,
+    queryKey: [name, 'page', address],
+    queryFn: ({ signal }) => callPage(name, address, signal),
+  })
+}
+
+/** A query of a list, page by page. @param first address of its first page */
+export function pagesQuery<N extends ListRoute>(name: N, first: string) {
+  return infiniteQueryOptions({
+    queryKey: [name, 'pages', first],
+    queryFn: ({ pageParam, signal }) => callPage(name, pageParam, signal),
+    initialPageParam: first,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** Filter for all queries of these routes. */
+export function queriesOf(...names: GetRoute[]): QueryFilters {
+  return { predicate: ({ queryKey: [name] }) => (names as unknown[]).includes(name) }
 }
 
 /** Path and query of a route, relative to the site, for links and keys. */

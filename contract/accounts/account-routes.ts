@@ -13,6 +13,7 @@ import {
   PasswordAgain,
 } from './account.ts'
 import { DoneResponse } from './auth.ts'
+import { DeskViews } from './desk-views.ts'
 import {
   AddedFactor,
   AddPasskeyRequest,
@@ -48,6 +49,12 @@ export const accountRoutes = defineRoutes('Account', {
     access: 'admins',
     summary: 'Change the lines and links on your page as a producer',
     body: ProducerPage,
+    answer: Account,
+  },
+  'PUT /account/desk-views': {
+    access: 'admins',
+    summary: 'Keep how you look at the lists of the admin area: those left out as tables',
+    body: DeskViews,
     answer: Account,
   },
   'PUT /account/avatar': {

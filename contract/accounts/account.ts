@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ProducerLink } from '#contract/reach/producer.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { TypedPassword } from './auth.ts'
+import { DeskViews } from './desk-views.ts'
 import { Password } from './password-rule.ts'
 import { BYLINE_MAX, EmailAddress, User, Username } from './user.ts'
 
@@ -43,6 +44,7 @@ export const Account = User.extend({
   links: z.array(ProducerLink),
   byline: z.string().describe('The name under own beats: the username where no artist name was chosen'),
   pendingEmail: z.string().nullable().describe('New address, unconfirmed until its link is opened'),
+  deskViews: DeskViews.describe('How the lists of the admin area are shown'),
   emailConfirmed: z.boolean().describe('Whether the address was verified by an emailed link'),
 })
 export type Account = z.infer<typeof Account>

@@ -19,7 +19,7 @@ const draftFileKinds = ['audio', 'cover', 'stems'] as const
 export type DraftFileKind = (typeof draftFileKinds)[number]
 
 /** What a draft lacks. */
-const draftNeeds = ['title', 'tempo', 'tone', 'price', 'description', 'WAV'] as const
+export const draftNeeds = ['title', 'tempo', 'tone', 'price', 'description', 'WAV'] as const
 export type DraftNeed = (typeof draftNeeds)[number]
 
 export const DraftProblem = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
+import { TimeZone } from '#contract/text/time-zone.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
 import { Order } from './order.ts'
 import { PARTLY_REFUNDED } from './partly-refunded.ts'
@@ -13,6 +14,17 @@ export const AdminOrder = Order.extend({
     .string()
     .nullable()
     .describe("The payment on the provider's own pages; null in sandbox mode"),
+  paidWith: z
+    .object({
+      method: z.string().describe('Such as card, apple_pay, paypal'),
+      cardLast4: z.string().nullable(),
+    })
+    .nullable()
+    .describe('What it was paid with, or tried to be; null where the provider has not said'),
+  fee: z
+    .object({ amount: z.number(), currency: z.enum(currencyCodes) })
+    .nullable()
+    .describe("The provider's fee, in the currency of its account; null where it has not said"),
   refundedAmount: z.number().describe('Refunded so far, in `currency`'),
   refundProblem: z
     .string()
@@ -45,7 +57,7 @@ export type AdminOrder = z.infer<typeof AdminOrder>
 /** Statuses to filter by. Partly refunded orders are Completed ones, too. */
 export const orderFilterStatuses = [...paymentStatuses, PARTLY_REFUNDED] as const
 
-/** Order filters. Days are UTC and inclusive. */
+/** Order filters. Days are inclusive. */
 export const OrderFilters = z.object({
   q: z
     .string()
@@ -56,6 +68,8 @@ export const OrderFilters = z.object({
   status: z.enum(orderFilterStatuses).optional(),
   from: z.iso.date().optional().describe('First day, such as 2026-01-31'),
   to: z.iso.date().optional().describe('Last day'),
+  timeZone: TimeZone.optional().describe('Of days and months, such as Europe/Berlin; missing: UTC'),
+  paidWith: z.string().max(40).optional().describe('Such as card, apple_pay, paypal'),
   anonymous: z
     .enum(['true', 'false'])
     .optional()
@@ -65,9 +79,22 @@ export type OrderFilters = z.infer<typeof OrderFilters>
 
 export const OrderListParams = PageParams.extend(OrderFilters.shape)
 
+const Kept = z.array(z.object({ currency: z.enum(currencyCodes), amount: z.number() }))
+
 /** How many orders there are, and what is kept of paid ones: totals less refunds, without test purchases of a real store. */
 export const OrderTotals = z.object({
   orders: z.number().int(),
-  kept: z.array(z.object({ currency: z.enum(currencyCodes), amount: z.number() })),
+  deleted: z.number().int().describe('Of them, whose buyer or order was deleted'),
+  kept: Kept,
+  months: z
+    .array(
+      z.object({
+        month: z.string().describe('Such as 2026-11, in the time zone of the filters'),
+        orders: z.number().int(),
+        kept: Kept,
+      }),
+    )
+    .describe('Newest first, without months that have none'),
+  paidWith: z.array(z.string()).describe('What any order was paid with, to filter by'),
 })
 export type OrderTotals = z.infer<typeof OrderTotals>

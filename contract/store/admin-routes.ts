@@ -4,6 +4,7 @@ import { PageParams } from '#contract/wire/page-params.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import { Overview } from './admin-overview.ts'
 import { AuditAction, AuditChain, AuditEntry } from './audit.ts'
+import { Desk } from './desk.ts'
 
 const FailureId = z.object({ kind: z.enum(['job', 'mail']), id: z.string().min(1).max(64) })
 const AuditParams = PageParams.extend({
@@ -16,6 +17,11 @@ export const adminRoutes = defineRoutes('Admin', {
     access: 'admins',
     summary: 'Get recent sales, best sellers, latest orders, failed jobs and emails',
     answer: Overview,
+  },
+  'GET /admin/desk': {
+    access: 'admins',
+    summary: 'Count what waits for an administrator',
+    answer: Desk,
   },
   'DELETE /admin/demo-month': {
     access: 'admins',

@@ -41,3 +41,6 @@ export const ChangeBackups = z.object({
     .refine((value) => (keptBackupChoices as readonly number[]).includes(value), 'Please choose a number.'),
 })
 export type ChangeBackups = z.infer<typeof ChangeBackups>
+
+/** How often a store is backed up. Today says when the last backup is older. */
+export const BACKUP_EVERY_DAYS = 7

@@ -6,6 +6,7 @@ import { TaxSettings } from '#contract/pricing/tax.ts'
 import { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { singleLine } from '#contract/text/single-line.ts'
+import { TimeZone } from '#contract/text/time-zone.ts'
 import { validateAccent } from './accent-color.ts'
 
 /** The settings on `/admin/settings`. Null or missing: the default. */
@@ -105,17 +106,6 @@ const Logo = z.object({
 export const LetterSettings = z.object({
   perHour: z.int('Please enter a whole number.').min(1, 'At least one.').max(1_000_000, 'At most a million.'),
 })
-
-/** By the names of IANA. */
-const TimeZone = z.string().max(60).refine(isTimeZone, 'Please choose a time zone, such as Europe/Berlin.')
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 export const SettingValues = z.object({
   storeName: line(40).min(1, 'Name is required.'),

@@ -201,6 +201,7 @@ async function pay(
     released: undefined,
     failure: isPaid ? undefined : { name: 'demo', message: 'Your card was declined.' },
     charge: isPaid ? { id: `demo_${order.id}`, cardLast4: '4242', cardCountry: country } : undefined,
+    paidWith: { method: 'card', cardLast4: isPaid ? '4242' : '0002' },
     refunds: [],
     disputes: [],
   }

@@ -8,6 +8,7 @@ import { SessionProvider } from '#client/features/accounts/auth/session-provider
 import type { AnswerOf } from '#client/platform/call.ts'
 import { defaultSettings } from '#client/platform/default-settings.ts'
 import type { Session } from '#contract/accounts/session.ts'
+import type { Desk } from '#contract/store/desk.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Routes } from '#contract/wire/routes.ts'
 import { DEMO_MEDIA } from './beats.ts'
@@ -89,6 +90,12 @@ export function problem(
   errors?: Record<string, string>,
 ): Response {
   return Response.json({ status, code, detail, errors }, { status })
+}
+
+/** A desk on which nothing waits. */
+export const desk: Desk = {
+  ...{ todo: 0, drafts: 0, disputes: 0, offers: 0, payouts: 0 },
+  ...{ backupIsLate: false, deliveryFails: false, hasFirstSteps: false },
 }
 
 /** A page of a list with pagination headers. */

@@ -65,6 +65,7 @@ export {
   isUploading,
   isUploadWanted,
   putUpload,
+  readFailedUploads,
   restartUpload,
   wantStatus,
 } from './uploads.ts'

@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -78,6 +78,19 @@ export async function isUploadWanted(db: Db, upload: UploadVersion): Promise<boo
     .where(notDeleted())
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Uploads that could not be processed, newest first. */
+export function readFailedUploads(db: Db, limit: number) {
+  return db
+    .selectFrom('beat_uploads')
+    .innerJoin('beats', 'beats.id', 'beat_uploads.beat_id')
+    .select(['beats.id', 'beats.title', 'audio_name', 'error', 'beat_uploads.created_at'])
+    .where('beat_uploads.state', '=', sql.lit('failed'))
+    .where(notDeleted())
+    .orderBy('beat_uploads.created_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Whether any upload waits or is being processed. */

@@ -19,4 +19,4 @@ export {
   stateOf,
 } from './offer-rows.ts'
 export { readAgreedPrices, readOrderAgreedPrices, readUsableOffers } from './read-agreed-prices.ts'
-export { countWaitingOffers, hasLiveOffer, readOffersOf } from './reads.ts'
+export { countWaitingOffers, hasLiveOffer, readOffersOf, readWaitingOffers } from './reads.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { demoPeople } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -35,4 +36,21 @@ export async function hasLiveOffer(db: Db, now: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return offer !== undefined
+}
+
+/** Offers that wait for the store's answer: how many, and the one that lapses first. */
+export async function readWaitingOffers(
+  db: Db,
+  now: number,
+): Promise<{ count: number; first: Row<'offers'> } | undefined> {
+  const waiting = db
+    .selectFrom('offers')
+    .where('state', '=', sql.lit('waiting'))
+    .where('expires_at', '>', now)
+  const first = await waiting.selectAll().orderBy('expires_at').limit(1).executeTakeFirst()
+  if (!first) return undefined
+  const { count } = await waiting
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), first }
 }

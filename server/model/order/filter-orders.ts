@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
+import { momentInZone } from '#contract/text/moment-in-zone.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000
 export function filterOrders<Row>(
   db: Db,
   query: SelectQueryBuilder<Database, 'orders', Row>,
-  { q, status, from, to, anonymous }: OrderFilters,
+  { q, status, from, to, timeZone = 'UTC', paidWith, anonymous }: OrderFilters,
 ): SelectQueryBuilder<Database, 'orders', Row> {
   let narrowed = query
   if (status === PARTLY_REFUNDED)
@@ -19,8 +20,9 @@ export function filterOrders<Row>(
       .where('orders.status', '=', 'Completed')
       .where((where) => where.or([where('orders.refunded_cents', '>', 0), hasRefundedLine(where)]))
   else if (status) narrowed = narrowed.where('orders.status', '=', status)
-  if (from) narrowed = narrowed.where('orders.created_at', '>=', Date.parse(from))
-  if (to) narrowed = narrowed.where('orders.created_at', '<', Date.parse(to) + DAY_MS)
+  if (from) narrowed = narrowed.where('orders.created_at', '>=', startOfDay(from, timeZone))
+  if (to) narrowed = narrowed.where('orders.created_at', '<', startOfDay(dayAfter(to), timeZone))
+  if (paidWith) narrowed = narrowed.where('orders.paid_with', '=', paidWith)
   if (anonymous !== undefined)
     narrowed = narrowed.where('orders.anonymized_at', anonymous === 'true' ? 'is not' : 'is', null)
   if (!q) return narrowed
@@ -43,6 +45,16 @@ export function filterOrders<Row>(
       ...(digits ? [where('orders.id', 'like', `%${digits}`)] : []),
     ]),
   )
+}
+
+/** When a day such as `2026-11-30` starts there: at one where the clocks skip midnight. In milliseconds since 1970. */
+export function startOfDay(day: string, timeZone: string): number {
+  const start = ['00:00', '01:00'].flatMap((time) => momentInZone({ day, time }, timeZone) ?? [])[0]
+  return start ?? Date.parse(day)
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The suffix of the order's ID from its number: `BB-3F09A-1C2D4` → `3f09a1c2d4`. */

@@ -12,14 +12,17 @@ export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
 export { hasRefundedLine, keptAmount, withRefundedLine } from './kept-amount.ts'
 export {
+  countDeletedBuyers,
   countOrders,
   isDisputing,
   type OrderPage,
   type OrderSelection,
+  readDisputed,
   readLatestOrders,
   readOrderPage,
   sumKept,
   sumOrdersOf,
+  waysPaid,
 } from './list-orders.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
 export { readOrdersWith } from './orders-with-deal.ts'
@@ -40,7 +43,7 @@ export {
   readOrdersOf,
 } from './reads.ts'
 export { type RealOrder, realOrder } from './real-order.ts'
-export { recordPayment } from './record-payment.ts'
+export { type PaidWith, recordPayment } from './record-payment.ts'
 export { findRefundedExclusives, isExclusiveLine } from './refunded-exclusives.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'
 export { readRefundedPart } from './refunded-part.ts'
@@ -50,6 +53,7 @@ export {
   insertRefund,
   isRunning,
   moveRefund,
+  readFailedRefunds,
   readRefundsOf,
   readRunningRefunds,
   recordRefund,
@@ -67,4 +71,5 @@ export {
 } from './sold.ts'
 export { countSold, salesIn, shareOfRefunds, soldLines, sumSalesByDay, type Trade } from './sold-lines.ts'
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
+export { type OrderMonth, sumMonths } from './sum-months.ts'
 export { readUndelivered } from './undelivered.ts'

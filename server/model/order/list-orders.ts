@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { filterOrders } from './filter-orders.ts'
 import { withRefundedLine } from './kept-amount.ts'
+import { ofMode } from './parts.ts'
 
 export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
 export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }
@@ -26,6 +28,27 @@ export async function countOrders(db: Db, { userId, filters }: OrderSelection): 
   )
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   return Number((await query.executeTakeFirstOrThrow()).count)
+}
+
+/** How many orders have lost their buyer. */
+export async function countDeletedBuyers(db: Db, filters: OrderFilters): Promise<number> {
+  const { count } = await filterOrders(db, db.selectFrom('orders'), filters)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('orders.anonymized_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What orders were ever paid with, by the provider's names. */
+export async function waysPaid(db: Db): Promise<string[]> {
+  const ways = await db
+    .selectFrom('orders')
+    .select('paid_with')
+    .distinct()
+    .where('paid_with', 'is not', null)
+    .orderBy('paid_with')
+    .execute()
+  return ways.flatMap(({ paid_with }) => paid_with ?? [])
 }
 
 /** What is kept of paid orders, in cents by currency. Orders from before modes were kept count as those of `mode`. */
@@ -53,6 +76,17 @@ export function readLatestOrders(db: Db, limit: number) {
     .select(withRefundedLine)
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** Orders that their buyers' banks dispute, oldest first. */
+export function readDisputed(db: Db, mode: PaymentMode): Promise<Row<'orders'>[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', sql.lit('Disputed'))
+    .where(ofMode(mode))
+    .orderBy('created_at')
     .execute()
 }
 

@@ -4,6 +4,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
+/** The provider's name of a way to pay, such as `card` or `apple_pay`, and the last digits of its card. */
+export type PaidWith = { method: string; cardLast4: string | undefined }
+
 /** What became known of an order's payment. What is undefined stays as it is. */
 export type RecordedPayment = {
   status?: PaymentStatus | undefined
@@ -12,6 +15,8 @@ export type RecordedPayment = {
   intentId?: string | null | undefined
   /** What the provider kept, in cents of its account's currency. */
   fee?: { cents: number; currency: string } | undefined
+  /** What was or is paid with. */
+  paidWith?: PaidWith | undefined
   /** Evidence of the buyer's country. */
   cardCountry?: string | undefined
   /** When the provider was last asked, in milliseconds since 1970. */
@@ -20,7 +25,14 @@ export type RecordedPayment = {
 
 type PaidOrder = Pick<
   Row<'orders'>,
-  'id' | 'status' | 'refunded_cents' | 'fee_cents' | 'fee_currency' | 'card_country'
+  | 'id'
+  | 'status'
+  | 'refunded_cents'
+  | 'fee_cents'
+  | 'fee_currency'
+  | 'card_country'
+  | 'paid_with'
+  | 'card_last4'
 >
 
 /**
@@ -29,13 +41,23 @@ type PaidOrder = Pick<
  * may have decided on newer facts, and the caller retries
  */
 export async function recordPayment(db: Db, order: PaidOrder, known: RecordedPayment): Promise<void> {
-  const { status = order.status, refundedCents = order.refunded_cents, intentId, fee, checkedAt } = known
+  const {
+    status = order.status,
+    refundedCents = order.refunded_cents,
+    intentId,
+    fee,
+    checkedAt,
+    paidWith,
+  } = known
   const cardCountry = known.cardCountry ?? order.card_country
   const isNewState = status !== order.status || refundedCents !== order.refunded_cents
   const isNewFee = fee && (fee.cents !== order.fee_cents || fee.currency !== order.fee_currency)
+  const cardLast4 = paidWith?.cardLast4 ?? null
+  const isOtherWay = paidWith && (paidWith.method !== order.paid_with || cardLast4 !== order.card_last4)
   const changes = {
     ...(isNewState && { status, refunded_cents: refundedCents }),
     ...(isNewFee && { fee_cents: fee.cents, fee_currency: fee.currency }),
+    ...(isOtherWay && { paid_with: paidWith.method, card_last4: cardLast4 }),
     ...(cardCountry !== order.card_country && { card_country: cardCountry }),
     ...(typeof intentId === 'string' && {
       intent_id: sql<string>`coalesce(${sql.ref('intent_id')}, ${intentId})`,

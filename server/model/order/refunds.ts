@@ -1,8 +1,10 @@
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { literals } from '#server/platform/database/literals.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
+import { ofMode } from './parts.ts'
 
 export function insertRefund(trx: Db, refund: Insertable<Database['refunds']>): Promise<Row<'refunds'>> {
   return trx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
@@ -54,6 +56,30 @@ export function readRunningRefunds(db: Db): Promise<Row<'refunds'>[]> {
     .selectFrom('refunds')
     .selectAll()
     .where('status', 'in', literals(['requested', 'pending']))
+    .execute()
+}
+
+/** Refunds since a time that failed, and after which none of their order was made or is on its way. Oldest first. */
+export function readFailedRefunds(db: Db, mode: PaymentMode, since: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.amount_cents', 'refunds.created_at', 'refunds.problem', 'refunds.order_id'])
+    .where('refunds.status', '=', sql.lit('failed'))
+    .where('refunds.created_at', '>=', since)
+    .where(ofMode(mode))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as later')
+            .select('later.id')
+            .whereRef('later.order_id', '=', 'refunds.order_id')
+            .whereRef('later.created_at', '>', 'refunds.created_at')
+            .where('later.status', '!=', 'canceled'),
+        ),
+      ),
+    )
+    .orderBy('refunds.created_at')
     .execute()
 }
 

@@ -49,6 +49,10 @@ type OrderRow = {
   /** What the payment provider kept of the payment, in its own currency; null where it has not said. */
   fee_cents: Generated<number | null>
   fee_currency: Generated<string | null>
+  /** What it was paid with, or tried to be, by the provider's name such as `card` or `apple_pay`; null where it has not said. */
+  paid_with: Generated<string | null>
+  /** The last digits of its card. */
+  card_last4: Generated<string | null>
   /** Wording of the consent to delivery at once, and when it was given; null where none was needed. */
   consent_version: Generated<number | null>
   consent_at: Generated<number | null>

@@ -10,7 +10,13 @@ export { demoPeople } from './demo-people.ts'
 export { findProducer } from './find-producer.ts'
 export { addUser, newUserRow } from './new-user-row.ts'
 export { resetPasswordByMail, setGeneratedPassword, setPassword, spendPassword } from './passwords.ts'
-export { rememberBilling, setPicture, setProducerPage, userPictures } from './profile-columns.ts'
+export {
+  rememberBilling,
+  setDeskViews,
+  setPicture,
+  setProducerPage,
+  userPictures,
+} from './profile-columns.ts'
 export { promoteToAdmin } from './promote-to-admin.ts'
 export { findAdmin, readAdmins, readAllAdmins } from './read-admins.ts'
 export {

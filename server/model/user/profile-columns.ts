@@ -1,3 +1,4 @@
+import type { DeskViews } from '#contract/accounts/desk-views.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { ProducerPage } from '#contract/reach/producer.ts'
 import { recordNamesChange } from '#server/model/catalogue/index.ts'
@@ -40,6 +41,15 @@ export async function setProducerPage(db: Db, userId: string, { about, links }: 
       .execute()
     await recordNamesChange(trx)
   })
+}
+
+/** Keeps how an administrator looks at the lists of the admin area. */
+export async function setDeskViews(db: Db, userId: string, views: DeskViews): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ desk_views: writeJson(views) })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Pages of the pictures of users. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { DeskViews } from '#contract/accounts/desk-views.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { ProducerLink } from '#contract/reach/producer.ts'
 import type { Json } from '#server/platform/database/columns.ts'
@@ -41,6 +42,8 @@ type UserRow = {
   password_expires_at: Generated<number | null>
   /** When somebody first opened a link that was mailed to the address; null until then. */
   email_confirmed_at: Generated<number | null>
+  /** How the lists of the admin area are shown. */
+  desk_views: Generated<Json<DeskViews>>
 }
 
 declare module '#server/platform/database/schema.ts' {

@@ -33,6 +33,9 @@ import * as salesIndexes from './migrations/0191-sales-indexes.ts'
 import * as whatMustHold from './migrations/0195-what-must-hold.ts'
 import * as mailedLinks from './migrations/0196-mailed-links-and-orders.ts'
 import * as downloadsWithClient from './migrations/0197-downloads-with-client.ts'
+import * as waitingIndexes from './migrations/0210-waiting-indexes.ts'
+import * as deskViews from './migrations/0220-desk-views.ts'
+import * as paidWith from './migrations/0221-paid-with.ts'
 import { migrationsOf100 } from './migrations/names-of-1.0.0.ts'
 
 const BASELINE = '0090-baseline'
@@ -70,6 +73,9 @@ const migrations: Record<string, Migration> = {
   '0195-what-must-hold': whatMustHold,
   '0196-mailed-links-and-orders': mailedLinks,
   '0197-downloads-with-client': downloadsWithClient,
+  '0210-waiting-indexes': waitingIndexes,
+  '0220-desk-views': deskViews,
+  '0221-paid-with': paidWith,
 }
 
 /** In order. */

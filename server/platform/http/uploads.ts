@@ -92,14 +92,10 @@ export async function withUpload<Answer>(
   if (!file || file.fieldname !== field) {
     throw new ProblemError('invalid_request', { errors: { [field]: `Please send a file as ${field}.` } })
   }
-  const path = await temp.newPath()
-  try {
-    await saveUpload(file.file, path)
-    assertNotTruncated(file.file)
-    return await use(path)
-  } finally {
-    await unlink(path).catch(() => {})
-  }
+  await using received = await temp.newFile()
+  await saveUpload(file.file, received.path)
+  assertNotTruncated(file.file)
+  return await use(received.path)
 }
 
 /** Beyond the limit an upload just ends. @throws Problem payload_too_large */

@@ -101,3 +101,14 @@ export async function lastMailSentAt(db: Db): Promise<number | null> {
     .executeTakeFirst()
   return last?.at ?? null
 }
+
+/** Mails of a kind about an order that are kept, oldest first. */
+export function readMailsAbout(db: Db, orderId: string, template: string): Promise<Row<'mails'>[]> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('template', '=', template)
+    .orderBy('id')
+    .execute()
+}

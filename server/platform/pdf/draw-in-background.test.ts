@@ -21,7 +21,9 @@ test('twelve documents asked for at once are drawn two at a time, whatever they 
   const folder = await mkdtemp(join(tmpdir(), 'backbeat-drawing-'))
   const log = join(folder, 'log')
   let made = 0
-  const files = { temporaryPath: async () => join(folder, String(made++)) }
+  const files = {
+    temporaryFile: async () => ({ path: join(folder, String(made++)), async [Symbol.asyncDispose]() {} }),
+  }
   const workers = await Promise.all(
     ['a.mjs', 'b.mjs'].map(async (name) => {
       const path = join(folder, name)

@@ -1,4 +1,4 @@
-import { unlink, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
@@ -19,17 +19,14 @@ export const drawingLimit = boundedLimit({ concurrency: 2, maxWaiting: 200 })
  * @param source what that module's writer of the document reads
  */
 export async function drawInBackground<Answer>(
-  files: Pick<PrivateFiles, 'temporaryPath'>,
+  files: Pick<PrivateFiles, 'temporaryFile'>,
   { worker, document, source }: { worker: URL; document: string; source: string },
   use: (path: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const [from, to] = [await files.temporaryPath(), await files.temporaryPath()]
-  try {
-    await writeFile(from, source, { mode: 0o600 })
-    const drawing: Drawing = { document, from, to }
-    await drawingLimit(() => runInBackground(worker, drawing, { isAwaited: true }))
-    return await use(to)
-  } finally {
-    for (const path of [from, to]) await unlink(path).catch(() => {})
-  }
+  await using from = await files.temporaryFile()
+  await using to = await files.temporaryFile()
+  await writeFile(from.path, source, { mode: 0o600 })
+  const drawing: Drawing = { document, from: from.path, to: to.path }
+  await drawingLimit(() => runInBackground(worker, drawing, { isAwaited: true }))
+  return await use(to.path)
 }

@@ -35,15 +35,11 @@ export class DiskStore implements FileStore {
   ): Promise<WriteResult> {
     checkKey(key)
     const body = pipeThroughHash(key, content, expected?.sha256)
-    const temporary = await this.#temp.newPath()
-    try {
-      await pipeline(body, createWriteStream(temporary, { flags: 'wx', mode: this.#modes.file, flush: true }))
-      await this.#moveIn(key, temporary)
-      return body.written
-    } catch (error) {
-      await unlink(temporary).catch(() => {})
-      throw error
-    }
+    await using temporary = await this.#temp.newFile()
+    const options = { flags: 'wx', mode: this.#modes.file, flush: true }
+    await pipeline(body, createWriteStream(temporary.path, options))
+    await this.#moveIn(key, temporary.path)
+    return body.written
   }
 
   /** Does not verify the hash: the caller computed it from this file, which is only renamed. */

@@ -130,7 +130,7 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
   test('a local file is adopted under its content hash', async () => {
     const files = new PrivateFiles(opened.storage)
     const content = randomBytes(9_000_000)
-    const path = await files.temporaryPath()
+    const { path } = await files.temporaryFile()
     await writeFile(path, content)
     const stored = await files.add(path, 'flac')
     const hash = sha256(content)

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { FileNotFoundError, type FileStore, hashFromKey } from './file-store.ts'
 import { hashFile } from './hash-stream.ts'
 import type { Storage } from './storage.ts'
+import type { TempFile } from './temp-directory.ts'
 
 export type StoredFile = {
   /** Key in the private store. */
@@ -24,18 +26,25 @@ export class PrivateFiles {
     this.#temp = storage.temp
   }
 
-  /** The caller removes the file. */
-  temporaryPath(): Promise<string> {
-    return this.#temp.newPath()
+  temporaryFile(): Promise<TempFile> {
+    return this.#temp.newFile()
   }
 
   /** Moves a temporary file into the store. Idempotent. */
   async add(temporaryPath: string, extension: PrivateExtension): Promise<StoredFile> {
     const sha256 = await hashFile(temporaryPath)
-    const path = `${sha256.slice(0, 2)}/${sha256}.${extension}`
+    const path = keyOf(sha256, extension)
     const { size } = await stat(temporaryPath)
     await this.store.putFile(path, temporaryPath, sha256)
     return { path, sha256, bytes: size }
+  }
+
+  /** Idempotent. */
+  async addBytes(bytes: Buffer, extension: PrivateExtension): Promise<StoredFile> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const path = keyOf(sha256, extension)
+    await this.store.put(path, bytes, { sha256 })
+    return { path, sha256, bytes: bytes.length }
   }
 
   /** A file that is in the store already. @throws FileNotFound */
@@ -45,4 +54,8 @@ export class PrivateFiles {
     if (!facts || sha256 === undefined) throw new FileNotFoundError(path)
     return { path, sha256, bytes: facts.bytes }
   }
+}
+
+function keyOf(sha256: string, extension: PrivateExtension): string {
+  return `${sha256.slice(0, 2)}/${sha256}.${extension}`
 }

@@ -127,14 +127,10 @@ export class S3Store implements FileStore {
   }
 
   async withLocalFile<Answer>(key: string, use: (path: string) => Promise<Answer>): Promise<Answer> {
-    const path = await this.#options.temp.newPath()
-    try {
-      const copy = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      await pipeline(await this.read(key), new HashStream(key, hashFromKey(key)), copy)
-      return await use(path)
-    } finally {
-      await unlink(path).catch(() => {})
-    }
+    await using local = await this.#options.temp.newFile()
+    const copy = createWriteStream(local.path, { flags: 'wx', mode: 0o600 })
+    await pipeline(await this.read(key), new HashStream(key, hashFromKey(key)), copy)
+    return await use(local.path)
   }
 
   async presign(key: string, download: Download): Promise<string | undefined> {

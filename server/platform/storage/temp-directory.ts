@@ -7,6 +7,9 @@ const STALE_AFTER_MS = 6 * 3_600_000
 /** A process without a heartbeat for this long has ended. */
 const LIFE_SIGN_MAX_AGE_MS = 5 * 60_000
 
+/** Not created yet. `await using` removes it at the end of its block, unless it was moved away. */
+export type TempFile = AsyncDisposable & { path: string }
+
 /** Matches unfinished files, also in `making/`, where earlier versions kept them. */
 export function isTempFile(key: string): boolean {
   return key.endsWith('.part') || key.startsWith('making/')
@@ -31,6 +34,11 @@ export class TempDirectory {
   async newPath(): Promise<string> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     return join(this.folder, `${this.#token}-${randomBytes(12).toString('hex')}.part`)
+  }
+
+  async newFile(): Promise<TempFile> {
+    const path = await this.newPath()
+    return { path, [Symbol.asyncDispose]: () => unlink(path).catch(() => {}) }
   }
 
   /** Call it every few minutes. */

@@ -49,7 +49,7 @@ export function ProofDialog() {
 function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [byCode, setByCode] = useState(false)
   const hasPasskeys = usePasskeys()
-  const ways = useQuery(callQuery(['proof-ways'], 'GET /account/proof', {}, { gcTime: 0 }))
+  const ways = useQuery(callQuery('GET /account/proof', {}, { gcTime: 0 }))
   const passkey = useMutation({
     mutationFn: async () =>
       call('POST /account/proof', {

@@ -7,10 +7,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useNavigate } from 'react-router'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { privateQueries } from '#client/platform/private-queries.ts'
 import { privateStorage } from '#client/platform/private-storage.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import { loginPath } from './return-to.ts'
-import { PRIVATE_QUERY, SessionContext, type SessionControls, type SessionState } from './session.ts'
+import { SessionContext, type SessionControls, type SessionState } from './session.ts'
 
 const CHECK_EVERY_MS = 60_000
 const RETRY_MS = 5_000
@@ -40,7 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setSession(next)
       const userOf = (state: SessionState) => (state.status === 'signed-in' ? state.userId : undefined)
       if (before.status !== 'unknown' && userOf(before) !== userOf(next)) {
-        queryClient.removeQueries({ queryKey: [PRIVATE_QUERY] })
+        queryClient.removeQueries(privateQueries)
       }
     },
     [queryClient],

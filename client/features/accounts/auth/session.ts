@@ -33,6 +33,3 @@ export const SessionContext = createContext<SessionControls>({
 export function useSession(): SessionControls {
   return useContext(SessionContext)
 }
-
-/** Prefix of query keys with the user's own data; removed from the cache at sign-out. */
-export const PRIVATE_QUERY = 'private'

@@ -14,7 +14,7 @@ import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster } from '#client/ui/primitives.tsx'
 import type { Customer } from '#contract/accounts/customer.ts'
-import { customerKey } from './customer-queries.ts'
+import { customerQueries } from './customer-queries.ts'
 
 /** Actions on the whole account. Roles and locks are in Manage Users. */
 export function CustomerActs({ customer }: { customer: Customer }) {
@@ -38,7 +38,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
     remove: () => call('DELETE /users/:id', { params: { id } }),
     name: () => username,
     onDone: () => {
-      queryClient.removeQueries(customerKey(id))
+      queryClient.removeQueries(customerQueries)
       navigate('/admin/manage-users')
     },
   })

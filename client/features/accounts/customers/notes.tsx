@@ -9,7 +9,7 @@ import { Cluster, Grid, Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { AddNoteRequest, type Customer, type CustomerNote } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
-import { customerKey } from './customer-queries.ts'
+import { customerQueries } from './customer-queries.ts'
 
 /** Administrators' notes about a customer. */
 export function Notes({ customer: { id, notes } }: { customer: Customer }) {
@@ -20,7 +20,7 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
     send: (note) => call('POST /admin/customers/:id/notes', { params: { id }, body: note }),
     onDone: () => {
       form.reset({ text: '' })
-      return queryClient.invalidateQueries(customerKey(id))
+      return queryClient.invalidateQueries(customerQueries)
     },
   })
   const remove = useAdminAct(

@@ -87,7 +87,7 @@ export function AccountView() {
             </AccountSection>
           )}
           <AccountSection title="Billing details" lead="We fill these in at your next checkout.">
-            <RememberedBilling userId={data.id} />
+            <RememberedBilling />
           </AccountSection>
           <AccountSection title="Email" lead="For sign-in, receipts and password resets.">
             <EmailForm account={data} />

@@ -1,10 +1,8 @@
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call, callQuery } from '#client/platform/call.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 
 /** The account's saved billing details, if any. */
-export const rememberedBillingQuery = (userId: string) =>
-  callQuery([PRIVATE_QUERY, 'billing', userId], 'GET /account/billing')
+export const rememberedBillingQuery = () => callQuery('GET /account/billing')
 
 /** Saves or deletes the account's billing details. */
 export function rememberInAccount(billing: BillingInfo | undefined): Promise<unknown> {

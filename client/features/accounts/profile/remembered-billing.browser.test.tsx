@@ -18,7 +18,7 @@ test('remembered billing details are shown and can be deleted with one click', a
     'GET /api/account/billing': billing,
     'DELETE /api/account/billing': { success: true },
   })
-  await renderInStore(<RememberedBilling userId="u1" />, { path: '/account' })
+  await renderInStore(<RememberedBilling />, { path: '/account' })
   await expect.element(page.getByText(/14 rue des Dames, 75017 Paris, France/)).toBeVisible()
   await expect.element(page.getByText(/VAT number FR40303265045/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Delete billing details' }))

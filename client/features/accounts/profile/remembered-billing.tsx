@@ -6,8 +6,8 @@ import { addressLine } from '#contract/orders/billing.ts'
 import { rememberedBillingQuery, rememberInAccount } from './billing-queries.ts'
 
 /** The billing details saved for the next checkout, with a delete button. */
-export function RememberedBilling({ userId }: { userId: string }) {
-  const query = rememberedBillingQuery(userId)
+export function RememberedBilling() {
+  const query = rememberedBillingQuery()
   const remembered = useQuery(query)
   const client = useQueryClient()
   const toast = useToast()

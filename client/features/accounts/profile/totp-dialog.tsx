@@ -27,7 +27,7 @@ export function TotpDialog({ open, ...adding }: { open: boolean } & Adding) {
 
 function TotpPanel(adding: Adding) {
   const setup = useQuery({
-    queryKey: ['totp-setup'],
+    queryKey: ['POST /account/totp'],
     queryFn: () => call('POST /account/totp'),
     // A new secret each time, never cached.
     gcTime: 0,

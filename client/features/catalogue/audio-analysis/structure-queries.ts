@@ -1,11 +1,9 @@
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 
 const PROGRESS_POLL_MS = 3_000
 
 export const structureQuery = (id: string) =>
   callQuery(
-    [PRIVATE_QUERY, 'admin', 'structure', id],
     'GET /admin/beats/:id/structure',
     { params: { id } },
     {
@@ -18,7 +16,6 @@ export const structureQuery = (id: string) =>
 /** Polls until the analysis is complete. */
 export const analysisQuery = () =>
   callQuery(
-    [PRIVATE_QUERY, 'admin', 'analysis'],
     'GET /admin/analysis',
     {},
     {

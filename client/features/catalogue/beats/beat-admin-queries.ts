@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
-import { addressOf, callPage, callQuery } from '#client/platform/call.ts'
+import { addressOf, callQuery, pageQuery } from '#client/platform/call.ts'
 import { type AdminBeatFilter, beatStatuses } from '#contract/beats/admin-beat.ts'
 
-const BEATS_KEY = [PRIVATE_QUERY, 'admin', 'beats'] as const
 /** Additional status filter: beats whose detected tempo or key is unconfirmed. */
 export const TO_REVIEW = 'to_review'
 export const PAGE_SIZE = 40
@@ -43,9 +41,7 @@ export function adminBeatsQuery(choice: BeatListChoice) {
   if (q) params.set('q', q)
   for (const [name, value] of Object.entries(others)) params.set(name, String(value))
   const path = addressOf('GET /admin/beats', { query: params })
-  return queryOptions({
-    queryKey: [...BEATS_KEY, path],
-    queryFn: ({ signal }) => callPage('GET /admin/beats', path, signal),
+  return pageQuery('GET /admin/beats', path, {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       const beats = state.data?.items ?? []
@@ -55,7 +51,6 @@ export function adminBeatsQuery(choice: BeatListChoice) {
   })
 }
 
-export const templatesQuery = () =>
-  callQuery([PRIVATE_QUERY, 'admin', 'sellable-tiers'], 'GET /admin/beats/templates')
+export const templatesQuery = () => callQuery('GET /admin/beats/templates')
 
-export const allTagsQuery = () => callQuery(['tags'], 'GET /tags')
+export const allTagsQuery = () => callQuery('GET /tags')

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryFilters, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -24,14 +24,14 @@ export function BulkNote() {
   const step = edit ? `${edit.id} ${edit.state} ${edit.done}` : ''
   // The list below shows each beat that is done.
   useEffect(() => {
-    if (step !== '') void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOfBulk(queryKey) })
+    if (step !== '') void queryClient.invalidateQueries(allButBulk)
   }, [step, queryClient])
   if (!edit) return null
   return isRunning(edit) ? <Progress edit={edit} /> : <Result key={edit.id + edit.state} edit={edit} />
 }
 
-function isOfBulk(key: readonly unknown[]): boolean {
-  return key.includes('bulk-edit') || key.includes('bulk-preview')
+const allButBulk: QueryFilters = {
+  predicate: ({ queryKey: [name] }) => !String(name).includes(' /admin/beats/bulk'),
 }
 
 function Progress({ edit }: { edit: BulkEditView }) {

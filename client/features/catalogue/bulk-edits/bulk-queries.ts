@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
-import { call, callPage, callQuery } from '#client/platform/call.ts'
+import { call, callQuery, pageQuery } from '#client/platform/call.ts'
 import type { BeatSelection, BulkChange, BulkEditView } from '#contract/beats/bulk-edit.ts'
 
 const WHILE_RUNNING_MS = 700
@@ -8,7 +7,6 @@ const WHILE_RUNNING_MS = 700
 /** The change that runs, or the last of the past day. Polls while it runs. */
 export const bulkQuery = () =>
   callQuery(
-    [PRIVATE_QUERY, 'admin', 'bulk-edit'],
     'GET /admin/beats/bulk',
     {},
     { refetchInterval: ({ state }) => (isRunning(state.data?.edit ?? null) ? WHILE_RUNNING_MS : false) },
@@ -21,7 +19,7 @@ export function isRunning(edit: BulkEditView | null): boolean {
 /** What a change would do. Null: only what the beats have now. */
 export const previewQuery = (selection: BeatSelection, change: BulkChange | null) =>
   queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'bulk-preview', selection, change],
+    queryKey: ['POST /admin/beats/bulk/preview', selection, change],
     queryFn: ({ signal }) => call('POST /admin/beats/bulk/preview', { body: { selection, change }, signal }),
     placeholderData: keepPreviousData,
     // It has to be of now, each time the dialog opens.
@@ -30,11 +28,7 @@ export const previewQuery = (selection: BeatSelection, change: BulkChange | null
   })
 
 /** How many beats, drafts and deleted beats there are. */
-export const placesQuery = () => callQuery([PRIVATE_QUERY, 'admin', 'beat-places'], 'GET /admin/beats/counts')
+export const placesQuery = () => callQuery('GET /admin/beats/counts')
 
 export const trashQuery = (path: string) =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'beat-trash', path],
-    queryFn: ({ signal }) => callPage('GET /admin/beats/trash', path, signal),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery('GET /admin/beats/trash', path, { placeholderData: keepPreviousData })

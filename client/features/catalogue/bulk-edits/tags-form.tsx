@@ -18,7 +18,7 @@ const SHOWN_AT_MOST = 12
 /** Tags that beats get and lose. */
 export function TagsForm({ preview, onChange }: FormProps) {
   const id = useId()
-  const all = useQuery(callQuery(['tags'], 'GET /tags'))
+  const all = useQuery(callQuery('GET /tags'))
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')

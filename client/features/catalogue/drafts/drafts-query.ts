@@ -1,4 +1,3 @@
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import type { DraftList } from '#contract/beats/draft.ts'
 
@@ -7,7 +6,6 @@ const WHILE_BUSY_MS = 1_500
 /** The drafts. Polls while files arrive, are checked or published. */
 export const draftsQuery = () =>
   callQuery(
-    [PRIVATE_QUERY, 'admin', 'drafts'],
     'GET /admin/drafts',
     {},
     { refetchInterval: ({ state }) => (isBusy(state.data) ? WHILE_BUSY_MS : false) },

@@ -17,7 +17,7 @@ import { FeaturedPlayer } from './featured-player.tsx'
 
 const SIZES = '(max-width: 767px) 74vw, 440px'
 
-type FeaturedQuery = UseQueryOptions<ApiPage<Beat>, Error, ApiPage<Beat>, string[]>
+type FeaturedQuery = UseQueryOptions<ApiPage<Beat>>
 
 /**
  * A carousel of seven covers. The front one is shown whole with a player below it; previous, next or a click brings

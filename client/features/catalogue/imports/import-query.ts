@@ -1,4 +1,3 @@
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import type { ImportView } from '#contract/beats/catalogue-import.ts'
 
@@ -6,7 +5,6 @@ const WHILE_RUNNING_MS = 1_000
 
 export const importQuery = () =>
   callQuery(
-    [PRIVATE_QUERY, 'admin', 'import'],
     'GET /admin/import',
     {},
     {

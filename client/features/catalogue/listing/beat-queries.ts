@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { addressOf, callPage, callQuery } from '#client/platform/call.ts'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { addressOf, callQuery, pageQuery, pagesQuery } from '#client/platform/call.ts'
 import { longList } from '#client/platform/long-list.ts'
 import { type BeatFilters, type BeatSort, filtersToParams } from '#contract/catalogue/beat-filters.ts'
 
@@ -27,14 +27,7 @@ function sortedParams(filters: BeatFilters, sort: BeatSort): URLSearchParams {
 
 /** The filtered list, for infinite scroll. */
 export function beatPagesQuery(filters: BeatFilters, sort: BeatSort) {
-  const first = beatListPath(filters, sort)
-  return infiniteQueryOptions({
-    queryKey: ['beats', first],
-    queryFn: ({ pageParam, signal }) => callPage('GET /beats', pageParam, signal),
-    initialPageParam: first,
-    getNextPageParam: (page) => page.next,
-    ...longList,
-  })
+  return infiniteQueryOptions({ ...pagesQuery('GET /beats', beatListPath(filters, sort)), ...longList })
 }
 
 /** The list below the featured beats, unless it is filtered. */
@@ -47,9 +40,7 @@ export function featuredQuery(arePinned: boolean, known?: QueryClient) {
     : beatListPath({ tags: [] }, 'newest', FEATURED_COUNT)
   const list = arePinned ? undefined : known?.getQueryState(wholeListQuery.queryKey)
   const [first] = list?.data?.pages ?? []
-  return queryOptions({
-    queryKey: ['featured', path],
-    queryFn: ({ signal }) => callPage('GET /beats/featured', path, signal),
+  return pageQuery('GET /beats/featured', path, {
     ...(first && {
       initialData: { ...first, items: first.items.slice(0, FEATURED_COUNT) },
       initialDataUpdatedAt: list?.dataUpdatedAt,
@@ -63,5 +54,5 @@ export function facetsPath(filters: BeatFilters): string {
 
 /** Facet counts of the filter options. */
 export function facetsQuery(filters: BeatFilters) {
-  return callQuery(['facets', facetsPath(filters)], 'GET /beats/facets', { query: filtersToParams(filters) })
+  return callQuery('GET /beats/facets', { query: filtersToParams(filters) })
 }

@@ -7,9 +7,11 @@ import type { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
  * until the beat is loaded.
  */
 export function listedBeat(queryClient: QueryClient, nameOrId: string): BeatDetail | undefined {
-  const lists = queryClient.getQueriesData<InfiniteData<ApiPage<Beat>>>({ queryKey: ['beats'] })
+  const lists = queryClient.getQueriesData<InfiniteData<ApiPage<Beat>>>({
+    queryKey: ['GET /beats', 'pages'],
+  })
   const pages = lists.flatMap(([, list]) => list?.pages ?? [])
-  const featured = queryClient.getQueriesData<ApiPage<Beat>>({ queryKey: ['featured'] })
+  const featured = queryClient.getQueriesData<ApiPage<Beat>>({ queryKey: ['GET /beats/featured'] })
   for (const { items } of [...featured.flatMap(([, list]) => list ?? []), ...pages]) {
     const beat = items.find(({ id, slug }) => slug === nameOrId || id === nameOrId)
     if (beat)

@@ -14,7 +14,7 @@ import similarBeatsStyles from './similar-beats.module.css'
 const SHOWN = 8
 
 function similarQuery(id: string) {
-  return callQuery(['similar', id], 'GET /beats/:id/similar', { params: { id }, query: { limit: SHOWN } })
+  return callQuery('GET /beats/:id/similar', { params: { id }, query: { limit: SHOWN } })
 }
 
 /** Beats that sound like this one, each with the reason. Renders nothing if there are none or loading fails. */

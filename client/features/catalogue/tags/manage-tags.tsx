@@ -1,6 +1,5 @@
 import './tags.module.css'
 import { useQuery } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { DeskHead } from '#client/features/store/admin/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -11,7 +10,7 @@ import { countOf } from '#contract/text/format-count.ts'
 import { CreateTagForm } from './create-tag-form.tsx'
 import { TagList } from './tag-list.tsx'
 
-const adminTagsQuery = () => callQuery([PRIVATE_QUERY, 'admin', 'tags'], 'GET /admin/tags')
+const adminTagsQuery = () => callQuery('GET /admin/tags')
 
 /** All tags: create, rename, merge, delete. */
 export function ManageTags() {

@@ -1,25 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
-import { call, callQuery } from '#client/platform/call.ts'
+import { call, callQuery, queriesOf } from '#client/platform/call.ts'
 import type { Beat } from '#contract/catalogue/beat.ts'
 
-/** Prefix of all crate queries, invalidated after a change. */
-export const cratesKey = [PRIVATE_QUERY, 'crates'] as const
+/** All of the account's crates, invalidated after a change. */
+export const crateQueries = queriesOf('GET /crates', 'GET /crates/:id')
 const BEATS_ASKED = 100
 
 /** The account's crates; with a beat, whether they contain it. */
 export function cratesQuery(beatId?: string) {
-  return callQuery(
-    [...cratesKey, 'all', beatId],
-    'GET /crates',
-    { query: { beat: beatId } },
-    { staleTime: 0 },
-  )
+  return callQuery('GET /crates', { query: { beat: beatId } }, { staleTime: 0 })
 }
 
 export function crateQuery(id: string) {
   return callQuery(
-    [...cratesKey, 'one', id],
     'GET /crates/:id',
     { params: { id } },
     {
@@ -31,7 +24,6 @@ export function crateQuery(id: string) {
 /** Refetched on focus: the link may have been turned off. */
 export function sharedCrateQuery(token: string) {
   return callQuery(
-    ['shared crate', token],
     'GET /crates/shared/:token',
     { params: { token } },
     {
@@ -44,7 +36,7 @@ export function sharedCrateQuery(token: string) {
 /** Beats by id, for a visitor's hearts. Omits beats no longer in the store. */
 export function beatsQuery(ids: readonly string[]) {
   return queryOptions({
-    queryKey: ['beats by id', ids],
+    queryKey: ['GET /beats/by-id', ids],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const beats: Beat[] = []

@@ -1,6 +1,6 @@
 export { BeatMarks } from './beat-marks.tsx'
 export { CrateList } from './crate-list.tsx'
-export { crateQuery } from './crate-queries.ts'
+export { crateQueries, crateQuery } from './crate-queries.ts'
 export { DeviceHearts } from './device-hearts.tsx'
 export { LazySaveQueue } from './lazy-save-queue.tsx'
 export { OwnCrate } from './own-crate.tsx'

@@ -68,7 +68,7 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
   const drawer = useCartDrawer()
   const add = useAddAllToCart(userId)
   const { formatTotal } = useMoney()
-  const orders = useQuery(ownOrdersQuery(userId))
+  const orders = useQuery(ownOrdersQuery())
   const cart = useQuery(cartQuery(userId))
   const names = [...new Set(beats.flatMap(({ licenses }) => licenses.map(({ name }) => name)))]
   const [forAll, setForAll] = useState(names[0])

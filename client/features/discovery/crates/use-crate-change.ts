@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '#client/ui/toast.tsx'
-import { cratesKey } from './crate-queries.ts'
+import { crateQueries } from './crate-queries.ts'
 
 /** Runs a call that changes a crate, and refetches all of them. Errors are shown in a toast. */
 export function useCrateChange<Answer = unknown>() {
@@ -9,6 +9,6 @@ export function useCrateChange<Answer = unknown>() {
   return useMutation({
     mutationFn: (send: () => Promise<Answer>) => send(),
     onError: (error) => toast({ tone: 'error', text: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: cratesKey }),
+    onSettled: () => client.invalidateQueries(crateQueries),
   })
 }

@@ -11,7 +11,7 @@ import {
 } from '#client/features/discovery/favorites/index.ts'
 import { useIsPlaying, usePlayer } from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
-import { callPage } from '#client/platform/call.ts'
+import { pageQuery } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -125,13 +125,7 @@ function FittingBeats({ filters }: ListControls) {
   const count = data?.fits?.either ?? 0
   if (count === 0) return null
   const heading = `${countBeats(count)} ${count === 1 ? 'fits' : 'fit'} ${songInWords(song, 'or')}`
-  const load = () => {
-    const path = beatListPath(fitting, 'fit', 100)
-    return client.fetchQuery({
-      queryKey: ['fitting', path],
-      queryFn: ({ signal }) => callPage('GET /beats', path, signal),
-    })
-  }
+  const load = () => client.fetchQuery(pageQuery('GET /beats', beatListPath(fitting, 'fit', 100)))
   const withBeats = (act: (beats: Beat[]) => void) =>
     void load().then(
       ({ items }) => act(items.filter(({ id }) => !(id in getMarks().gone))),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { PRIVATE_QUERY, useSession } from '#client/features/accounts/auth/index.ts'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { crateQueries } from '#client/features/discovery/crates/index.ts'
 import {
   changeMarks,
   getMarks,
@@ -50,7 +51,7 @@ export function useAccountMarks(): void {
     const sender = new MarkSender((text) => toast({ tone: 'error', text }))
     const send = () =>
       void sender.send(userId).then((sent) => {
-        if (sent) void client.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'crates'] })
+        if (sent) void client.invalidateQueries(crateQueries)
       })
     const unsubscribe = subscribeToMarks(send)
     window.addEventListener('online', send)

@@ -23,7 +23,6 @@ export function LetterBeats({
   const wanted = useDeferredValue(typed.trim())
   const listed = useQuery(
     callQuery(
-      ['letter beats', ...chosen],
       'GET /beats/by-id',
       { query: { id: [...chosen] } },
       {
@@ -34,7 +33,6 @@ export function LetterBeats({
   )
   const found = useQuery(
     callQuery(
-      ['letter search', wanted],
       'GET /beats',
       { query: { q: wanted, limit: FOUND } },
       {

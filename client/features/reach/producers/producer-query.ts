@@ -2,5 +2,5 @@ import { callQuery } from '#client/platform/call.ts'
 
 /** What a producer says about themself. */
 export function producerQuery(username: string) {
-  return callQuery(['producer', username], 'GET /producers/:username', { params: { username } })
+  return callQuery('GET /producers/:username', { params: { username } })
 }

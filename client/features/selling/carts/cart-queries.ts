@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PRIVATE_QUERY, useSession } from '#client/features/accounts/auth/index.ts'
+import { useSession } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { QuotedFor } from '#contract/pricing/cart-quote.ts'
@@ -7,7 +7,6 @@ import type { QuotedFor } from '#contract/pricing/cart-quote.ts'
 /** A user's cart; held on the server, so the same on every device. */
 export function cartQuery(userId: string) {
   return callQuery(
-    [PRIVATE_QUERY, 'cart', userId],
     'GET /carts/:userId',
     { params: { userId } },
     {
@@ -25,8 +24,7 @@ export function cartQuery(userId: string) {
 export function quoteQuery(userId: string, items: readonly CartItem[] | undefined, buyer: QuotedFor = {}) {
   const place = new URLSearchParams(Object.entries(buyer).filter(([, value]) => value))
   const lines = (items ?? []).map(({ id, license, beats, state }) => [id, license.id, beats.price, state])
-  return callQuery(
-    [PRIVATE_QUERY, 'quote', userId, lines, place.toString()],
+  const query = callQuery(
     'GET /carts/:userId/quote',
     { params: { userId }, query: place },
     {
@@ -36,6 +34,7 @@ export function quoteQuery(userId: string, items: readonly CartItem[] | undefine
       staleTime: 0,
     },
   )
+  return { ...query, queryKey: [...query.queryKey, lines] }
 }
 
 /** The signed-in person's cart; disabled for visitors. */

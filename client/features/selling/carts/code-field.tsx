@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
-import { call } from '#client/platform/call.ts'
+import { call, queriesOf } from '#client/platform/call.ts'
 import { forgetLinkedCode, linkedCode } from '#client/platform/linked-code.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -30,7 +29,7 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'quote', userId] })
+  const refresh = () => client.invalidateQueries(queriesOf('GET /carts/:userId/quote'))
   const enter = useMutation({
     mutationFn: (text: string) =>
       call('POST /carts/:userId/code', { params: { userId }, body: { code: text } }),

@@ -16,7 +16,6 @@ export function useExclusive(beatId: string, licenses: readonly License[]): Excl
   )
   return useQuery(
     callQuery(
-      ['exclusive', beatId],
       'GET /beats/:id/exclusive',
       { params: { id: beatId } },
       {

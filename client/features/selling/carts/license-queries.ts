@@ -1,4 +1,3 @@
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import type { License } from '#contract/licenses/license.ts'
 import type { CertificateState, LicensePassport } from '#contract/licenses/license-passport.ts'
@@ -7,12 +6,12 @@ import type { Order } from '#contract/orders/order.ts'
 
 /** The licenses under which a beat is sold. */
 export function licensesQuery(beatId: string) {
-  return callQuery(['licenses', beatId], 'GET /beats/:id/licenses', { params: { id: beatId } })
+  return callQuery('GET /beats/:id/licenses', { params: { id: beatId } })
 }
 
 /** The signed-in person's orders with their downloads. */
-export function ownOrdersQuery(userId: string) {
-  return callQuery([PRIVATE_QUERY, 'orders', userId], 'GET /orders/mine')
+export function ownOrdersQuery() {
+  return callQuery('GET /orders/mine')
 }
 
 /** Ids of a beat's licenses from these orders that are in force and cannot be renewed yet. */

@@ -1,4 +1,3 @@
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import type { License } from '#contract/licenses/license.ts'
 import type { Offer } from '#contract/offers/offer.ts'
@@ -6,8 +5,8 @@ import { priceOrigin } from '#contract/pricing/adjustment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 
 /** The signed-in person's offers, newest first. */
-export function ownOffersQuery(userId: string) {
-  return callQuery([PRIVATE_QUERY, 'offers', userId], 'GET /offers', { query: { of: 'mine' } })
+export function ownOffersQuery() {
+  return callQuery('GET /offers', { query: { of: 'mine' } })
 }
 
 /** A beat's licenses with an agreed price below both price and upgrade, and their ids. */

@@ -12,7 +12,7 @@ import { licensesInForce, ownOrdersQuery } from './license-queries.ts'
 export function OwnedNote({ beatId }: { beatId: string }) {
   const { session } = useSession()
   const userId = session.status === 'signed-in' ? session.userId : ''
-  const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
+  const orders = useQuery({ ...ownOrdersQuery(), enabled: userId !== '' })
   const owned = licensesInForce(orders.data ?? [], beatId)
   if (owned.length === 0) return null
   return (

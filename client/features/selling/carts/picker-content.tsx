@@ -60,8 +60,8 @@ export function PickerContent({
   useEffect(() => reportStep('license', beat.id), [beat.id])
   const userId = session.status === 'signed-in' ? session.userId : ''
   const licenses = useQuery(licensesQuery(beat.id))
-  const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
-  const offers = useQuery({ ...ownOffersQuery(userId), enabled: userId !== '' })
+  const orders = useQuery({ ...ownOrdersQuery(), enabled: userId !== '' })
+  const offers = useQuery({ ...ownOffersQuery(), enabled: userId !== '' })
   const cart = useCart()
   // Even with an empty cart: a bulk deal starts with the first license.
   const { data: quote } = useQuery({

@@ -1,4 +1,3 @@
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call, callQuery } from '#client/platform/call.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
@@ -7,12 +6,7 @@ import type { PaymentResponse } from '#contract/orders/payment.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 
-export const paymentSettingsQuery = callQuery(
-  ['payment settings'],
-  'GET /payments/settings',
-  {},
-  { staleTime: 60_000 },
-)
+export const paymentSettingsQuery = callQuery('GET /payments/settings', {}, { staleTime: 60_000 })
 
 /** Requests a payment for the cart. Throws ApiError. */
 export function createPayment(
@@ -43,7 +37,6 @@ const slowPollEveryMs = 10_000
 /** An order, polled until the payment's outcome is known and its files are made. */
 export function followOrderQuery(orderId: string) {
   return callQuery(
-    [PRIVATE_QUERY, 'order', orderId],
     'GET /orders/:id',
     { params: { id: orderId } },
     {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { GoodNote } from '#client/ui/form-parts.tsx'
@@ -51,7 +50,7 @@ export function PaymentStep({
   const cart = [total, ...items.map(({ license, beats }) => [license.id, license.revision, beats.price])]
   const payment = useQuery({
     // Idempotent: the same cart has the same payment, so a refetch is harmless. Another cart is another query.
-    queryKey: [PRIVATE_QUERY, 'payment', userId, cart, billing, consent],
+    queryKey: ['POST /payments/create-payment-intent', userId, cart, billing, consent],
     queryFn: () => createPayment(userId, { items, total, currency }, { billing, consent }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

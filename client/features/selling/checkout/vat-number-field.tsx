@@ -26,7 +26,7 @@ export function VatNumberField({
   const typed = value.trim()
   const [left, setLeft] = useState(typed)
   const check = useQuery({
-    queryKey: ['VAT number', country, left],
+    queryKey: ['POST /vat-numbers/check', country, left],
     queryFn: () => call('POST /vat-numbers/check', { body: { country, number: left } }),
     enabled: left !== '' && left === typed,
     retry: false,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Row, Stack, Text } from '#client/ui/primitives.tsx'
@@ -22,12 +21,7 @@ export function BeatsField({
   const wanted = useDeferredValue(typed.trim())
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
   const found = useQuery(
-    callQuery(
-      [PRIVATE_QUERY, 'admin', 'beats for a deal', wanted],
-      'GET /admin/beats',
-      { query: { limit: MAX_FOUND, q: wanted } },
-      { enabled: wanted !== '' },
-    ),
+    callQuery('GET /admin/beats', { query: { limit: MAX_FOUND, q: wanted } }, { enabled: wanted !== '' }),
   )
   const add = ({ id, title }: AdminBeat) => {
     setTitles(new Map(titles).set(id, title))

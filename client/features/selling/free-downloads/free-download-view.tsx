@@ -18,7 +18,6 @@ const LOOK_AGAIN_MS = 2_000
 export function FreeDownloadView({ token }: { token: string }) {
   const query = useQuery(
     callQuery(
-      ['free-download', token],
       'GET /free-downloads/:token',
       { params: { token } },
       {

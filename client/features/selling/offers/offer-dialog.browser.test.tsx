@@ -32,6 +32,7 @@ const account: Account = {
   byline: 'maya',
   pendingEmail: null,
   emailConfirmed: true,
+  deskViews: {},
 }
 
 async function openDialog<const Keys extends string>(answers?: Fakes<Keys>) {

@@ -62,7 +62,7 @@ export function OfferDialog({
             onClose={onClose}
           />
           {sent?.state === 'waiting' ? (
-            <OfferSent userId={session.userId} offer={sent} onClose={onClose} />
+            <OfferSent offer={sent} onClose={onClose} />
           ) : (
             <OfferForm
               userId={session.userId}

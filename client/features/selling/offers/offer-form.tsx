@@ -81,7 +81,7 @@ export function OfferForm({
     onDone: (offer) => {
       onSent(offer)
       if (offer.state === 'declined') setProblem(offer.answer)
-      return queryClient.invalidateQueries({ queryKey: ownOffersQuery(userId).queryKey })
+      return queryClient.invalidateQueries(ownOffersQuery())
     },
   })
   const message = useWatch({ control: form.control, name: 'message' })

@@ -11,10 +11,10 @@ import { localLongDay } from '#contract/text/dates.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
 /** What happens next with an offer that was sent. */
-export function OfferSent({ userId, offer, onClose }: { userId: string; offer: Offer; onClose: () => void }) {
+export function OfferSent({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { formatTotal } = useMoney()
   const account = useQuery(accountQuery())
-  const act = useOfferAct(userId, onClose)
+  const act = useOfferAct(onClose)
   return (
     <>
       <Box padY="s3-5" padX="s4" surface="panel">

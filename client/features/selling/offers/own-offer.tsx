@@ -21,7 +21,7 @@ import { useOfferAct } from './use-offer-act.ts'
 const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
 
 /** One offer: its history and possible actions. */
-export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
+export function OwnOffer({ offer }: { offer: Offer }) {
   const { formatPrice } = useMoney()
   const { beat, license, state, counter } = offer
   const isOver = !['accepted', 'countered', 'waiting'].includes(state)
@@ -113,16 +113,16 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
             look({ justify: { base: 'end', below768: 'stretch' }, cluster: true, gap: 's2' }),
           )}
         >
-          <Acts userId={userId} offer={offer} />
+          <Acts offer={offer} />
         </div>
       </Grid>
     </li>
   )
 }
 
-function Acts({ userId, offer }: { userId: string; offer: Offer }): ReactNode {
+function Acts({ offer }: { offer: Offer }): ReactNode {
   const { formatPrice } = useMoney()
-  const act = useOfferAct(userId)
+  const act = useOfferAct()
   const { id, state, counter, beat, license } = offer
   const run = (action: 'accept' | 'decline' | 'withdraw') => act.mutate({ id, action })
   if (state === 'bought') return null

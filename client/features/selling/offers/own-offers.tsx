@@ -10,9 +10,9 @@ import { inOrder } from './offer-words.ts'
 import { OwnOffer } from './own-offer.tsx'
 
 /** The signed-in person's offers. */
-export function OwnOffers({ userId }: { userId: string }) {
+export function OwnOffers() {
   // Poll for answers.
-  const offers = useQuery({ ...ownOffersQuery(userId), refetchInterval: 60_000 })
+  const offers = useQuery({ ...ownOffersQuery(), refetchInterval: 60_000 })
   return (
     <Loaded query={offers} problem="Your offers can't be loaded.">
       {(data) =>
@@ -26,7 +26,7 @@ export function OwnOffers({ userId }: { userId: string }) {
         ) : (
           <Stack as="ul" gap="s3">
             {inOrder(data).map((offer) => (
-              <OwnOffer key={offer.id} userId={userId} offer={offer} />
+              <OwnOffer key={offer.id} offer={offer} />
             ))}
           </Stack>
         )

@@ -4,7 +4,7 @@ import { call } from '#client/platform/call.ts'
 import { useToast } from '#client/ui/toast.tsx'
 
 /** A buyer's action on an offer. Refetches the list after success and failure. */
-export function useOfferAct(userId: string, onDone?: () => void) {
+export function useOfferAct(onDone?: () => void) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   return useMutation({
@@ -12,6 +12,6 @@ export function useOfferAct(userId: string, onDone?: () => void) {
       call(`POST /offers/:id/${action}`, { params: { id } }),
     onSuccess: onDone,
     onError: (error) => showToast({ tone: 'error', text: error.message }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownOffersQuery(userId).queryKey }),
+    onSettled: () => queryClient.invalidateQueries(ownOffersQuery()),
   })
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List, type LucideIcon } from 'lucide-react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import {
   AdminListView,
   DeskHead,
@@ -39,8 +38,7 @@ const customers = [
   { value: 'true', label: 'Deleted' },
 ]
 
-const totalsQuery = (query: OrderFilters) =>
-  callQuery([PRIVATE_QUERY, 'admin', 'order totals', query], 'GET /orders/totals', { query })
+const totalsQuery = (query: OrderFilters) => callQuery('GET /orders/totals', { query })
 
 const views = [
   { value: 'cards' as const, label: <ViewLabel icon={LayoutGrid} text="Cards" /> },

@@ -61,7 +61,13 @@ async function open(orders = [partly, failed], path = '/admin/manage-payments') 
   const requests = answerApi({
     'GET /api/auth/session': admin,
     'GET /api/orders': listPage(orders),
-    'GET /api/orders/totals': { orders: 2, kept: [{ currency: 'usd', amount: 145.6 }] },
+    'GET /api/orders/totals': {
+      orders: 2,
+      deleted: 0,
+      kept: [{ currency: 'usd', amount: 145.6 }],
+      months: [{ month: '2026-11', orders: 2, kept: [{ currency: 'usd', amount: 145.6 }] }],
+      paidWith: ['card'],
+    },
     'DELETE /api/orders/BB-1': { success: true },
   })
   const screen = await renderInStore(<ManagePayments />, { path })
@@ -95,7 +101,7 @@ test('an empty list says how many orders its filter hides', async () => {
   answerApi({
     'GET /api/auth/session': admin,
     'GET /api/orders': listPage([]),
-    'GET /api/orders/totals': { orders: 3, kept: [] },
+    'GET /api/orders/totals': { orders: 3, deleted: 0, kept: [], months: [], paidWith: [] },
   })
   await renderInStore(<ManagePayments />, { path: '/admin/manage-payments?status=Failed' })
   await expect.element(page.getByText('No orders found. The filter hides 3 orders.')).toBeVisible()

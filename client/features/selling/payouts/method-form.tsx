@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -12,9 +12,11 @@ import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { countryOptions } from '#contract/orders/countries.ts'
-import type { MyShares, PayoutMethodInput } from '#contract/splits/payout.ts'
+import { type MyShares, PayoutMethodInput } from '#contract/splits/payout.ts'
+import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
 import styles from './method-form.module.css'
 import { MethodOptions } from './method-options.tsx'
+import { mySharesQuery } from './payout-queries.ts'
 import { useStripePage } from './use-stripe-page.ts'
 
 /** How a collaborator wants to be paid. */
@@ -22,25 +24,22 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
   const queryClient = useQueryClient()
   const [method, setMethod] = useState(shares.method ?? shares.methods[0] ?? 'bank')
   const [country, setCountry] = useState('')
-  const [accountName, setAccountName] = useState(shares.name)
-  const [iban, setIban] = useState('')
-  const [bic, setBic] = useState('')
-  const [paypal, setPaypal] = useState('')
   const connect = useStripePage(onDone)
-  const save = useMutation({
-    mutationFn: (body: PayoutMethodInput) => call('PUT /my-shares/method', { body }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] })
+  const { form, field, submit, busy, problem } = useServerForm({
+    schema: PayoutMethodInput,
+    initial: { method: toTyped(method), accountName: shares.name, iban: '', bic: '', paypal: '' },
+    send: (body) => call('PUT /my-shares/method', { body }),
+    onDone: async () => {
+      await queryClient.invalidateQueries(mySharesQuery())
       onDone()
     },
   })
   const isStripe = method === 'stripe'
-  const sent = isStripe ? connect : save
-  const errors = sent.error instanceof ApiError ? sent.error.errors : {}
-  const submit = () => {
-    if (method === 'bank') save.mutate({ method, accountName, iban, bic })
-    else if (method === 'paypal') save.mutate({ method, paypal })
-    else connect.mutate(shares.stripe?.country ?? country)
+  const countryError = connect.error instanceof ApiError ? connect.error.errors.country : undefined
+  const refused = isStripe ? !countryError && connect.error?.message : problem
+  const pick = (next: PayoutMethod) => {
+    setMethod(next)
+    form.setValue('method', toTyped(next))
   }
   return (
     <Stack
@@ -55,7 +54,8 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
       aria-labelledby="choose-title"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        if (isStripe) connect.mutate(shares.stripe?.country ?? country)
+        else void submit(event)
       }}
     >
       <div>
@@ -64,13 +64,13 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
         </Text>
         <Text tone="muted">Your balance waits until you choose. You can change it at any time.</Text>
       </div>
-      <MethodOptions shares={shares} value={method} onPick={setMethod} />
+      <MethodOptions shares={shares} value={method} onPick={pick} />
       {isStripe && shares.stripe === null && (
         <Text as="div" maxWidth="420">
           <SelectField
             label="Country of your bank account"
             value={country}
-            error={errors.country}
+            error={countryError}
             options={[{ value: '', label: 'Choose a country' }, ...countryOptions()]}
             onChange={({ target }) => setCountry(target.value)}
           />
@@ -78,29 +78,13 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
       )}
       {method === 'bank' && (
         <>
-          <TextField
-            label="Account owner"
-            autoComplete="name"
-            value={accountName}
-            maxLength={70}
-            error={errors.accountName}
-            onChange={({ target }) => setAccountName(target.value)}
-          />
-          <TextField
-            label="IBAN"
-            autoComplete="off"
-            value={iban}
-            maxLength={42}
-            error={errors.iban}
-            onChange={({ target }) => setIban(target.value)}
-          />
+          <TextField label="Account owner" autoComplete="name" maxLength={70} {...field('accountName')} />
+          <TextField label="IBAN" autoComplete="off" maxLength={42} {...field('iban')} />
           <TextField
             label="BIC (if your bank is outside of the EU)"
             autoComplete="off"
-            value={bic}
             maxLength={11}
-            error={errors.bic}
-            onChange={({ target }) => setBic(target.value)}
+            {...field('bic')}
           />
         </>
       )}
@@ -109,13 +93,11 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
           label="Your PayPal address"
           type="email"
           autoComplete="email"
-          value={paypal}
           maxLength={254}
-          error={errors.paypal}
-          onChange={({ target }) => setPaypal(target.value)}
+          {...field('paypal')}
         />
       )}
-      {sent.error && Object.keys(errors).length === 0 && <FieldError text={sent.error.message} />}
+      {refused && <FieldError text={refused} />}
       <div
         className={classNames(
           styles.foot,
@@ -134,7 +116,7 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
               Cancel
             </Button>
           )}
-          <Button type="submit" variant="primary" busy={sent.isPending}>
+          <Button type="submit" variant="primary" busy={busy || connect.isPending}>
             {isStripe ? (
               <>
                 <LineIcon of={ExternalLink} />
@@ -149,3 +131,6 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
     </Stack>
   )
 }
+
+/** The form's own methods: Stripe asks on its page. */
+const toTyped = (method: PayoutMethod) => (method === 'paypal' ? method : 'bank')

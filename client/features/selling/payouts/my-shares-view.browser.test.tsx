@@ -12,7 +12,7 @@ async function open(shares: MyShares, answers: Parameters<typeof answerApi>[0] =
     'POST /api/my-shares/stripe/check': shares,
     ...answers,
   })
-  await renderInStore(<MySharesView userId="u1" />, { path })
+  await renderInStore(<MySharesView />, { path })
   return requests
 }
 
@@ -35,6 +35,34 @@ test('a way to be paid is chosen; Stripe asks for the country first', async () =
   await expect.poll(sent).toBe(2)
   await page.getByRole('radio', { name: /^PayPal/ }).click()
   await expect.element(page.getByLabelText('Your PayPal address')).toBeVisible()
+})
+
+test('an account that cannot be is refused under its field, and a real one is saved without spaces', async () => {
+  const shares = sharesOf({ method: null, stripe: null, nextPayout: null, methods: ['bank', 'paypal'] })
+  const requests = await open(shares, { 'PUT /api/my-shares/method': shares })
+  const sent = () => requests.filter(({ path }) => path === '/api/my-shares/method')
+  await page.getByRole('textbox', { name: 'IBAN' }).fill('DE00 1234')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect.element(page.getByRole('textbox', { name: 'IBAN' })).toHaveAttribute('aria-invalid', 'true')
+  expect(sent()).toHaveLength(0)
+  await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89 3704 0044 0532 0130 00')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect.poll(() => sent().length).toBe(1)
+  expect(sent()[0]?.body).toMatchObject({ method: 'bank', iban: 'DE89370400440532013000', bic: '' })
+})
+
+test('address, tax number and statements are saved together', async () => {
+  const shares = sharesOf()
+  const requests = await open(shares, { 'PUT /api/my-shares/profile': shares })
+  await page.getByRole('textbox', { name: 'Tax number' }).fill('12/345')
+  await page.getByRole('checkbox', { name: /^Email me a statement/ }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  expect(requests.find(({ path }) => path === '/api/my-shares/profile')?.body).toEqual({
+    ...shares.profile,
+    taxNumber: '12/345',
+    wantsStatements: !shares.profile.wantsStatements,
+  })
 })
 
 test('back from Stripe, the account is asked for once, and the first transfer named', async () => {

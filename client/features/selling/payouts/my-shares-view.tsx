@@ -22,11 +22,11 @@ import { ProfileForm } from './profile-form.tsx'
 import { SharesNotices, useStripeReturn } from './shares-notices.tsx'
 
 /** What a collaborator sees: balance, sales, beats, statements and how they are paid. */
-export function MySharesView({ userId }: { userId: string }) {
-  const query = useQuery(mySharesQuery(userId))
+export function MySharesView() {
+  const query = useQuery(mySharesQuery())
   // Stripe's page leads back here.
   const cameBack = useSearchParams()[0].has('stripe')
-  const back = useStripeReturn(userId, cameBack)
+  const back = useStripeReturn(cameBack)
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <EmptyNote title="You have no shares here.">

@@ -1,24 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
-import type { MyShares } from '#contract/splits/payout.ts'
+import { type MyShares, ShareProfile } from '#contract/splits/payout.ts'
+import { mySharesQuery } from './payout-queries.ts'
 
 /** Address and tax number for the store's tax forms, and whether statements are mailed. */
 export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
   const queryClient = useQueryClient()
-  const [address, setAddress] = useState(profile.address)
-  const [taxNumber, setTaxNumber] = useState(profile.taxNumber)
-  const [wantsStatements, setWantsStatements] = useState(profile.wantsStatements)
-  const save = useMutation({
-    mutationFn: () => call('PUT /my-shares/profile', { body: { address, taxNumber, wantsStatements } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] }),
+  const { field, submit, busy, problem, mutation } = useServerForm({
+    schema: ShareProfile,
+    initial: profile,
+    send: (body) => call('PUT /my-shares/profile', { body }),
+    onDone: () => queryClient.invalidateQueries(mySharesQuery()),
   })
   return (
     <Stack
@@ -31,36 +30,20 @@ export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
       padX={{ below768: 'gutter' }}
       noValidate
       aria-labelledby="profile-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
+      onSubmit={submit}
     >
       <Text as="h2" size="h3" id="profile-title">
         For statements and tax forms
       </Text>
-      <TextArea
-        label="Address"
-        rows={3}
-        maxLength={300}
-        value={address}
-        onChange={({ target }) => setAddress(target.value)}
-      />
-      <TextField
-        label="Tax number"
-        value={taxNumber}
-        maxLength={40}
-        onChange={({ target }) => setTaxNumber(target.value)}
-      />
-      <Tick checked={wantsStatements} onChange={({ target }) => setWantsStatements(target.checked)}>
-        Email me a statement after each month with sales or payouts
-      </Tick>
-      {save.error && <FieldError text={save.error.message} />}
+      <TextArea label="Address" rows={3} maxLength={300} {...field('address')} />
+      <TextField label="Tax number" maxLength={40} {...field('taxNumber')} />
+      <Tick {...field('wantsStatements')}>Email me a statement after each month with sales or payouts</Tick>
+      {problem && <FieldError text={problem} />}
       <Cluster gap="s3">
-        <Button type="submit" small busy={save.isPending}>
+        <Button type="submit" small busy={busy}>
           Save
         </Button>
-        {save.isSuccess && <span role="status">Saved.</span>}
+        {mutation.isSuccess && <span role="status">Saved.</span>}
       </Cluster>
     </Stack>
   )

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { mySharesQuery } from './payout-queries.ts'
 
 type Money = (dollars: number) => string
 
@@ -60,13 +60,13 @@ export function SharesNotices({
 }
 
 /** Asks Stripe about the account once after its page. */
-export function useStripeReturn(userId: string, cameBack: boolean) {
+export function useStripeReturn(cameBack: boolean) {
   const queryClient = useQueryClient()
   return useQuery({
-    queryKey: [PRIVATE_QUERY, 'stripe return', userId],
+    queryKey: ['POST /my-shares/stripe/check'],
     queryFn: async () => {
       const shares = await call('POST /my-shares/stripe/check')
-      queryClient.setQueryData([PRIVATE_QUERY, 'my-shares', userId], shares)
+      queryClient.setQueryData(mySharesQuery().queryKey, shares)
       return true
     },
     enabled: cameBack,

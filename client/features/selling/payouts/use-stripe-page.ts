@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
+import { mySharesQuery } from './payout-queries.ts'
 
 /** Leaves for Stripe's page; stays if nothing is missing there. `onStay` is called then. */
 export function useStripePage(onStay?: () => void) {
@@ -12,11 +12,11 @@ export function useStripePage(onStay?: () => void) {
         window.location.assign(url)
         return
       }
-      await queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] })
+      await queryClient.invalidateQueries(mySharesQuery())
       onStay?.()
     },
     // The choice was noted, also where Stripe refused.
-    onError: () => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] }),
+    onError: () => queryClient.invalidateQueries(mySharesQuery()),
   })
 }
 

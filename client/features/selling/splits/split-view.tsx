@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, CircleX, Clock, Download, Link2, Mail, Pencil, Plus } from 'lucide-react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -159,7 +158,7 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
   const copyLink = async () => {
     try {
       const { url } = await queryClient.fetchQuery({
-        queryKey: [PRIVATE_QUERY, 'invitation link', share.id],
+        queryKey: ['GET /admin/beats/:id/split/shares/:shareId/link', share.id],
         queryFn: () => call('GET /admin/beats/:id/split/shares/:shareId/link', { params }),
       })
       await navigator.clipboard.writeText(url)

@@ -1,19 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Desk } from '#contract/store/desk.ts'
-import { admin, answerApi, customer, listPage, renderInStore } from '#tests/components/store.tsx'
+import {
+  admin,
+  answerApi,
+  customer,
+  listPage,
+  desk as quiet,
+  renderInStore,
+} from '#tests/components/store.tsx'
 import { DeskRail } from './desk-rail.tsx'
-
-const quiet: Desk = {
-  todo: 0,
-  drafts: 0,
-  disputes: 0,
-  offers: 0,
-  payouts: 0,
-  backupIsLate: false,
-  deliveryFails: false,
-  hasFirstSteps: false,
-}
 
 async function renderRail(desk: Partial<Desk> = {}, path = '/admin/manage-beats', more = {}) {
   const requests = answerApi({

@@ -2,8 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Disc3, Plus, ReceiptText, Search, SlidersHorizontal, User } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
-import { addressOf, callPage } from '#client/platform/call.ts'
+import { addressOf, pageQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
@@ -263,21 +262,15 @@ function useFound(q: string, kind: string | undefined) {
   const isAsked = q.length >= MIN_TEXT
   const wants = (one: string) => isAsked && (kind === undefined || kind === one)
   const people = useQuery({
-    queryKey: [PRIVATE_QUERY, 'admin', 'go to', 'people', q],
-    queryFn: ({ signal }) =>
-      callPage('GET /users', addressOf('GET /users', { query: { q, limit: SHOWN } }), signal),
+    ...pageQuery('GET /users', addressOf('GET /users', { query: { q, limit: SHOWN } })),
     enabled: wants('people'),
   })
   const orders = useQuery({
-    queryKey: [PRIVATE_QUERY, 'admin', 'go to', 'orders', q],
-    queryFn: ({ signal }) =>
-      callPage('GET /orders', addressOf('GET /orders', { query: { q, limit: SHOWN } }), signal),
+    ...pageQuery('GET /orders', addressOf('GET /orders', { query: { q, limit: SHOWN } })),
     enabled: wants('orders'),
   })
   const beats = useQuery({
-    queryKey: [PRIVATE_QUERY, 'admin', 'go to', 'beats', q],
-    queryFn: ({ signal }) =>
-      callPage('GET /admin/beats', addressOf('GET /admin/beats', { query: { q, limit: SHOWN } }), signal),
+    ...pageQuery('GET /admin/beats', addressOf('GET /admin/beats', { query: { q, limit: SHOWN } })),
     enabled: wants('beats'),
   })
   const all: Pick<UseQueryResult, 'isError' | 'isLoading' | 'refetch'>[] = [people, orders, beats]

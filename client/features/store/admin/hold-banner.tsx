@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call, callQuery } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -9,7 +8,7 @@ import type { HoldDecision } from '#contract/store/restore.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useAdminAct } from './use-admin-act.ts'
 
-const holdQuery = () => callQuery([PRIVATE_QUERY, 'admin', 'hold'], 'GET /admin/hold', {})
+const holdQuery = () => callQuery('GET /admin/hold', {})
 
 const dialogs: Record<HoldDecision['store'], { title: string; text: string; action: string; done: string }> =
   {

@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
-import { callPage, type ListRoute, listAddress } from '#client/platform/call.ts'
+import { type ListRoute, listAddress, pagesQuery } from '#client/platform/call.ts'
 import { longList } from '#client/platform/long-list.ts'
 
 /** An infinite admin list, with its filters in the URL. Empty filters are omitted. */
@@ -15,10 +14,7 @@ export function useAdminList<Route extends ListRoute, Name extends string>(
   const given = names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))
   const first = listAddress(route, [['limit', String(pageSize)], ...given])
   const query = useInfiniteQuery({
-    queryKey: [PRIVATE_QUERY, 'admin', 'list', first],
-    queryFn: ({ pageParam, signal }) => callPage(route, pageParam, signal),
-    initialPageParam: first,
-    getNextPageParam: (page) => page.next,
+    ...pagesQuery(route, first),
     // Keep the previous list while new filters load, to avoid layout shifts.
     placeholderData: keepPreviousData,
     ...longList,

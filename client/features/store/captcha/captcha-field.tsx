@@ -25,7 +25,7 @@ type CaptchaProps = {
 
 /** The store's CAPTCHA. A token is valid for one attempt: change `key` to get a new one. */
 export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
-  const settings = useQuery(callQuery(['captcha'], 'GET /captcha', {}, { staleTime: Infinity }))
+  const settings = useQuery(callQuery('GET /captcha', {}, { staleTime: Infinity }))
   if (settings.data?.provider === 'off') return <NoCaptcha onChange={onChange} />
   return (
     <FieldBox as="fieldset">

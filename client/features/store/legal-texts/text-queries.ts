@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AnswerOf, addressOf, call } from '#client/platform/call.ts'
+import { type AnswerOf, addressOf, callAt } from '#client/platform/call.ts'
 import type { LegalText, LegalTextKind } from '#contract/store/rich-text.ts'
 
 const kinds: Record<string, keyof Texts> = {
@@ -18,18 +18,11 @@ export function textAt(path: string): keyof Texts | undefined {
 }
 
 export function textQuery<Kind extends keyof Texts>(kind: Kind) {
+  const name = kind === 'faq' ? 'GET /pages/faq' : 'GET /pages/:kind'
+  const address =
+    kind === 'faq' ? addressOf('GET /pages/faq') : addressOf('GET /pages/:kind', { params: { kind } })
   return queryOptions({
-    queryKey: ['text', textAddress(kind)] as const,
-    queryFn: ({ signal }) => readText(kind, signal) as Promise<Texts[Kind]>,
+    queryKey: [name, address] as const,
+    queryFn: ({ signal }) => callAt(name, address, signal) as Promise<Texts[Kind]>,
   })
-}
-
-function textAddress(kind: keyof Texts): string {
-  return kind === 'faq' ? addressOf('GET /pages/faq') : addressOf('GET /pages/:kind', { params: { kind } })
-}
-
-function readText(kind: keyof Texts, signal: AbortSignal) {
-  return kind === 'faq'
-    ? call('GET /pages/faq', { signal })
-    : call('GET /pages/:kind', { params: { kind }, signal })
 }

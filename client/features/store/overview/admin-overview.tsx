@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
-import { useWaitingOffers } from '#client/features/store/admin/index.ts'
+import { useDesk } from '#client/features/store/admin/index.ts'
 import { FirstSteps } from '#client/features/store/settings/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -21,7 +20,7 @@ import { FailureList } from './failure-list.tsx'
 import { Funnel } from './funnel.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
-const overviewQuery = () => callQuery([PRIVATE_QUERY, 'admin', 'overview'], 'GET /admin/overview')
+const overviewQuery = () => callQuery('GET /admin/overview')
 
 /** How the store is doing, at a glance. */
 export function AdminOverview() {
@@ -36,7 +35,7 @@ export function AdminOverview() {
 function OverviewPanels({ overview }: { overview: Overview }) {
   const { mode, disk, sales, funnel, bestSellers, latestOrders, failures, demoUntil, demoMonthUntil } =
     overview
-  const waiting = useWaitingOffers()
+  const waiting = useDesk()?.offers ?? 0
   const { formatTotal } = useMoney()
   const owed = overview.owedToCollaborators ?? 0
   return (

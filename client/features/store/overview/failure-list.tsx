@@ -2,7 +2,7 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { look, Row, Text } from '#client/ui/primitives.tsx'
-import type { Failure } from '#contract/store/admin-overview.ts'
+import type { Failure } from '#contract/store/failure.ts'
 
 /** Background jobs that failed for good, with the reason and a Retry button. */
 export function FailureList({ failures }: { failures: Failure[] }) {

@@ -1,4 +1,3 @@
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import type { BackupsView } from '#contract/store/backup.ts'
 
@@ -6,7 +5,6 @@ const WHILE_RUNNING_MS = 1_000
 
 export const backupsQuery = () =>
   callQuery(
-    [PRIVATE_QUERY, 'admin', 'backups'],
     'GET /admin/backups',
     {},
     {
@@ -17,7 +15,6 @@ export const backupsQuery = () =>
 /** Polls also while the store restarts, when requests fail. */
 export const restoreQuery = () =>
   callQuery(
-    [PRIVATE_QUERY, 'admin', 'restore'],
     'GET /admin/restore',
     {},
     {

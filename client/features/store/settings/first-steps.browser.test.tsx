@@ -24,6 +24,7 @@ const account: Account = {
   byline: 'owner',
   pendingEmail: null,
   emailConfirmed: true,
+  deskViews: {},
 }
 
 const step = (name: FirstStep['name'], isDone = false): FirstStep => ({

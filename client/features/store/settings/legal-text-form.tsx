@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { RichText } from '#client/features/store/legal-texts/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -88,7 +87,7 @@ function introOf(
 function Preview({ markdown }: { markdown: string }) {
   const shown = useDeferredValue(markdown)
   const preview = useQuery({
-    queryKey: [PRIVATE_QUERY, 'admin', 'preview', shown],
+    queryKey: ['POST /settings/preview', shown],
     queryFn: () => call('POST /settings/preview', { body: { markdown: shown } }),
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,

@@ -19,7 +19,6 @@ const FOUND = 6
 
 const pinnedQuery = (ids: readonly string[]) =>
   callQuery(
-    ['beats-to-pin', ids],
     'GET /beats/by-id',
     { query: { id: [...ids] } },
     {
@@ -30,7 +29,6 @@ const pinnedQuery = (ids: readonly string[]) =>
 
 const foundQuery = (q: string) =>
   callQuery(
-    ['beats-to-pin', q],
     'GET /beats',
     { query: { q, limit: FOUND + MOST } },
     {

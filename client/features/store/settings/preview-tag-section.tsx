@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { request } from '#client/platform/api.ts'
 import { addressOf, call, callForm, callQuery } from '#client/platform/call.ts'
@@ -26,7 +25,6 @@ const PROGRESS_POLL_MS = 3_000
 /** Polls while previews are being remade. */
 const tagQuery = () =>
   callQuery(
-    [PRIVATE_QUERY, 'admin', 'store-tag'],
     'GET /admin/store-tag',
     {},
     {

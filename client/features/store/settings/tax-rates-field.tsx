@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form'
-import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -26,12 +25,7 @@ export type TaxDraft = {
 
 const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
 
-const standardRatesQuery = callQuery(
-  [PRIVATE_QUERY, 'admin', 'standard-tax-rates'],
-  'GET /tax/standard-rates',
-  {},
-  { staleTime: Number.POSITIVE_INFINITY },
-)
+const standardRatesQuery = callQuery('GET /tax/standard-rates', {}, { staleTime: Number.POSITIVE_INFINITY })
 
 /** Tax rates by country and state, prefilled with standard rates. */
 export function TaxRatesField({

@@ -58,6 +58,7 @@ describe('name and address', () => {
       about: null,
       links: [],
       byline: user.username,
+      deskViews: {},
       pendingEmail: null,
       emailConfirmed: true,
     })

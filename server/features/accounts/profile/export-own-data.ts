@@ -37,6 +37,7 @@ export async function exportOwnData(db: Db, userId: string) {
       billing: rememberedBilling(user),
       about: user.about,
       links: storedValue(user.links),
+      deskViews: storedValue(user.desk_views),
     },
     sessions: sessions.map((session) => ({
       device: session.user_agent,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Account } from '#contract/accounts/account.ts'
+import { DeskViews } from '#contract/accounts/desk-views.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import { ProducerLink } from '#contract/reach/producer.ts'
 import { findEmailChangeOf } from '#server/model/session/index.ts'
@@ -45,6 +46,7 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     byline: user.byline ?? user.username,
     pendingEmail: change && change.expires_at > Date.now() && change.email !== email ? change.email : null,
     emailConfirmed: user.email_confirmed_at !== null,
+    deskViews: readJson(DeskViews, user.desk_views),
   }
 }
 

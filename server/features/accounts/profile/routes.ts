@@ -1,6 +1,12 @@
 import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
-import { changeNames, changeUsername, setPicture, setProducerPage } from '#server/model/user/index.ts'
+import {
+  changeNames,
+  changeUsername,
+  setDeskViews,
+  setPicture,
+  setProducerPage,
+} from '#server/model/user/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -35,6 +41,12 @@ export function registerAccountRoutes(app: App, { db, files, temp }: Store): voi
     const { userId } = sessionOf(request)
     await setProducerPage(db, userId, request.body)
     await app.catalogue.refresh()
+    return readAccount(db, userId)
+  })
+
+  route('PUT /account/desk-views', async (request) => {
+    const { userId } = sessionOf(request)
+    await setDeskViews(db, userId, request.body)
     return readAccount(db, userId)
   })
 

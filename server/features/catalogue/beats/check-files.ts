@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, open } from 'node:fs/promises'
 import { uuidv7 } from 'uuidv7'
 import type { Publication } from '#contract/beats/admin-beat.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -36,24 +37,38 @@ export async function checkFiles(form: ReceivedForm, errors: Record<string, stri
   return { audio: form.audio && source && { ...form.audio, format: source.format }, stems, square }
 }
 
-/** Moves checked files into private storage. */
+/** Moves checked files into private storage; with `isCopied`, they also stay where they are. */
 export async function keepFiles(
   masters: PrivateFiles,
   { audio, stems, square }: CheckedFiles,
+  { isCopied = false } = {},
 ): Promise<StoredFiles> {
-  const master = audio && (await masters.add(audio.path, audio.format))
-  const stemsZip = stems === undefined ? undefined : await masters.add(stems, 'zip')
-  let coverPath: string | null = null
-  if (square) {
-    const path = await masters.temporaryPath()
-    await writeFile(path, square, { mode: 0o600, flush: true })
-    coverPath = (await masters.add(path, 'png')).path
+  const add = async (path: string, extension: PrivateExtension) => {
+    if (!isCopied) return masters.add(path, extension)
+    await using copy = await masters.temporaryFile()
+    await copyWhole(path, copy.path)
+    return await masters.add(copy.path, extension)
   }
+  const master = audio && (await add(audio.path, audio.format))
+  const stemsZip = stems === undefined ? undefined : await add(stems, 'zip')
+  const cover = square && (await masters.addBytes(square, 'png'))
   return {
     audioPath: master?.path ?? null,
     stemsPath: stemsZip?.path ?? null,
-    coverPath,
+    coverPath: cover?.path ?? null,
     audioName: audio?.name ?? '',
+  }
+}
+
+/** Shares disk blocks where the file system can. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  const file = await open(to, 'r+')
+  try {
+    await file.chmod(0o600)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

@@ -18,16 +18,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { type CheckedFiles, checkFiles, keepFiles, uploadRow } from './check-files.ts'
+import { type StoredFiles, uploadRow } from './check-files.ts'
 import { processBeatJob } from './process-beat-job.ts'
-import { publishTime } from './publish-time.ts'
-import { fieldErrors, refuseErrors } from './read-fields.ts'
+import { type CheckedFields, checkForm } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
-import { validateBeatPrices } from './validate-beat-prices.ts'
 
 const NO_COVER = writeJson<Cover>({ path: '', widths: [], color: '#333333', placeholder: '' })
-
-type NewBeat = { fields: BeatFields; publishAt: number | null; files: CheckedFiles }
 
 export type Creation = {
   /** The beat's owner; defaults to the admin. */
@@ -44,31 +40,21 @@ export type Creation = {
  * Validates a new beat's form and files without storing anything.
  * @throws Problem 400 with a message per invalid field
  */
-export async function checkNewBeat(db: Db, form: ReceivedForm): Promise<NewBeat> {
-  const parsed = BeatFields.safeParse(form.fields)
-  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
+export function checkNewBeat(db: Db, form: ReceivedForm) {
+  const errors = { ...form.errors }
   if (!form.image) errors.image ??= 'Image is required'
   if (!form.audio) errors.audio ??= 'Audio file is required'
-  if (parsed.success) Object.assign(errors, await validateBeatPrices(db, parsed.data))
-  const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
-  const files = await checkFiles(form, errors)
-  refuseErrors(errors)
-  if (!parsed.success) throw new Error('a form without errors was not read')
-  return { fields: parsed.data, publishAt, files }
+  return checkForm(db, BeatFields, { ...form, errors })
 }
 
-/**
- * Creates a beat from a form. Row and processing job commit together.
- * @throws what `checkNewBeat` throws, leaving nothing behind
- */
+/** Creates a beat of checked fields and stored files. Row and processing job commit together. */
 export async function createBeat(
-  production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
+  production: Pick<BeatDeps, 'connection' | 'catalogue' | 'wakeJobs'>,
   admin: Admin,
-  form: ReceivedForm,
+  { fields, publishAt }: CheckedFields,
+  files: StoredFiles,
   { ownerId = admin.userId, detected = [], lacksTone = false, alongside }: Creation = {},
 ): Promise<string> {
-  const { fields, publishAt, files: checked } = await checkNewBeat(production.connection.db, form)
-  const files = await keepFiles(production.masters, checked)
   const id = uuidv7()
   await production.connection.db.transaction().execute(async (trx) => {
     const slug = fields.slug

@@ -22,28 +22,19 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { announceBeats } from './announce-beats.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { checkFiles, keepFiles, type StoredFiles, uploadRow } from './check-files.ts'
+import { keepFiles, type StoredFiles, uploadRow } from './check-files.ts'
 import { processBeatJob } from './process-beat-job.ts'
-import { publishTime } from './publish-time.ts'
-import { fieldErrors, refuseErrors } from './read-fields.ts'
+import { checkForm, refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 import { retagPreviewJob } from './retag-preview.ts'
 import { removeStems } from './stems.ts'
-import { validateBeatPrices } from './validate-beat-prices.ts'
 
 /**
  * Validates changes and their files without storing anything.
  * @throws Problem 400 with a message per invalid field
  */
-export async function checkChanges(db: Db, form: ReceivedForm) {
-  const parsed = BeatChangesSchema.safeParse(form.fields)
-  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
-  if (parsed.success) Object.assign(errors, await validateBeatPrices(db, parsed.data))
-  const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
-  const files = await checkFiles(form, errors)
-  refuseErrors(errors)
-  if (!parsed.success) throw new Error('a form without errors was not read')
-  return { changes: parsed.data, publishAt, files }
+export function checkChanges(db: Db, form: ReceivedForm) {
+  return checkForm(db, BeatChangesSchema, form)
 }
 
 /**
@@ -58,7 +49,7 @@ export async function editBeat(
   form: ReceivedForm,
 ): Promise<void> {
   const { db } = production.connection
-  const { changes, publishAt, files: checked } = await checkChanges(db, form)
+  const { fields: changes, publishAt, files: checked } = await checkChanges(db, form)
   const files = await keepFiles(production.masters, checked)
   await db.transaction().execute(async (trx) => {
     const beat = await lockBeat(trx, beatId)

@@ -1,7 +1,3 @@
-import { constants } from 'node:fs'
-import { copyFile, open, unlink } from 'node:fs/promises'
-import type { SectionStart } from '#contract/audio/sections.ts'
-import type { DetectedField } from '#contract/beats/admin-beat.ts'
 import type { ImportRow, LiveChange } from '#contract/beats/catalogue-import.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { findImported, readBeat, recordImport } from '#server/model/beat/index.ts'
@@ -9,6 +5,7 @@ import { controlCharacterErrors } from '#server/platform/http/control-character-
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
 import { changesFromRow, findKnownBeat, type KnownBeats, readKnownBeats } from './changes-from-row.ts'
+import { keepFiles } from './check-files.ts'
 import { checkNewBeat, createBeat } from './create-beat.ts'
 import { detectTempoAndKey } from './detect-tempo-and-key.ts'
 import { checkChanges, editBeat } from './edit-beat.ts'
@@ -165,7 +162,7 @@ async function importRow(
     if (beatId !== undefined) {
       const form = await changesFromRow(db, beatId, cells, context)
       if (!form) throw new AlreadyImportedError()
-      const { changes: checked } = await checkChanges(db, form)
+      const { fields: checked } = await checkChanges(db, form)
       const changes = await readLiveChanges(db, beatId, checked)
       const title = (cells.title ?? '').slice(0, 200)
       if (changes.length > 0 && !deps.isAgreed({ line, title, changes })) throw new HeldError()
@@ -186,9 +183,18 @@ async function importRow(
   if ('fault' in list) form.errors.sections = list.fault
   const sections = 'sections' in list ? list.sections : []
   const ownerId = await readOwner(cells, context, form.errors)
-  // Validate before copying the master.
-  if (deps.isDryRun || Object.keys(form.errors).length > 0) await checkNewBeat(db, form)
-  else await create(deps, form, { key, ownerId, detected, lacksTone, sections })
+  const { files, ...checked } = await checkNewBeat(db, form)
+  if (isDryRun) return { form }
+  const stored = await keepFiles(deps.production.masters, files, { isCopied: true })
+  await createBeat(deps.production, deps.admin, checked, stored, {
+    ...(ownerId !== undefined && { ownerId }),
+    detected,
+    lacksTone,
+    async alongside(trx, beatId) {
+      if (!(await recordImport(trx, key, beatId))) throw new AlreadyImportedError()
+      if (sections.length > 0) await storeDeclaredSections(trx, beatId, sections)
+    },
+  })
   return { form }
 }
 
@@ -199,64 +205,6 @@ async function updateBeat(deps: ImportDeps, beatId: string, form: ReceivedForm):
   if (!before || !deps.onUpdated) return
   const { revision } = await readBeat(db, beatId)
   await deps.onUpdated(beatId, before, revision)
-}
-
-/** Passes copies of audio and stems on, because creating a beat moves its files. */
-async function create(
-  { production, admin }: ImportDeps,
-  form: ReceivedForm,
-  {
-    key,
-    ownerId,
-    detected,
-    lacksTone,
-    sections,
-  }: {
-    key: string
-    ownerId: string | undefined
-    detected: DetectedField[]
-    lacksTone: boolean
-    sections: SectionStart[]
-  },
-): Promise<void> {
-  const copy = await production.masters.temporaryPath()
-  const stems = await production.masters.temporaryPath()
-  try {
-    if (form.audio) await copyWhole(form.audio.path, copy)
-    if (form.stems !== undefined) await copyWhole(form.stems, stems)
-    await createBeat(
-      production,
-      admin,
-      {
-        ...form,
-        audio: form.audio && { ...form.audio, path: copy },
-        stems: form.stems === undefined ? undefined : stems,
-      },
-      {
-        ...(ownerId !== undefined && { ownerId }),
-        detected,
-        lacksTone,
-        async alongside(trx, beatId) {
-          if (!(await recordImport(trx, key, beatId))) throw new AlreadyImportedError()
-          if (sections.length > 0) await storeDeclaredSections(trx, beatId, sections)
-        },
-      },
-    )
-  } finally {
-    for (const path of [copy, stems]) await unlink(path).catch(() => {})
-  }
-}
-
-/** Shares disk blocks where the file system can. */
-async function copyWhole(from: string, to: string): Promise<void> {
-  await copyFile(from, to, constants.COPYFILE_FICLONE)
-  const file = await open(to, 'r+')
-  try {
-    await file.chmod(0o600)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }
 
 function hasNewTags({ fields }: ReceivedForm): boolean {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { open, unlink } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -17,6 +17,7 @@ import {
   hasControlCharacter,
 } from '#server/platform/http/control-character-errors.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { TempFile } from '#server/platform/storage/temp-directory.ts'
 
 /** A received form: unparsed fields, and files on disk. */
 export type ReceivedForm = {
@@ -63,22 +64,22 @@ export async function receiveBeatForm<Answer>(
     image: undefined,
     errors: {},
   }
-  const temporary: string[] = []
+  const temporary: TempFile[] = []
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && hasControlCharacter(part.filename))
         form.errors[part.fieldname] ??= RENAME_FILE
       if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
       else if (isFileField(part.fieldname) && !form[part.fieldname]) {
-        const path = await masters.temporaryPath()
-        temporary.push(path)
-        await receiveFile(part, part.fieldname, path, form)
+        const file = await masters.temporaryFile()
+        temporary.push(file)
+        await receiveFile(part, part.fieldname, file.path, form)
       } else part.file.resume()
     }
     addTextErrors(form)
     return await use(form)
   } finally {
-    for (const path of temporary) await unlink(path).catch(() => {})
+    for (const file of temporary) await file[Symbol.asyncDispose]()
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFile, unlink, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { findBeat } from '#server/model/beat/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { MediaResult } from '#server/platform/media/media-task.ts'
@@ -27,37 +27,32 @@ export async function renderAudio(
   options: { signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<MadeAudio> {
   const { connection, masters, publicFiles } = production
-  const targets = {
-    preview: await masters.temporaryPath(),
-    mp3: await masters.temporaryPath(),
-    wav: await masters.temporaryPath(),
-  }
-  const lead = await masters.temporaryPath()
-  try {
-    const beat = await findBeat(connection.db, upload.beat_id)
-    if (!beat) throw new Error('the beat is gone')
-    const { bpm, tone, revision } = beat
-    const declared = { bpm, tone, revision }
-    await writeFile(lead, await previewTag(production, upload), { mode: 0o600 })
-    const tag = await readStoreTagChoice(connection.db)
-    const media = await masters.store.withLocalFile(audioPath, (from) =>
-      withStoreTag(production, tag, (local) =>
-        runMediaWorker({ from, lead, declared, tag: local, ...targets }, options),
-      ),
-    )
-    const preview = await readFile(targets.preview)
-    const audioUrl = await publicFiles.put('previews', `${media.previewHash}.mp3`, preview)
-    const wav = await masterWav(masters, media, audioPath, targets.wav)
-    const mp3 = await masters.add(targets.mp3, 'mp3')
-    return {
-      media,
-      declared,
-      audioUrl,
-      tagVersion: tag.version,
-      delivery: { 'master-wav': wav, 'mp3-320': mp3 },
-    }
-  } finally {
-    for (const path of [lead, ...Object.values(targets)]) await unlink(path).catch(() => {})
+  await using preview = await masters.temporaryFile()
+  await using mp3 = await masters.temporaryFile()
+  await using wav = await masters.temporaryFile()
+  await using lead = await masters.temporaryFile()
+  const targets = { preview: preview.path, mp3: mp3.path, wav: wav.path, lead: lead.path }
+  const beat = await findBeat(connection.db, upload.beat_id)
+  if (!beat) throw new Error('the beat is gone')
+  const { bpm, tone, revision } = beat
+  const declared = { bpm, tone, revision }
+  await writeFile(lead.path, await previewTag(production, upload), { mode: 0o600 })
+  const tag = await readStoreTagChoice(connection.db)
+  const media = await masters.store.withLocalFile(audioPath, (from) =>
+    withStoreTag(production, tag, (local) =>
+      runMediaWorker({ from, declared, tag: local, ...targets }, options),
+    ),
+  )
+  const rendered = await readFile(preview.path)
+  return {
+    media,
+    declared,
+    audioUrl: await publicFiles.put('previews', `${media.previewHash}.mp3`, rendered),
+    tagVersion: tag.version,
+    delivery: {
+      'master-wav': await masterWav(masters, media, audioPath, wav.path),
+      'mp3-320': await masters.add(mp3.path, 'mp3'),
+    },
   }
 }
 

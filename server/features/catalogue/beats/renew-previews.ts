@@ -1,4 +1,4 @@
-import { readFile, unlink, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { StoreTagView } from '#contract/beats/store-tag.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import {
@@ -50,20 +50,18 @@ async function renew(
   { tag, signal }: { tag: StoreTagChoice; signal: AbortSignal },
 ): Promise<void> {
   const { masters, connection, log } = production
-  const lead = await masters.temporaryPath()
+  await using lead = await masters.temporaryFile()
   try {
-    await writeFile(lead, await previewTag(production, { beat_id: beat.id, cover_path: null }), {
+    await writeFile(lead.path, await previewTag(production, { beat_id: beat.id, cover_path: null }), {
       mode: 0o600,
     })
-    const preview = await renderPreview(production, beat, { tag, signal, lead, isSample: false })
+    const preview = await renderPreview(production, beat, { tag, signal, lead: lead.path, isSample: false })
     const old = await readPreview(production, beat)
     await replacePreview(production, beat, { old, new: preview, tagVersion: tag.version })
   } catch (error) {
     if (!(error instanceof AudioError || error instanceof FileNotFoundError)) throw error
     log.warn({ err: error, beatId: beat.id }, 'a preview could not be renewed')
     await noteFailedPreview(connection.db, beat.id, tag.version)
-  } finally {
-    await unlink(lead).catch(() => {})
   }
 }
 
@@ -90,17 +88,13 @@ async function renderPreview(
   },
 ): Promise<Buffer> {
   const { masters } = production
-  const to = await masters.temporaryPath()
-  try {
-    await withStoreTag(production, tag, (local) => {
-      const render = (from: string | undefined) =>
-        runPreviewWorker({ ...task, from, tag: local, to }, { signal, isAwaited: task.isSample })
-      return master?.path ? masters.store.withLocalFile(master.path, render) : render(undefined)
-    })
-    return await readFile(to)
-  } finally {
-    await unlink(to).catch(() => {})
-  }
+  await using made = await masters.temporaryFile()
+  await withStoreTag(production, tag, (local) => {
+    const render = (from: string | undefined) =>
+      runPreviewWorker({ ...task, from, tag: local, to: made.path }, { signal, isAwaited: task.isSample })
+    return master?.path ? masters.store.withLocalFile(master.path, render) : render(undefined)
+  })
+  return await readFile(made.path)
 }
 
 /** Starts renewing (retrying failed ones), or stops it. */

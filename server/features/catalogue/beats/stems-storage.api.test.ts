@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -12,9 +12,7 @@ test.each(Object.entries(storages))('stems are checked and stored privately on %
   try {
     const masters = new PrivateFiles(storage)
     const zip = await zipFile({ 'Drums.wav': wavFile(1), 'Bass.wav': wavFile(1, { hertz: 55 }) })
-    const temporary = await masters.temporaryPath()
-    await writeFile(temporary, zip)
-    const { path } = await masters.add(temporary, 'zip')
+    const { path } = await masters.addBytes(zip, 'zip')
     const { signal } = new AbortController()
     const { file, entries } = await processStems(masters, path, { signal, onProgress: () => {} })
     expect(entries.map(({ name }) => name)).toEqual(['Drums.wav', 'Bass.wav'])

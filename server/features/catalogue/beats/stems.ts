@@ -1,4 +1,3 @@
-import { unlink } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import type { StemEntry } from '#contract/beats/stems.ts'
 import { putBeatFile, removeBeatFile, stopStems } from '#server/model/beat/index.ts'
@@ -23,16 +22,12 @@ export async function processStems(
   path: string,
   options: { signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<CheckedStems> {
-  const scratch = await masters.temporaryPath()
-  const repaired = await masters.temporaryPath()
-  try {
-    const { entries, isRepaired } = await masters.store.withLocalFile(path, (from) =>
-      runStemsWorker({ from, scratch, repaired }, options),
-    )
-    return { file: await (isRepaired ? masters.add(repaired, 'zip') : masters.stored(path)), entries }
-  } finally {
-    for (const made of [scratch, repaired]) await unlink(made).catch(() => {})
-  }
+  await using scratch = await masters.temporaryFile()
+  await using repaired = await masters.temporaryFile()
+  const { entries, isRepaired } = await masters.store.withLocalFile(path, (from) =>
+    runStemsWorker({ from, scratch: scratch.path, repaired: repaired.path }, options),
+  )
+  return { file: await (isRepaired ? masters.add(repaired.path, 'zip') : masters.stored(path)), entries }
 }
 
 /**

@@ -5,7 +5,8 @@ import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { withFiles } from '#server/platform/http/uploads.ts'
 import type { BeatDeps } from './beat-deps.ts'
-import { createBeat } from './create-beat.ts'
+import { keepFiles } from './check-files.ts'
+import { checkNewBeat, createBeat } from './create-beat.ts'
 import { editBeat } from './edit-beat.ts'
 import { readAdminBeat } from './list-admin-beats.ts'
 import { type ReceivedForm, receiveBeatForm } from './receive-beat-form.ts'
@@ -27,9 +28,10 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
       async (request, reply) => {
         const admin = sessionOf(request)
         await uploads.take(admin.userId)
-        const id = await receiveBeatForm(request, production.masters, (form) =>
-          createBeat(production, admin, form),
-        )
+        const id = await receiveBeatForm(request, production.masters, async (form) => {
+          const { files, ...checked } = await checkNewBeat(db, form)
+          return createBeat(production, admin, checked, await keepFiles(production.masters, files))
+        })
         return reply
           .code(201)
           .header('location', `/api/beats/${id}`)

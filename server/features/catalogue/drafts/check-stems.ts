@@ -1,4 +1,3 @@
-import { unlink } from 'node:fs/promises'
 import { STEMS_SPARE_SECONDS, type StemEntry } from '#contract/beats/stems.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { runStemsWorker } from '#server/platform/media/stems/run-stems-worker.ts'
@@ -23,10 +22,10 @@ export async function checkStems(
     .where('state', '=', 'received')
     .executeTakeFirst()
   if (!file?.path) return
-  const scratch = await masters.temporaryPath()
+  await using scratch = await masters.temporaryFile()
   try {
     const { entries } = await masters.store.withLocalFile(file.path, (from) =>
-      runStemsWorker({ from, scratch }, { signal, onProgress: () => {} }),
+      runStemsWorker({ from, scratch: scratch.path }, { signal, onProgress: () => {} }),
     )
     await connection.db
       .updateTable('draft_files')
@@ -40,8 +39,6 @@ export async function checkStems(
       .set({ state: 'refused', path: null, error: error.message })
       .where('id', '=', file.id)
       .execute()
-  } finally {
-    await unlink(scratch).catch(() => {})
   }
 }
 

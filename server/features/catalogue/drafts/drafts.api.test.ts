@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DRAFT_HEAD_BYTES, type DraftList, type PlannedFile } from '#contract/beats/draft.ts'
 import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -284,8 +284,15 @@ once(
     const goesOut = new Date(Date.now() + 86_400_000).toISOString()
     const set = { price: 30, description: '{title}, {tone}.', tags: ['Dark'], publishAt: goesOut }
     await ask('PATCH', '', { changes: [{ ids, set }] })
+    const read = vi.spyOn(store.storage.private, 'withLocalFile')
+    const added = vi.spyOn(PrivateFiles.prototype, 'add')
     expect((await ask<{ count: number }>('POST', '/publish', {})).body.count).toBe(1)
     await store.app.jobs.drain()
+    // The beat takes the stored files as they are. Only its processing reads them (the cover also for the tag of the
+    // preview), and adds the MP3 to deliver.
+    expect(read.mock.calls.map(([key]) => key.split('.').at(-1)).sort()).toEqual(['png', 'png', 'wav'])
+    expect(added.mock.calls.map(([, extension]) => extension)).toEqual(['mp3'])
+    vi.restoreAllMocks()
     const beats = await store.db.selectFrom('beats').selectAll().execute()
     expect(beats).toMatchObject([
       {

@@ -1,10 +1,9 @@
-import { copyFile, unlink, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { DraftProblem } from '#contract/beats/draft.ts'
+import { BeatFields } from '#contract/beats/admin-beat.ts'
+import type { DraftFileKind, DraftProblem } from '#contract/beats/draft.ts'
 import { fillSentence, isReady } from '#contract/beats/draft-rules.ts'
-import { toDollars } from '#contract/pricing/money.ts'
 import { storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
-import { type Admin, createBeat, type ReceivedForm } from '#server/features/catalogue/beats/index.ts'
+import { type Admin, checkFields, createBeat } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { recordImport } from '#server/model/beat/index.ts'
 import { readTags } from '#server/model/tag/index.ts'
@@ -95,64 +94,47 @@ export async function publishDrafts(deps: DraftDeps, admin: Admin, signal: Abort
 }
 
 async function publishDraft({ production }: DraftDeps, admin: Admin, row: Row<'drafts'>): Promise<void> {
-  const { masters, connection } = production
-  const files = await connection.db
+  const files = await production.connection.db
     .selectFrom('draft_files')
     .selectAll()
     .where('draft_id', '=', row.id)
     .where('state', '=', 'received')
     .execute()
-  const pathOf = (kind: 'audio' | 'cover' | 'stems') =>
-    files.find((file) => file.kind === kind)?.path ?? undefined
-  const copies: string[] = []
-  // Creating a beat moves its files, and the draft keeps its own until it cannot be taken back.
-  const copy = async (key: string | undefined) => {
-    if (key === undefined) return undefined
-    const path = await masters.temporaryPath()
-    copies.push(path)
-    await masters.store.withLocalFile(key, (from) => copyFile(from, path))
-    return path
+  const pathOf = (kind: DraftFileKind) => files.find((file) => file.kind === kind)?.path ?? null
+  const audioPath = pathOf('audio')
+  const missing: Record<string, string> = audioPath === null ? { audio: 'Audio file is required' } : {}
+  const fields = await fieldsOf(production, row)
+  const checked = await checkFields(production.connection.db, BeatFields, fields, missing)
+  const imported = readJson(ImportedFacts, row.imported)
+  // The beat and its draft name the same files: the draft keeps them until it cannot be taken back.
+  const stored = {
+    audioPath,
+    stemsPath: pathOf('stems'),
+    coverPath:
+      pathOf('cover') ?? (await production.masters.addBytes(await plainCover(row.title), 'png')).path,
+    audioName: row.file_name,
   }
-  try {
-    const audio = await copy(pathOf('audio'))
-    let image = await copy(pathOf('cover'))
-    if (image === undefined) {
-      image = await masters.temporaryPath()
-      copies.push(image)
-      await writeFile(image, await plainCover(row.title), { mode: 0o600 })
-    }
-    const form: ReceivedForm = {
-      fields: await fieldsOf(production, row),
-      audio: audio === undefined ? undefined : { path: audio, name: row.file_name },
-      stems: await copy(pathOf('stems')),
-      image,
-      errors: {},
-    }
-    const imported = readJson(ImportedFacts, row.imported)
-    await createBeat(production, admin, form, {
-      ...(imported?.ownerId && { ownerId: imported.ownerId }),
-      async alongside(trx, beatId) {
-        const published = await trx
-          .updateTable('drafts')
-          .set({ state: 'published', beat_id: beatId, published_at: Date.now(), problem: null })
-          .where('id', '=', row.id)
-          .where('state', '=', 'publishing')
-          .executeTakeFirst()
-        // Stopped, or published by a run that was thought lost.
-        if (Number(published.numUpdatedRows) === 0) throw new StoppedError()
-        if (row.fingerprint !== null)
-          await trx
-            .insertInto('beat_fingerprints')
-            .values({ beat_id: beatId, audio_version: '', fingerprint: row.fingerprint })
-            .execute()
-        if (row.import_key !== null) await recordImport(trx, row.import_key, beatId)
-        if (imported && imported.sections.length > 0)
-          await storeDeclaredSections(trx, beatId, imported.sections)
-      },
-    })
-  } finally {
-    for (const path of copies) await unlink(path).catch(() => {})
-  }
+  await createBeat(production, admin, checked, stored, {
+    ...(imported?.ownerId && { ownerId: imported.ownerId }),
+    async alongside(trx, beatId) {
+      const published = await trx
+        .updateTable('drafts')
+        .set({ state: 'published', beat_id: beatId, published_at: Date.now(), problem: null })
+        .where('id', '=', row.id)
+        .where('state', '=', 'publishing')
+        .executeTakeFirst()
+      // Stopped, or published by a run that was thought lost.
+      if (Number(published.numUpdatedRows) === 0) throw new StoppedError()
+      if (row.fingerprint !== null)
+        await trx
+          .insertInto('beat_fingerprints')
+          .values({ beat_id: beatId, audio_version: '', fingerprint: row.fingerprint })
+          .execute()
+      if (row.import_key !== null) await recordImport(trx, row.import_key, beatId)
+      if (imported && imported.sections.length > 0)
+        await storeDeclaredSections(trx, beatId, imported.sections)
+    },
+  })
 }
 
 async function fieldsOf(
@@ -167,8 +149,8 @@ async function fieldsOf(
   return {
     title: draft.title,
     description: fillSentence(draft.description, draft),
-    price: row.price_cents === null ? '' : String(toDollars(row.price_cents)),
-    bpm: draft.bpm === null ? '' : String(draft.bpm),
+    price: draft.price ?? '',
+    bpm: draft.bpm ?? '',
     tone: draft.tone,
     tags: draft.tags.flatMap((name) => idOf.get(name.toLowerCase()) ?? []),
     newTags: draft.tags.filter((name) => !idOf.has(name.toLowerCase())),

@@ -1,4 +1,4 @@
-import { copyFile, link, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
@@ -74,21 +74,13 @@ async function store(
   file: Row<'draft_files'>,
   path: string,
 ): Promise<string> {
-  const temporary = await masters.temporaryPath()
-  try {
-    if (file.kind === 'cover') {
-      const square = await squareCover(path)
-      await writeFile(temporary, square, { mode: 0o600, flush: true })
-      return (await masters.add(temporary, 'png')).path
-    }
-    const format = file.kind === 'audio' ? (await openAudio(path)).format : 'zip'
-    if (file.kind === 'stems') await checkStemsZip(path)
-    // The upload stays until the database knows where its file is: a process killed in between receives it again.
-    await link(path, temporary).catch(() => copyFile(path, temporary))
-    return (await masters.add(temporary, format)).path
-  } finally {
-    await rm(temporary, { force: true })
-  }
+  if (file.kind === 'cover') return (await masters.addBytes(await squareCover(path), 'png')).path
+  const format = file.kind === 'audio' ? (await openAudio(path)).format : 'zip'
+  if (file.kind === 'stems') await checkStemsZip(path)
+  await using temporary = await masters.temporaryFile()
+  // The upload stays until the database knows where its file is: a process killed in between receives it again.
+  await link(path, temporary.path).catch(() => copyFile(path, temporary.path))
+  return (await masters.add(temporary.path, format)).path
 }
 
 async function refuse({ production }: DraftDeps, file: Row<'draft_files'>, message: string): Promise<void> {

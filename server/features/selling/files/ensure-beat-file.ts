@@ -1,4 +1,3 @@
-import { unlink } from 'node:fs/promises'
 import type { DeliveredKind } from '#contract/orders/order.ts'
 import { findBeat, findBeatFile, keepFailedAttempt, keepMadeFile } from '#server/model/beat/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -71,15 +70,10 @@ async function make(
   task: Omit<FileTask, 'to'>,
   extension: 'wav' | 'mp3',
 ): Promise<StoredFile> {
-  const to = await files.temporaryPath()
-  try {
-    const worker = new URL('./file-worker.ts', import.meta.url)
-    await runInBackground(worker, { ...task, to } satisfies FileTask, { isAwaited: true })
-    return await files.add(to, extension)
-  } finally {
-    // Adopting the file has moved it.
-    await unlink(to).catch(() => {})
-  }
+  await using made = await files.temporaryFile()
+  const worker = new URL('./file-worker.ts', import.meta.url)
+  await runInBackground(worker, { ...task, to: made.path } satisfies FileTask, { isAwaited: true })
+  return await files.add(made.path, extension)
 }
 
 /** Whether a file in `beat_files` is missing from storage. */

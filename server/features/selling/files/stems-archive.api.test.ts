@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -104,9 +103,7 @@ test('an archive of 20 licenses with stems is read no faster than its buyer down
     files,
   }
   // Render the documents first: each needs a child process.
-  const drawn = await files.temporaryPath()
-  await writeFile(drawn, '%PDF-')
-  const { path } = await files.add(drawn, 'pdf')
+  const { path } = await files.addBytes(Buffer.from('%PDF-'), 'pdf')
   for (const { grant } of granted) {
     const source = documentSource(delivery as unknown as DeliveryDeps, grant) ?? ''
     grant.document = path

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { unlink, writeFile } from 'node:fs/promises'
 import { findBeat } from '#server/model/beat/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
@@ -29,15 +28,8 @@ export async function tagMp3(
     url: delivery.storeUrl(),
     cover: await readCover(delivery.publicFiles, line.image),
   })
-  const path = await files.temporaryPath()
-  try {
-    await writeFile(path, tag, { mode: 0o600, flush: true })
-    const stored = await files.add(path, 'id3')
-    const hash = createHash('sha256').update(tag)
-    for await (const chunk of await files.store.read(file.path)) hash.update(chunk)
-    return { tag: stored.path, bytes: stored.bytes + file.bytes, sha256: hash.digest('hex') }
-  } finally {
-    // Already moved on success.
-    await unlink(path).catch(() => {})
-  }
+  const stored = await files.addBytes(tag, 'id3')
+  const hash = createHash('sha256').update(tag)
+  for await (const chunk of await files.store.read(file.path)) hash.update(chunk)
+  return { tag: stored.path, bytes: stored.bytes + file.bytes, sha256: hash.digest('hex') }
 }

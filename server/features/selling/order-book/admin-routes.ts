@@ -6,7 +6,7 @@ import { countOf } from '#contract/text/format-count.ts'
 import { limitDownloads, remakeFiles } from '#server/features/selling/files/index.ts'
 import { cancelRefund, refundOrder } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { countOrders, sumKept } from '#server/model/order/index.ts'
+import { countDeletedBuyers, countOrders, sumKept, sumMonths, waysPaid } from '#server/model/order/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
@@ -44,12 +44,19 @@ export function registerOrderAdminRoutes(app: App, { payment, delivery }: Store)
   route('GET /orders/totals', async (request) => {
     const filters = request.query
     const sums = await sumKept(db, { filters, mode: payments.mode })
+    const months = await sumMonths(db, { filters, mode: payments.mode })
     return {
       orders: await countOrders(db, { filters }),
+      deleted: await countDeletedBuyers(db, filters),
       kept: sums.map(({ currency, paid, refunded }) => ({
         currency,
         amount: toDollars(Number(paid) - Number(refunded)),
       })),
+      months: months.map(({ month, orders, keptCents }) => ({
+        ...{ month, orders },
+        kept: [...keptCents].map(([currency, cents]) => ({ currency, amount: toDollars(cents) })),
+      })),
+      paidWith: await waysPaid(db),
     }
   })
 

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
+import { currencyCodes } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import {
@@ -23,6 +24,8 @@ export function presentAdminOrder(
     ...presentOrder(whole, delivery),
     providerId: order.intent_id,
     providerUrl: providerUrl(order.payment_mode ?? payment.payments.mode, order.intent_id),
+    paidWith: order.paid_with === null ? null : { method: order.paid_with, cardLast4: order.card_last4 },
+    fee: feeOf(order),
     refundedAmount: toDollars(order.refunded_cents),
     refundProblem: refundProblem(payment, order),
     buyerEvidence: {
@@ -40,6 +43,12 @@ export function presentAdminOrder(
 function providerUrl(mode: OrderMode, intentId: string | null): string | null {
   if (intentId === null || mode === 'sandbox' || mode === 'demo') return null
   return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
+}
+
+/** A currency that the store does not know cannot be shown. */
+function feeOf({ fee_cents, fee_currency }: Row<'orders'>): AdminOrder['fee'] {
+  const currency = currencyCodes.find((code) => code === fee_currency)
+  return fee_cents === null || currency === undefined ? null : { amount: toDollars(fee_cents), currency }
 }
 
 /** Only paid orders can be refunded. */

@@ -47,7 +47,7 @@ export async function applyDecision(
   await recordPayment(trx, order, {
     status: decision.status,
     refundedCents: decision.refundedCents,
-    fee: feeOf(order, facts),
+    ...(isOwn(order, facts) && { fee: facts.charge?.fee, paidWith: facts.paidWith }),
     cardCountry: facts.charge?.cardCountry,
   })
   const now = Date.now()
@@ -76,10 +76,9 @@ async function announce(
   await announceRefunds(trx, order, facts, fresh)
 }
 
-/** For accounting only: the provider may report the fee later or never. */
-function feeOf(order: Row<'orders'>, { intentId, charge }: PaymentSnapshot) {
-  // If a kill prevented saving the intent, the one that names the order is linked.
-  return (order.intent_id ?? intentId) === intentId ? charge?.fee : undefined
+/** Whether this is the order's payment. If a kill prevented saving it, the one that names the order is linked. */
+function isOwn(order: Row<'orders'>, { intentId }: PaymentSnapshot): boolean {
+  return (order.intent_id ?? intentId) === intentId
 }
 
 /** Grants, revokes or restores the licenses of an order, and delivers new ones. */

@@ -16,7 +16,7 @@ const SaleNotice = z.object({ orderId: z.string(), lineIds: z.array(z.string()),
 export type SaleNotice = z.infer<typeof SaleNotice>
 
 /** `dueAt`: until when evidence can be sent, in milliseconds since 1970; null if the provider names no date. */
-const Dispute = z.object({ orderId: z.string(), reason: z.string(), dueAt: z.number().nullable() })
+export const Dispute = z.object({ orderId: z.string(), reason: z.string(), dueAt: z.number().nullable() })
 export type Dispute = z.infer<typeof Dispute>
 
 /** Mails that payments cause. Their templates are registered under the same kinds. */

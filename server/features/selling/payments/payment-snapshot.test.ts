@@ -30,3 +30,16 @@ test('payments are synced even with a key that may not read fees', async () => {
   await fetchPaymentSnapshot(stripe, id)
   expect(asked, 'it is asked for once').toHaveBeenCalledTimes(3)
 })
+
+test('what was paid with is known, also of an attempt that failed', async () => {
+  await using sandbox = await openSandbox()
+  const { stripe } = sandbox
+  const paidWith = async (payment_method: string) => {
+    const order = { amount: 2900, currency: 'usd', metadata: { orderId: payment_method } }
+    const { id } = await stripe.paymentIntents.create(order)
+    await stripe.paymentIntents.confirm(id, { payment_method }).catch(() => undefined)
+    return (await fetchPaymentSnapshot(stripe, id)).paidWith
+  }
+  expect(await paidWith('pm_card_visa')).toEqual({ method: 'card', cardLast4: '4242' })
+  expect(await paidWith('pm_card_chargeDeclined')).toEqual({ method: 'card', cardLast4: '0002' })
+})

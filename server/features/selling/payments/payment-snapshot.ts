@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { fromMinorUnits } from '#contract/pricing/minor-units.ts'
+import type { PaidWith } from '#server/model/order/index.ts'
 import { assertIntent } from './payment-intents.ts'
 
 /** The provider's view of a payment at one moment. Amounts are in cents. */
@@ -24,6 +25,8 @@ export type PaymentSnapshot = {
         fee?: { cents: number; currency: string } | undefined
       }
     | undefined
+  /** What it was paid with, or the last attempt; undefined before one. */
+  paidWith?: PaidWith | undefined
   refunds: RefundSnapshot[]
   disputes: DisputeSnapshot[]
 }
@@ -80,6 +83,7 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
       fee: describeFee(paid.balance_transaction),
       cardCountry: paid.payment_method_details?.card?.country ?? undefined,
     },
+    paidWith: describePaidWith(paid?.payment_method_details ?? intent.last_payment_error?.payment_method),
     // Oldest first, like the history.
     refunds: refunds.reverse(),
     disputes: disputes.reverse(),
@@ -110,6 +114,15 @@ function isForbidden(error: unknown): boolean {
 function describeFee(booked: Stripe.Charge['balance_transaction']) {
   if (!booked || typeof booked === 'string') return undefined
   return { cents: fromMinorUnits(booked.fee, booked.currency), currency: booked.currency }
+}
+
+/** A wallet pays with a card of its own, and is what the buyer knows. */
+function describePaidWith(
+  details: Stripe.Charge.PaymentMethodDetails | Stripe.PaymentMethod | null | undefined,
+): PaidWith | undefined {
+  if (!details) return undefined
+  const { card, type } = details
+  return { method: card?.wallet?.type ?? type, cardLast4: card?.last4 ?? undefined }
 }
 
 function describeFailure(

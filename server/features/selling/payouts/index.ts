@@ -1,4 +1,6 @@
 export { findPayoutBreaches } from './audit-payouts.ts'
+export { type HandPayout, readHandPayouts } from './hand-payouts.ts'
+export { type PayoutView, presentPayouts } from './present-payouts.ts'
 export { readPositions } from './read-positions.ts'
 export { registerPayouts } from './routes.ts'
 export { followTransfers, runTransfers } from './run-transfers.ts'

@@ -39,7 +39,7 @@ export type LineState = {
   returnedCents: number
 }
 
-type Standing = { lines: LineState[]; paidCents: number }
+export type Standing = { lines: LineState[]; paidCents: number }
 
 /**
  * The lines of each collaborator, and what was paid to them.
@@ -96,10 +96,20 @@ export async function readPositions(
   return new Map([...standings].map(([id, standing]) => [id, positionOf(standing)]))
 }
 
-function positionOf({ lines, paidCents }: Standing): CentPosition {
+/** What could be paid out now. */
+export function readyCents(standing: Standing): number {
+  const { balanceCents, heldCents } = sumsOf(standing)
+  return Math.max(0, balanceCents - heldCents)
+}
+
+function sumsOf({ lines, paidCents }: Standing) {
   const sum = (chosen: readonly LineState[]) => chosen.reduce((total, { cents }) => total + cents, 0)
-  const balanceCents = sum(lines) - paidCents
-  const heldCents = sum(lines.filter(({ isHeld }) => isHeld))
+  return { balanceCents: sum(lines) - paidCents, heldCents: sum(lines.filter(({ isHeld }) => isHeld)) }
+}
+
+function positionOf(standing: Standing): CentPosition {
+  const { lines, paidCents } = standing
+  const { balanceCents, heldCents } = sumsOf(standing)
   const credited = lines.filter(({ cents }) => cents > 0)
   const [next] = credited
     .filter(({ isYoung, isAccepted, isDisputed }) => isYoung && isAccepted && !isDisputed)
@@ -107,7 +117,7 @@ function positionOf({ lines, paidCents }: Standing): CentPosition {
   return {
     balanceCents,
     heldCents,
-    readyCents: Math.max(0, balanceCents - heldCents),
+    readyCents: readyCents(standing),
     paidCents,
     sales: credited.filter(({ isHeld }) => !isHeld).length,
     isAccepted: credited.every(({ isAccepted }) => isAccepted),

@@ -2,13 +2,16 @@ import { type FirstStep, type FirstStepName, firstSteps, type StoreStatus } from
 import { countOf } from '#contract/text/format-count.ts'
 import { countBeats, notDemo, onSale } from '#server/model/beat/index.ts'
 import { readTiers } from '#server/model/license/index.ts'
+import { hasSale } from '#server/model/order/index.ts'
 import { readAllAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { addFact, readFacts } from '#server/platform/database/store-facts.ts'
+import { addFact, readFact, readFacts } from '#server/platform/database/store-facts.ts'
 import type { Store } from '#server/platform/store.ts'
 import { isPublic, readStatus } from './read-status.ts'
 
 const factName = (name: FirstStepName) => `first step ${name}`
+/** Set once an administrator has closed First steps. */
+const CLOSED_FACT = 'first steps closed'
 const BACKUP_MAX_AGE_MS = 31 * 86_400_000
 
 type Check = { isDone: boolean; note: string }
@@ -33,6 +36,16 @@ export async function readFirstSteps(deps: Store): Promise<FirstStep[]> {
     const isConfirmed = confirmed.has(name)
     return { name, ...checks[name], isDone: checks[name].isDone || isConfirmed, isConfirmed }
   })
+}
+
+/**
+ * Whether First steps are neither done nor closed. A store that has sold for real is not new: what is left then is up to
+ * its owner.
+ */
+export async function hasOpenFirstSteps(deps: Store): Promise<boolean> {
+  if ((await readFact(deps.db, CLOSED_FACT)) !== undefined) return false
+  if (await hasSale(deps.db, deps.payments.mode)) return false
+  return (await readFirstSteps(deps)).some(({ isDone }) => !isDone)
 }
 
 /** Marks a step as done by an administrator. */

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** By the names of IANA. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'Please choose a time zone, such as Europe/Berlin.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import { toCents } from '#contract/pricing/money.ts'
+import { readCollaborators } from '#server/model/split/index.ts'
+import type { PayoutView } from './present-payouts.ts'
+import { type LineState, readStandings, readyCents } from './read-positions.ts'
+
+/** Somebody to pay by hand. */
+export type HandPayout = {
+  name: string
+  cents: number
+  /** When the first sale of it could be paid, in milliseconds since 1970; null: not known. */
+  since: number | null
+}
+
+/**
+ * Whose share is ready and goes by bank or PayPal, largest amount first. Reads the books of those people only, so that
+ * counting them often is cheap.
+ */
+export async function readHandPayouts(view: Omit<PayoutView, 'storeIban'>): Promise<HandPayout[]> {
+  const { db, mode, currency, settings, now } = view
+  const paidByHand = await db
+    .selectFrom('payout_details')
+    .select('collaborator_id')
+    .where('method', 'in', ['bank', 'paypal'])
+    .execute()
+  const ids = paidByHand.map(({ collaborator_id }) => collaborator_id)
+  const standings = await readStandings(db, { mode, currency, holdDays: settings.holdDays, now }, ids)
+  const ready = [...standings].flatMap(([id, standing]) => {
+    const cents = readyCents(standing)
+    return cents > 0 && cents >= toCents(settings.minimum)
+      ? [{ id, cents, since: freeSince(standing.lines, cents) }]
+      : []
+  })
+  if (ready.length === 0) return []
+  const people = await readCollaborators(
+    db,
+    ready.map(({ id }) => id),
+  )
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  return ready
+    .map(({ id, cents, since }) => ({ name: nameOf.get(id) ?? '', cents, since }))
+    .sort((a, b) => b.cents - a.cents)
+}
+
+/** Payouts pay the oldest lines first, so what is ready is the newest of those that are free. */
+function freeSince(lines: readonly LineState[], cents: number): number | null {
+  const free = lines.filter((line) => line.cents > 0 && !line.isHeld).sort((a, b) => b.freeAt - a.freeAt)
+  let rest = cents
+  for (const line of free) {
+    rest -= line.cents
+    if (rest <= 0) return line.freeAt
+  }
+  return free.at(-1)?.freeAt ?? null
+}

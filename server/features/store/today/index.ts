@@ -1,0 +1,1 @@
+export { registerTodayRoutes } from './routes.ts'
