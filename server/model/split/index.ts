@@ -63,4 +63,4 @@ export {
 export type { OwnedBeat } from './save-split.ts'
 export { readOwnedBeat, saveSplit, withdrawSplit } from './save-split.ts'
 export { changeSavedSplit, createSavedSplit, deleteSavedSplit, listSavedSplits } from './saved-splits.ts'
-export { linesToTakeBack, readBookedLines, readSharedLines } from './shared-lines.ts'
+export { linesToTakeBack, readBookedLines, readGivenSince, readSharedLines } from './shared-lines.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '#client/features/accounts/auth/index.ts'
+import { useSession } from '#client/platform/session.ts'
 
 export type OrdersView = 'cards' | 'list'
 
