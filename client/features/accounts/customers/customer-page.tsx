@@ -72,7 +72,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   ]
   return (
     <Panel as="section" pad="fluid-2" aria-label="Account">
-      <h3>Account</h3>
+      <h2>Account</h2>
       <Facts shape="narrow" facts={facts} />
     </Panel>
   )
@@ -108,7 +108,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
 function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] }) {
   return (
     <Panel as="section" pad="fluid-2" aria-label="Downloads">
-      <h3>Downloads</h3>
+      <h2>Downloads</h2>
       {downloads.length === 0 && <Text tone="muted">No downloads yet.</Text>}
       <ul>
         {downloads.map(({ id, at, asset, title, orderNumber, isResumed, address }) => (

@@ -70,7 +70,7 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
       )}
       aria-label="Sending"
     >
-      <Text as="h3" size="h3">
+      <Text as="h2" size="h3">
         {isPaused ? 'Paused' : 'Sending...'}
       </Text>
       <ProgressBar label="Emails sent" value={done} max={recipients} height="14" />
@@ -171,7 +171,7 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
       className={classNames(styles.panel, look({ display: 'grid', gap: 's4', columns: '1' }))}
       aria-labelledby="letter-funnel"
     >
-      <Text as="h3" size="h3" id="letter-funnel">
+      <Text as="h2" size="h3" id="letter-funnel">
         Results
       </Text>
       <ul className={styles.funnel}>
@@ -227,7 +227,7 @@ function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }
       className={classNames(styles.panel, look({ display: 'grid', gap: 's4', columns: '1' }))}
       aria-labelledby="letter-links"
     >
-      <Text as="h3" size="h3" id="letter-links">
+      <Text as="h2" size="h3" id="letter-links">
         By link
       </Text>
       <DataTable

@@ -117,7 +117,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
       </Grid>
       {person.payouts.length > 0 && (
         <Stack as="section" gap="s3" above="s7" aria-labelledby="payouts-title">
-          <Text as="h3" size="h3" id="payouts-title">
+          <Text as="h2" size="h3" id="payouts-title">
             Payouts
           </Text>
           <ul className={styles.payouts}>
