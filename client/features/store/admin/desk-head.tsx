@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Box, Cluster, Text } from '#client/ui/primitives.tsx'
+import styles from './desk.module.css'
 
 /** The first line of each page of the admin area: its name, one fact, and what to do, at most one of it in amber. */
 export function DeskHead({
@@ -35,11 +36,7 @@ export function DeskHead({
           </Text>
         )}
       </Cluster>
-      {children && (
-        <Cluster gap="s2" width={{ below768: 'full' }}>
-          {children}
-        </Cluster>
-      )}
+      {children && <div className={styles.acts}>{children}</div>}
     </Cluster>
   )
 }

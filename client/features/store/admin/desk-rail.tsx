@@ -52,7 +52,7 @@ function Rail() {
           ))}
         </ul>
       </nav>
-      <div className={styles.bar}>
+      <nav className={styles.bar} aria-label="Admin">
         <Button small onClick={() => setOpened('pages')}>
           <LineIcon of={PanelLeft} />
           Pages
@@ -61,7 +61,7 @@ function Rail() {
           {current?.group.label}
         </Text>
         <IconButton label="Search or go to" icon={Search} onClick={search} />
-      </div>
+      </nav>
       <Dialog open={opened === 'pages'} onClose={close} labelledBy="desk-pages">
         <nav className={styles.sheet} aria-label="Admin">
           <DialogHead id="desk-pages" title="Pages" onClose={close} />
