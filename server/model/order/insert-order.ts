@@ -15,7 +15,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { freezeQuote } from './frozen-quote.ts'
 import type { Buyer, PurchaseEvidence } from './order-input.ts'
 
-export type NewOrder = {
+type NewOrder = {
   lines: readonly PricedLine[]
   quote: Quote
   currency: Currency

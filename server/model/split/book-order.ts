@@ -134,7 +134,7 @@ function kindOf(
 }
 
 /** What is booked about a line. `restored`: a refund that the bank returned. `fee`: it became known after the sale. */
-export type SharedFact = 'sale' | 'refund' | 'dispute' | 'restored' | 'fee'
+type SharedFact = 'sale' | 'refund' | 'dispute' | 'restored' | 'fee'
 
 export async function readOrder(
   trx: Pick<Trx, 'selectFrom'>,

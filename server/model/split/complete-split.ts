@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { readSplit, type SplitRead } from './read-splits.ts'
 
 /** Signs as the store does its licenses: `SigningKey` of the documents. */
-export type SheetSigner = {
+type SheetSigner = {
   publicPem: string
   sign: (text: string) => string
   verify: (text: string, signature: string) => boolean

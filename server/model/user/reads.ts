@@ -3,7 +3,7 @@ import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
-export type User = Row<'users'>
+type User = Row<'users'>
 type Connected = Db | Trx
 
 /** All accounts, for queries that join or filter them. */

@@ -23,7 +23,7 @@ import type { ReceivedForm } from './receive-beat-form.ts'
 
 const NO_COVER = writeJson<Cover>({ path: '', widths: [], color: '#333333', placeholder: '' })
 
-export type Creation = {
+type Creation = {
   /** The beat's owner; defaults to the admin. */
   ownerId?: string
   /** Detected fields that await review. */

@@ -8,7 +8,7 @@ import { hashAddress, suppressAddresses } from './suppressions.ts'
 /** Deletes what another feature still has to send to a subscriber who is being removed. */
 export type RemovalFollower = (trx: Trx, subscriberId: string) => Promise<void>
 
-export type Subscriber = Row<'newsletter_subscribers'>
+type Subscriber = Row<'newsletter_subscribers'>
 
 /**
  * Takes an address off the list, with all that still waits to be sent to it, and keeps it off. Undefined: it is not on the

@@ -8,7 +8,7 @@ type BookedPayout = Pick<Row<'payouts'>, 'id' | 'collaborator_id' | 'mode' | 'cu
  * `payout`: money went out, or a transfer is on its way. `payout-undone`: by hand, it did not. `payout-failed`: the
  * provider refused the transfer. `payout-reversed`: a part came back.
  */
-export type PayoutFact = 'payout' | 'payout-undone' | 'payout-failed' | 'payout-reversed'
+type PayoutFact = 'payout' | 'payout-undone' | 'payout-failed' | 'payout-reversed'
 
 /** Books a fact about a payout, once per key. @param cents what it moves, always above 0 */
 export function bookPayout(
