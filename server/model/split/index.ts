@@ -32,7 +32,7 @@ export {
   readPerson,
   readSharesOf,
 } from './collaborators.ts'
-export type { SheetContext, SheetSigner } from './complete-split.ts'
+export type { SheetContext } from './complete-split.ts'
 export { writeSheetStatement } from './complete-split.ts'
 export { forgetCollaborator, unlinkCollaborator } from './forget-collaborator.ts'
 export { answerMail, invitationMail } from './queue-split-mails.ts'

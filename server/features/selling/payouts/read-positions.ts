@@ -41,7 +41,7 @@ export type LineState = {
   returnedCents: number
 }
 
-export type Standing = { lines: LineState[]; paidCents: number }
+type Standing = { lines: LineState[]; paidCents: number }
 
 /**
  * The lines of each collaborator, and what was paid to them.

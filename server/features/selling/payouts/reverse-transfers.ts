@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { isRefusal } from '#server/features/selling/payments/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { adoptReversals, settleReversal } from './adopt-reversals.ts'
 import { lockCollaborator } from './make-payouts.ts'
 import { type CoveredLine, readCoveredLines } from './payout-lines.ts'
@@ -92,7 +91,7 @@ function sumOf(covered: readonly CoveredLine[]): number {
 }
 
 /** Later sales settled what was refused: what another refund makes too much is asked back again. */
-async function forgetRefused(trx: Transaction<Database>, covered: readonly CoveredLine[]): Promise<void> {
+async function forgetRefused(trx: Trx, covered: readonly CoveredLine[]): Promise<void> {
   for (const { payout, lineId, sendingCents, askedBackCents } of covered)
     if (askedBackCents > sendingCents)
       await trx

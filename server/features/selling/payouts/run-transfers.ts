@@ -176,7 +176,7 @@ export async function followAccount(context: TransferContext, accountId: string)
 }
 
 /** Follows what the provider says about a transfer: that it was made, or taken back in its dashboard. */
-export async function followTransfer(context: TransferContext, transferId: string): Promise<void> {
+async function followTransfer(context: TransferContext, transferId: string): Promise<void> {
   const { db, payments } = context.payment
   const transfer = await payments.stripe.transfers.retrieve(transferId)
   const payoutId = transfer.metadata.payoutId
