@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { Link } from 'react-router'
+import { DeskHead } from '#client/features/store/admin/index.ts'
 import { FirstSteps } from '#client/features/store/settings/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, Cluster, Grid, Row, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Today } from '#contract/store/today.ts'
 import { dates } from '#contract/text/dates.ts'
 import { DemoMonth } from './demo-month.tsx'
@@ -25,26 +26,16 @@ export function TodayPage() {
   const day = query.data && dates({ dateStyle: 'full', timeZone: query.data.timeZone })(Date.now())
   return (
     <>
-      <Row as="header" justify="between" wraps gap="s4" below="s5">
-        <Cluster align="baseline" gapX="s4" gapY="s1">
-          <Text as="h1" size="h2" tabIndex={-1}>
-            Today
-          </Text>
-          <Text tone="muted" numeric>
-            {day}
-          </Text>
-        </Cluster>
-        <Cluster gap="s2">
-          <Link className={buttonClass({ small: true })} to="/admin/manage-beats/drafts">
-            <LineIcon of={Upload} size="small" />
-            Add files
-          </Link>
-          <Link className={buttonClass({ small: true })} to="/admin/manage-beats">
-            <LineIcon of={Plus} size="small" />
-            Create Beat
-          </Link>
-        </Cluster>
-      </Row>
+      <DeskHead title="Today" fact={day}>
+        <Link className={buttonClass({ small: true })} to="/admin/manage-beats/drafts">
+          <LineIcon of={Upload} size="small" />
+          Add files
+        </Link>
+        <Link className={buttonClass({ small: true })} to="/admin/manage-beats?create=beat">
+          <LineIcon of={Plus} size="small" />
+          Create Beat
+        </Link>
+      </DeskHead>
       <Loaded query={query} problem="Today can’t be loaded.">
         {(today) => <TodayPanels today={today} />}
       </Loaded>
