@@ -26,20 +26,11 @@ export function LetterBeats({
     callQuery(
       'GET /beats/by-id',
       { query: { id: [...chosen] } },
-      {
-        enabled: chosen.length > 0,
-        placeholderData: keepPreviousData,
-      },
+      { enabled: chosen.length > 0, placeholderData: keepPreviousData },
     ),
   )
   const found = useQuery(
-    callQuery(
-      'GET /beats',
-      { query: { q: wanted, limit: FOUND } },
-      {
-        enabled: wanted !== '',
-      },
-    ),
+    callQuery('GET /beats', { query: { q: wanted, limit: FOUND } }, { enabled: wanted !== '' }),
   )
   return (
     <Grid gap="s4" columns="1">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List, type LucideIcon } from 'lucide-react'
 import {
   AdminListView,
+  DeskHead,
   ProvedDownload,
   SearchField,
   useAdminList,
@@ -57,6 +58,7 @@ export function ManagePayments() {
   ].filter(Boolean)
   return (
     <>
+      <DeskHead title="Manage Payments" />
       <PageHead>
         <Segments
           label="View"

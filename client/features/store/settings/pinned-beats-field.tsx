@@ -22,20 +22,14 @@ const pinnedQuery = (ids: readonly string[]) =>
   callQuery(
     'GET /beats/by-id',
     { query: { id: [...ids] } },
-    {
-      enabled: ids.length > 0,
-      placeholderData: (before) => before,
-    },
+    { enabled: ids.length > 0, placeholderData: (before) => before },
   )
 
 const foundQuery = (q: string) =>
   callQuery(
     'GET /beats',
     { query: { q, limit: FOUND + MOST } },
-    {
-      enabled: q !== '',
-      placeholderData: (before) => before,
-    },
+    { enabled: q !== '', placeholderData: (before) => before },
   )
 
 /** The pinned beats, in order. */
