@@ -184,6 +184,7 @@ const statuses: Record<keyof Routes, number> = {
   'DELETE /users/:id/second-factors': 404,
   'GET /admin/desk': 200,
   'GET /admin/today': 200,
+  'DELETE /admin/first-steps': 200,
   'DELETE /admin/demo-month': 200,
   'POST /admin/failures/:kind/:id/retry': 400,
   'GET /admin/audit': 200,
