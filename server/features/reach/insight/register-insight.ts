@@ -1,3 +1,4 @@
+import { follow } from '#server/platform/http/follow.ts'
 import { insightRoutes } from '#contract/reach/insight-routes.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -43,12 +44,8 @@ export function registerInsightCounter(app: App, { db }: Pick<Store, 'db'>): voi
     return { success: true as const }
   })
 
-  const timer = setInterval(() => void counter.write(), WRITE_EVERY_MS)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await counter.write()
-  })
+  follow(app, WRITE_EVERY_MS, () => counter.write(), 'counts could not be written')
+  app.addHook('onClose', () => counter.write())
   app.jobs.every('add up old months of insight', DAY_MS, async ({ now }) => foldOldMonths(db, now))
 }
 

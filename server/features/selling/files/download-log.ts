@@ -1,3 +1,4 @@
+import { follow } from '#server/platform/http/follow.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { insertDownloads, readHolders } from '#server/model/entitlement/index.ts'
@@ -31,12 +32,8 @@ export class DownloadLog {
   /** A log that keeps trying while the app runs, and once more when it stops. */
   static open(app: Pick<App, 'addHook' | 'log'>, db: Db): DownloadLog {
     const downloads = new DownloadLog({ db, log: app.log })
-    const timer = setInterval(() => void downloads.retry(), RETRY_INTERVAL_MS)
-    timer.unref()
-    app.addHook('onClose', async () => {
-      clearInterval(timer)
-      await downloads.retry()
-    })
+    follow(app, RETRY_INTERVAL_MS, () => downloads.retry(), 'downloads could not be logged')
+    app.addHook('onClose', () => downloads.retry())
     return downloads
   }
 
