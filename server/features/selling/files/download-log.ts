@@ -1,4 +1,3 @@
-import { follow } from '#server/platform/http/follow.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { insertDownloads, readHolders } from '#server/model/entitlement/index.ts'
@@ -6,6 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
+import { follow } from '#server/platform/http/follow.ts'
 import type { Asset } from './links.ts'
 
 type LoggedDownload = Row<'downloads'>
