@@ -29,6 +29,7 @@ export function DataTable<Item>({
   wide,
   empty,
   stacked,
+  pictured,
   isMarked,
 }: {
   columns: readonly Column<Item>[]
@@ -39,6 +40,8 @@ export function DataTable<Item>({
   /** In place of a table without rows. */
   empty?: string
   stacked?: boolean
+  /** Rows with pictures: cells are centered instead of on one line of text. */
+  pictured?: boolean
   /** Rows that stand out from the others, such as payouts among sales. */
   isMarked?: (item: Item) => boolean
 }) {
@@ -67,6 +70,7 @@ export function DataTable<Item>({
                 head && styles.head,
                 end && styles.end,
                 muted && styles.muted,
+                pictured && styles.pictured,
                 stacked && styles.stackedCell,
                 stacked && onPhone && styles[onPhone],
               )
