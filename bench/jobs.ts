@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { removeMonth } from '#demo/month/remove-month.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -98,7 +98,10 @@ async function openStore(count: number) {
   return { app, close }
 }
 
-/** Paid orders of one license over three years, each with its grant, history, download and invoice. */
+/**
+ * Paid orders of one license over three years, each with its grant, history, download and invoice, and shared with one of
+ * twenty collaborators, who were paid by Stripe each month. One in a hundred was refunded, and its share taken back.
+ */
 async function fill(db: Db, count: number): Promise<void> {
   const at = sql.raw(`${now - 3 * YEAR_MS} + n * ${Math.floor((3 * YEAR_MS) / count)}`)
   const from = sql`with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n + 1 < ${sql.lit(count)})`
@@ -125,5 +128,75 @@ async function fill(db: Db, count: number): Promise<void> {
     ${from} select 'i' || n, 'invoice', 'INV-' || n, 'o' || n, 'paid', ${at}, 2900, 'sandbox', '{}' from numbers`.execute(
     db,
   )
+  await share(db, from, at)
   await sql`analyze`.execute(db)
+}
+
+async function share(db: Db, from: RawBuilder<unknown>, at: RawBuilder<unknown>): Promise<void> {
+  const people = sql`with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n + 1 < 20)`
+  const person = sql.raw(`'p' || (n % 20)`)
+  const account = sql.raw(`'sandbox:usd:collaborator:p' || (n % 20)`)
+  const month = sql.raw(`'p' || (n % 20) || '-' || ((${now} - at) / 2629800000)`)
+  const isBack = sql.raw('n % 100 = 7')
+  await sql`insert into collaborators (id, email, email_key, name, created_at)
+    ${people} select 'p' || n, n || '@example.com', n || '@example.com', 'P', 1 from numbers`.execute(db)
+  await sql`insert into payout_details (collaborator_id, method) ${people} select 'p' || n, 'stripe' from numbers`.execute(
+    db,
+  )
+  await sql`insert into payout_accounts (collaborator_id, mode, account_id, state, country, changed_at, checked_at)
+    ${people} select 'p' || n, 'sandbox', 'acct_' || n, 'ready', 'US', 1, 1 from numbers`.execute(db)
+  await sql`insert into splits (id, beat_id, version, sheet_number, owner_id, owner_name, owner_byline, owner_role, owner_sales,
+      owner_publishing, created_at) values ('s', 'b', 1, 's', 'maya', '', '', 'producer', 10000, 0, 1)`.execute(
+    db,
+  )
+  await sql`insert into split_shares (id, split_id, collaborator_id, position, name, role, sales, publishing, leaving, state)
+    ${people} select 'q' || n, 's', 'p' || n, n, '', 'producer', 0, 0, 0, 'accepted' from numbers`.execute(db)
+  await sql`insert into shared_lines (line_id, order_id, beat_id, split_id, mode, currency, title, license_name, sold_at, price_cents,
+      net_cents, fee_cents, fee_bearer, commission_points, returned_cents, disputed, credits)
+    ${from} select 'l' || n, 'o' || n, 'b', 's', 'sandbox', 'usd', '', '', ${at}, 2900, 2900, 0, 'shared', 0,
+      case when ${isBack} then 2900 else 0 end, 0, '[]' from numbers`.execute(db)
+  // Sales, and what was booked back of those that were refunded.
+  for (const [kind, sign] of [
+    ['sale', 1],
+    ['refund', -1],
+  ] as const) {
+    const chosen = kind === 'sale' ? sql`1 = 1` : isBack
+    await sql`insert into ledger_groups (id, key, kind, subject, at)
+      ${from} select ${kind} || n, ${kind} || n, ${kind}, 'l' || n, ${at} from numbers where ${chosen}`.execute(
+      db,
+    )
+    for (const [name, cents] of [
+      [account, 870],
+      [sql`'sandbox:usd:sales'`, -870],
+    ] as const)
+      await sql`insert into ledger_entries (group_id, account, cents)
+        ${from} select ${kind} || n, ${name}, ${cents * sign} from numbers where ${chosen}`.execute(db)
+  }
+  // Each month before this one was paid in whole, and refunds after it came back.
+  const paid = sql`with sold as (${from} select n, ${at} as at from numbers), due as (select n, at, ${person} as person, ${month} as payout
+    from sold where at < ${sql.lit(now - 14 * 24 * HOUR_MS)})`
+  await sql`insert into payouts (id, collaborator_id, mode, currency, method, cents, reference, paid_on, state, created_at, account_id,
+      transfer_id)
+    ${paid} select payout, person, 'sandbox', 'usd', 'stripe', count(*) * 870, '', '2026-01-01', 'paid', max(at), 'acct', 'tr_' || payout
+      from due group by payout, person`.execute(db)
+  await sql`insert into payout_lines (payout_id, line_id, cents) ${paid} select payout, 'l' || n, 870 from due`.execute(
+    db,
+  )
+  await sql`insert into payout_reversals (id, payout_id, line_id, cents, state, created_at)
+    ${paid} select 'r' || n, payout, 'l' || n, 870, 'done', at from due where ${isBack}`.execute(db)
+  for (const [kind, sum, table] of [
+    ['payout', sql`-cents`, sql`payouts`],
+    [
+      'reversal',
+      sql`cents`,
+      sql`(select r.id, r.cents, p.collaborator_id from payout_reversals r join payouts p on p.id = r.payout_id)`,
+    ],
+  ] as const) {
+    await sql`insert into ledger_groups (id, key, kind, subject, at) select id, ${kind} || id, ${kind}, id, 1 from ${table}`.execute(
+      db,
+    )
+    await sql`insert into ledger_entries (group_id, account, cents)
+      select id, 'sandbox:usd:collaborator:' || collaborator_id, ${sum} from ${table}
+      union all select id, 'sandbox:usd:paid', -(${sum}) from ${table}`.execute(db)
+  }
 }

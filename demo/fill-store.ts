@@ -1,5 +1,4 @@
 import { copyFile, readFile } from 'node:fs/promises'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { StemEntry } from '#contract/beats/stems.ts'
 import type { Cover } from '#contract/catalogue/beat.ts'
@@ -16,8 +15,7 @@ import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/model/license/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { type Json, writeJson } from '#server/platform/database/columns.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Connection, Trx } from '#server/platform/database/connect.ts'
 import { blurredPlaceholder } from '#server/platform/media/cover.ts'
 import { smallWaveform } from '#server/platform/media/waveform.ts'
 import { PrivateFiles, type StoredFile } from '#server/platform/storage/private-files.ts'
@@ -127,10 +125,7 @@ async function storeStems(
   return { ...(await files.add(copy.path, 'zip')), entries: writeJson(entries) }
 }
 
-async function insertProducers(
-  trx: Transaction<Database>,
-  avatars: Map<string, string>,
-): Promise<Map<string, string>> {
+async function insertProducers(trx: Trx, avatars: Map<string, string>): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { username, email } of demoProducers) {
     const id = uuidv7()
@@ -154,7 +149,7 @@ async function insertProducers(
   return ids
 }
 
-async function insertTags(trx: Transaction<Database>): Promise<Map<string, string>> {
+async function insertTags(trx: Trx): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const name of new Set(demoBeats.flatMap((beat) => beat.tags))) {
     const id = uuidv7()
@@ -168,13 +163,13 @@ async function insertTags(trx: Transaction<Database>): Promise<Map<string, strin
 }
 
 /** License tiers by name. */
-async function readTierIds(trx: Transaction<Database>): Promise<Map<string, string>> {
+async function readTierIds(trx: Trx): Promise<Map<string, string>> {
   const tiers = await trx.selectFrom('license_templates').select(['id', 'name']).execute()
   return new Map(tiers.map(({ id, name }) => [name, id]))
 }
 
 async function insertBeat(
-  trx: Transaction<Database>,
+  trx: Trx,
   beat: DemoBeat,
   prepared: PreparedBeat,
   media: StoredMedia,
@@ -242,7 +237,7 @@ async function insertBeat(
 }
 
 async function insertStructure(
-  trx: Transaction<Database>,
+  trx: Trx,
   beat: Parameters<typeof storeStructure>[1],
   { structure }: PreparedBeat,
 ): Promise<void> {
@@ -256,7 +251,7 @@ async function insertStructure(
  * also marks a beat as one of the demo.
  */
 async function insertFiles(
-  trx: Transaction<Database>,
+  trx: Trx,
   slug: string,
   beatId: string,
   stems: StoredStems | undefined,

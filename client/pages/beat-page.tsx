@@ -9,7 +9,7 @@ import {
   SimilarBeats,
 } from '#client/features/catalogue/listing/index.ts'
 import { BeatMarks } from '#client/features/discovery/crates/index.ts'
-import { Fits } from '#client/features/discovery/favorites/index.ts'
+import { Fits } from '#client/features/player/favorites/index.ts'
 import { BoothLink } from '#client/features/player/player/index.ts'
 import { ShareButton } from '#client/features/reach/share/index.ts'
 import {

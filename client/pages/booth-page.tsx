@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useSession } from '#client/features/accounts/auth/index.ts'
 import { BeatNotFound } from '#client/features/catalogue/listing/index.ts'
 import {
   type BoothLicense,
@@ -13,6 +12,7 @@ import { reportStep } from '#client/features/reach/counting/index.ts'
 import { licensesInForce, ownOrdersQuery } from '#client/features/selling/carts/index.ts'
 import { VuMeter } from '#client/features/selling/checkout/index.ts'
 import { beatAtQuery } from '#client/platform/beat-query.ts'
+import { useUserId } from '#client/platform/session.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { DeliveredKind, Order } from '#contract/orders/order.ts'
@@ -49,8 +49,7 @@ export function BoothPage() {
 
 /** The signed-in person's license of the beat, with the best master that it has. */
 function useOwnLicense(beatId: string | undefined): BoothLicense | undefined {
-  const { session } = useSession()
-  const userId = session.status === 'signed-in' ? session.userId : ''
+  const userId = useUserId()
   // Read once: its links last for hours, and a new one would load the master again.
   const orders = useQuery({
     ...ownOrdersQuery(),

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import { rememberedBillingQuery, rememberInAccount } from '#client/features/accounts/profile/index.ts'
 import { cartQuery, LicenseChangeNote } from '#client/features/selling/carts/index.ts'
 import {
@@ -19,6 +18,8 @@ import {
   useSmallScreen,
   useTaxedQuote,
 } from '#client/features/selling/checkout/index.ts'
+import { loginPath } from '#client/platform/return-to.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'

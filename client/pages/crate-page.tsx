@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
-import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import { DeviceHearts, OwnCrate, SharedCrate } from '#client/features/discovery/crates/index.ts'
+import { loginPath } from '#client/platform/return-to.ts'
+import { useSession } from '#client/platform/session.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'

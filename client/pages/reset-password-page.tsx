@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
-import { ArcsArt, AuthFrame, ResetPasswordFields, useSession } from '#client/features/accounts/auth/index.ts'
+import { ArcsArt, AuthFrame, ResetPasswordFields } from '#client/features/accounts/auth/index.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useToast } from '#client/ui/toast.tsx'
 
 export function ResetPasswordPage() {

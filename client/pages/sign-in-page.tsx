@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { AuthFrame, returnPath, useSession } from '#client/features/accounts/auth/index.ts'
+import { AuthFrame } from '#client/features/accounts/auth/index.ts'
+import { returnPath } from '#client/platform/return-to.ts'
+import { useSession } from '#client/platform/session.ts'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 
 /** A sign-in form. Visitors who are signed in, here or in another tab, continue to their destination. */

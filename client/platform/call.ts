@@ -113,7 +113,7 @@ export async function callBytes<N extends BytesRoute>(
  * Reads the page of a list at an address that `addressOf` or the page before gave. Throws ApiError.
  * @param _name the list's route, for the type of its items
  */
-export async function callPage<N extends ListRoute>(
+async function callPage<N extends ListRoute>(
   _name: N,
   address: string,
   signal?: AbortSignal,

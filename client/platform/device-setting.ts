@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#client/ui/create-store.ts'
+import { stored } from './stored.ts'
 
 /** A setting in local storage, shared by all components that use it. */
 type DeviceSetting<Value> = {
@@ -7,42 +8,21 @@ type DeviceSetting<Value> = {
   use: () => Value
 }
 
-/** `fallback` if nothing valid is stored. */
+/** `fallback` if nothing valid is stored. Where storage is full or blocked, it lasts as long as the page. */
 export function deviceSetting<Value>(
   key: string,
   fallback: Value,
   isValid: (kept: unknown) => kept is Value,
 ): DeviceSetting<Value> {
-  const listeners = new Set<() => void>()
-  const read = (): Value => {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '')
-      return isValid(kept) ? kept : fallback
-    } catch {
-      return fallback
-    }
-  }
-  let value = read()
-  const get = () => value
+  const storage = stored<unknown>(key)
+  const kept = storage.get()
+  const store = createStore(isValid(kept) ? kept : fallback)
   return {
-    get,
-    set: (next) => {
-      value = next
-      try {
-        localStorage.setItem(key, JSON.stringify(next))
-      } catch {
-        // Storage is full or blocked: lasts as long as the page.
-      }
-      for (const listener of listeners) listener()
+    get: store.get,
+    set(next) {
+      storage.set(next)
+      store.set(next)
     },
-    use: () =>
-      useSyncExternalStore(
-        (listener) => {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
-        get,
-        () => fallback,
-      ),
+    use: () => useStore(store, fallback, (value) => value),
   }
 }

@@ -5,24 +5,21 @@ import { type Chunk, useChunk } from './lazy-component.tsx'
 
 /** The `handle` of a route with a lazy page. */
 export type LazyHandle = {
-  /** The page's file below `client`, by which the build's manifest knows its styles. Pages below another have none. */
-  file: PageFile | undefined
+  /** A page's file below `client`, by which the build's manifest knows its styles. */
+  file: string
   preload: () => Promise<void>
 }
-
-type PageFile = `pages/${string}.tsx`
 
 type Page = Chunk<object>
 
 /**
  * A lazy route that renders the export `name` of the module that `load` imports. The server, and the browser before
- * hydration, await `handle.preload`, so both render the same. `file` is that module, if the server renders it.
+ * hydration, await `handle.preload`, so both render the same. A module in `pages` is named after its export.
  */
 export function lazyPage<Name extends string>(
   path: string,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  file?: PageFile,
 ): RouteObject {
   const loadPage = async () => (await load())[name]
   const page: Page = { Loaded: undefined, load: loadPage }
@@ -32,9 +29,11 @@ export function lazyPage<Name extends string>(
   return {
     path,
     element: <LazyPage key={path} page={page} />,
-    handle: { file, preload } satisfies LazyHandle,
+    handle: { file: `pages/${kebab(name)}.tsx`, preload } satisfies LazyHandle,
   }
 }
+
+const kebab = (name: string) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase()
 
 /**
  * With a key per route, so that a page that still loads shows that it does. In the place of another page's boundary React

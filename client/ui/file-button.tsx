@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
-import uiBase from './styles/base.module.css'
+import { FileInput } from './file-input.tsx'
 
 /** A button that opens the file picker. `label` names the file input behind it. */
 export function FileButton({
@@ -16,19 +16,12 @@ export function FileButton({
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        className={uiBase.sr}
-        type="file"
         accept={accept}
         aria-label={label}
         tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onFile(file)
-          // Allows choosing the same file again.
-          event.target.value = ''
-        }}
+        onFiles={([file]) => file && onFile(file)}
       />
       <Button {...button} onClick={() => input.current?.click()} />
     </>

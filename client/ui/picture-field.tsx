@@ -2,8 +2,8 @@ import { ImageUp } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { FileInput } from './file-input.tsx'
 import { LineIcon } from './line-icon.tsx'
-import uiBase from './styles/base.module.css'
 import uiForms from './styles/forms.module.css'
 import uiKeys from './styles/keys.module.css'
 import uiLayout from './styles/layout.module.css'
@@ -44,19 +44,13 @@ export function PictureField({
         <span className={classNames(uiKeys.key, uiKeys.keySm)} aria-hidden="true">
           Browse
         </span>
-        <input
+        <FileInput
           ref={ref}
-          className={uiBase.sr}
-          type="file"
           accept="image/*"
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => {
-            take(event.target.files?.[0])
-            // Allows choosing the same file again.
-            event.target.value = ''
-          }}
+          onFiles={([file]) => take(file)}
         />
       </label>
       {error && <FieldError id={`${id}-error`} text={error} />}

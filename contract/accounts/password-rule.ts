@@ -15,12 +15,6 @@ export const Password = z
   .min(PASSWORD_MIN_LENGTH, `Password must have at least ${PASSWORD_MIN_LENGTH} characters.`)
   .max(PASSWORD_MAX_LENGTH, `Password must have at most ${PASSWORD_MAX_LENGTH} characters.`)
 
-/** All violations of a new password, in the order of the rules; empty if valid. */
-export function passwordProblems(password: string): string[] {
-  const parsed = Password.safeParse(password)
-  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
-}
-
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, one capital letter and one symbol.`
 
 /** Arguments of `refine` for a matching confirmation. Checked even if other fields are invalid. */

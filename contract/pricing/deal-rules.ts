@@ -19,7 +19,7 @@ export type DealScope = {
 }
 
 /** Exactly one is set. `percent` is from 1 to 100. */
-export type Reduction = { percent: number | null; amountCents: number | null }
+type Reduction = { percent: number | null; amountCents: number | null }
 
 /** A sale: reduces the price of each license in its scope. Only running ones are passed. */
 export type Sale = DealScope & Reduction & { id: string; name: string; untilMs: number | null }

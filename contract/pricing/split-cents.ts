@@ -1,7 +1,7 @@
 import type { PriceStep } from './currency.ts'
 
 /** A part: `cents` is its weight, and its maximum share. */
-export type Share = { id: string; cents: number }
+type Share = { id: string; cents: number }
 
 /**
  * Splits an amount by weight into multiples of `step` (largest remainder method). A part never exceeds its weight. Ties

@@ -30,11 +30,6 @@ export function sourceKindOf(source: string): SourceKind | undefined {
   return sourceKinds.find((known) => known === kind)
 }
 
-/** The name of a campaign or letter; undefined for other sources. */
-export function campaignOf(source: string): string | undefined {
-  return source.startsWith('campaigns:') ? source.slice('campaigns:'.length) : undefined
-}
-
 /** The source that a landing tells of. */
 export function sourceOf({ referrer, path, from }: Landing, ownHost: string): string {
   const name = (from ?? '')

@@ -103,7 +103,7 @@ const Logo = z.object({
 })
 
 /** How letters are sent. */
-export const LetterSettings = z.object({
+const LetterSettings = z.object({
   perHour: z.int('Please enter a whole number.').min(1, 'At least one.').max(1_000_000, 'At most a million.'),
 })
 

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Buyer } from '#server/model/order/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { DEMO_DOMAIN } from '#server/platform/mail/demo-address.ts'
 import type { CartEvent } from './figures.ts'
 
@@ -11,7 +10,7 @@ const countries = ['US', 'GB', 'DE', 'US', 'CA', 'FR']
 
 export type DemoBuyer = Buyer & { country: string; beats: Set<string> }
 
-export async function addBuyers(trx: Transaction<Database>, since: number): Promise<DemoBuyer[]> {
+export async function addBuyers(trx: Trx, since: number): Promise<DemoBuyer[]> {
   const buyers = Array.from({ length: BUYERS }, (_, index): DemoBuyer => {
     const name = `Demo buyer ${index + 1}`
     const country = countries[index % countries.length] ?? 'US'

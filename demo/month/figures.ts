@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { SourceKind } from '#contract/reach/visit-source.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 const DAY_MS = 86_400_000
 /** Insight’s four weeks but today, which is the store’s own: no real figure shares a row with one of these. */
@@ -94,7 +94,7 @@ export function planFigures(beats: readonly FiguresOf[], now: number): Figures {
 
 /** Writes them. The days are marked by a step `earned`, which real figures never have. */
 export async function writeFigures(
-  trx: Transaction<Database>,
+  trx: Trx,
   { heard, steps, counts }: Figures,
   { until, beatId }: { until: number; beatId: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { toDollars } from '#contract/pricing/money.ts'
@@ -14,7 +14,8 @@ import { addToCart, readPricedCart } from '#server/model/cart/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { findListings } from '#server/model/quote/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { writeFact } from '#server/platform/database/store-facts.ts'
 import { addBuyers, type DemoBuyer, takeBuyer } from './buyers.ts'
 import { type CartEvent, type FiguresOf, planFigures, seeded, writeFigures } from './figures.ts'
@@ -31,11 +32,7 @@ const codeRan = { from: 22, until: 8 }
  * A month of sales in a new store: visits become carts, and carts orders, by the code that real ones go through. All of it
  * is of the mode `demo` or of people at demo addresses.
  */
-export async function fillMonth(
-  trx: Transaction<Database>,
-  beats: readonly FiguresOf[],
-  now: number,
-): Promise<void> {
+export async function fillMonth(trx: Trx, beats: readonly FiguresOf[], now: number): Promise<void> {
   const figures = planFigures(beats, now)
   const today = Math.floor(now / DAY_MS)
   const dealId = await addCode(trx, today)
@@ -91,7 +88,7 @@ function timeOf([first]: readonly CartEvent[], index: number): number {
   return Math.round((first?.day ?? 0) * DAY_MS + (10 + 13 * seeded(index + 200)()) * HOUR_MS)
 }
 
-async function addCode(trx: Transaction<Database>, today: number): Promise<string> {
+async function addCode(trx: Trx, today: number): Promise<string> {
   const id = uuidv7()
   await trx
     .insertInto('deals')
@@ -127,7 +124,7 @@ type Sale = {
 }
 
 /** Places an order from a cart and pays it. All happens now, and is dated back afterwards. */
-async function addOrder(trx: Transaction<Database>, lines: readonly CartEvent[], sale: Sale): Promise<void> {
+async function addOrder(trx: Trx, lines: readonly CartEvent[], sale: Sale): Promise<void> {
   const { buyer, outcome, code } = sale
   const now = Date.now()
   for (const { beatId, source, isFromBooth } of lines) {
@@ -163,7 +160,7 @@ async function addOrder(trx: Transaction<Database>, lines: readonly CartEvent[],
 }
 
 /** Mostly the first tier, never an exclusive one: beats stay for sale. */
-async function pickLicense(trx: Transaction<Database>, beatId: string, sale: Sale): Promise<string> {
+async function pickLicense(trx: Trx, beatId: string, sale: Sale): Promise<string> {
   const rows = await trx
     .selectFrom('beat_licenses')
     .select('id')
@@ -186,7 +183,7 @@ async function pickLicense(trx: Transaction<Database>, beatId: string, sale: Sal
 
 /** What a provider would have said. */
 async function pay(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Row<'orders'>,
   { outcome, country }: { outcome: Sale['outcome']; country: string },
 ): Promise<void> {
@@ -236,14 +233,14 @@ async function pay(
   await say(trx, order.id, { ...facts, refunds: [refund] })
 }
 
-async function say(trx: Transaction<Database>, orderId: string, facts: PaymentSnapshot): Promise<void> {
+async function say(trx: Trx, orderId: string, facts: PaymentSnapshot): Promise<void> {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const lines = await readRefundableLines(trx, orderId)
   await applyDecision(trx, order, decideOrderState({ ...order, ...lines }, facts), facts)
 }
 
 /** Refunds follow two days after the payment. */
-async function dateBack(trx: Transaction<Database>, orderId: string, ms: number): Promise<void> {
+async function dateBack(trx: Trx, orderId: string, ms: number): Promise<void> {
   const before = (column: string) => sql<number>`${sql.ref(column)} - ${sql.lit(Math.round(ms))}`
   await trx
     .updateTable('orders')

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { DEMO_DOMAIN } from '#server/platform/mail/demo-address.ts'
 import { type Figures, type FiguresOf, LETTER_DAYS_AGO, LETTER_SLUG } from './figures.ts'
 
@@ -13,7 +12,7 @@ const JOINED_EVERY_MS = 0.4 * DAY_MS
 
 /** Subscribers who joined bit by bit, and a letter to those who were there by then. Returns its ID. */
 export async function addLetter(
-  trx: Transaction<Database>,
+  trx: Trx,
   { steps }: Figures,
   beats: readonly FiguresOf[],
   today: number,

@@ -2,7 +2,8 @@
  * What the demo's month shows on six screens, and that nothing is left of it.
  * @module-tag engines
  */
-import { sql, type Transaction } from 'kysely'
+
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoreOffer } from '#contract/offers/offer.ts'
@@ -19,7 +20,7 @@ import { restoreRefusal } from '#server/features/store/restore/restore-refusal.t
 import { recordEarlierLicenses } from '#server/model/order/index.ts'
 import { findBreaches } from '#server/model/split/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { isDemoAddress } from '#server/platform/mail/demo-address.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { seller } from '#tests/seller.ts'
@@ -226,7 +227,7 @@ test('what the owner does with it reaches nobody', async () => {
 })
 
 /** Runs it in a transaction that is rolled back. */
-async function undone(act: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
+async function undone(act: (trx: Trx) => Promise<void>): Promise<void> {
   class Undone extends Error {}
   const run = shop.db.transaction().execute(async (trx) => {
     await act(trx)

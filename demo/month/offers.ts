@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { currencies } from '#contract/pricing/currency.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { findListings } from '#server/model/quote/index.ts'
 import { toFlag } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { DemoBuyer } from './buyers.ts'
 import type { FiguresOf } from './figures.ts'
 
@@ -13,7 +13,7 @@ const ANSWER_MS = 7 * DAY_MS
 
 /** One waits for an answer, one for the buyer, and one was declined. */
 export async function addOpenOffers(
-  trx: Transaction<Database>,
+  trx: Trx,
   buyers: readonly DemoBuyer[],
   beats: readonly FiguresOf[],
   now: number,
@@ -40,7 +40,7 @@ export async function addOpenOffers(
 
 /** Accepted ones can be bought until the transaction is over. */
 export async function addOffer(
-  trx: Transaction<Database>,
+  trx: Trx,
   buyer: DemoBuyer,
   { beatId, licenseId, at }: { beatId: string; licenseId: string; at: number },
   state: Row<'offers'>['state'],

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { DEMO_MONTH_FACT, readDemoMonth } from '#server/features/store/overview/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { removeFact } from '#server/platform/database/store-facts.ts'
 import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 import { searches } from './figures.ts'
@@ -10,7 +9,7 @@ const DAY_MS = 86_400_000
 const APART_DAYS = 24 * 30
 
 /** Removes what the month added, and nothing else. What belongs to its orders and people goes with them. */
-export async function removeMonth(trx: Transaction<Database>): Promise<void> {
+export async function removeMonth(trx: Trx): Promise<void> {
   const month = await readDemoMonth(trx)
   if (!month) return
   await trx.deleteFrom('orders').where('payment_mode', '=', 'demo').execute()

@@ -83,7 +83,7 @@ type SupportConfig = {
   phone: string | undefined
 }
 
-export type CaptchaConfig =
+type CaptchaConfig =
   | { provider: 'altcha' }
   | { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string }
   /** Only in tests. */

@@ -37,21 +37,6 @@ async function sold(page: Page): Promise<License[]> {
 test('a license is edited with a live preview of its text, and takes effect at once', {
   tag: '@phone',
 }, async ({ page }) => {
-  await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
-    'Overview',
-    'Insight',
-    'Letters',
-    'Manage Beats',
-    'Manage Users',
-    'Manage Tags',
-    'Manage Payments',
-    'Manage Licenses',
-    'Deals',
-    'Offers',
-    'Import',
-    'Settings',
-    'Audit Log',
-  ])
   await page.getByRole('button', { name: 'Edit Basic' }).click()
   await field(page, 'Name').fill('')
   await page.getByRole('radio', { name: 'Fixed price' }).press('Space')

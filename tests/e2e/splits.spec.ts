@@ -58,7 +58,7 @@ test('somebody is invited to a split, signs it, sees My Shares, and reaches noth
   await expectAccessible(visitor)
   for (const path of ['/admin', '/admin/payouts', `/admin/manage-beats/${id}/split`]) {
     await visitor.goto(store.url + path)
-    await expect(visitor.getByRole('heading', { name: 'Admin' })).toHaveCount(0)
+    await expect(visitor.getByRole('navigation', { name: 'Admin' })).toHaveCount(0)
     await expect(visitor.getByText('Owed to')).toHaveCount(0)
   }
   for (const path of ['/admin/payouts', `/admin/beats/${id}/split`, '/orders', '/users'])

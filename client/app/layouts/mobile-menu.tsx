@@ -1,6 +1,6 @@
 import { ArrowRight, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSession } from '#client/features/accounts/auth/index.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'

@@ -2,9 +2,9 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
-import { useSession } from '#client/features/accounts/auth/index.ts'
-import { HeartsLink } from '#client/features/discovery/favorites/index.ts'
+import { HeartsLink } from '#client/features/player/favorites/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
+import { useSession } from '#client/platform/session.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -16,14 +16,14 @@ import styles from './header.module.css'
 // Only used on small screens.
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
-/** The header of every page. `cart` is the button that opens the cart. */
-export function SiteHeader({ cart }: { cart?: ReactNode }) {
+/** The header of every page, as wide as the window over the admin area. `cart` is the button that opens the cart. */
+export function SiteHeader({ cart, isDesk = false }: { cart?: ReactNode; isDesk?: boolean }) {
   const { storeName, logo } = useStoreSettings()
   const { session, signOut } = useSession()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className={styles.hdr}>
-      <div className={classNames(styles.hdrIn, look({ wrap: true }))}>
+      <div className={classNames(styles.hdrIn, look(isDesk ? { padX: 's5' } : { wrap: true }))}>
         <Logo as={Link} to="/" aria-label={`${storeName}, home`}>
           {logo ? (
             <img src={logo.url} width={logo.width} height={logo.height} alt="" />
@@ -33,7 +33,7 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
         </Logo>
         <nav className={styles.hdrNav} aria-label="Main">
           <Link to="/#beats-section">Explore</Link>
-          <NavLink to="/crates">Crates</NavLink>
+          {!isDesk && <NavLink to="/crates">Crates</NavLink>}
           <Link to="/#about-section">About</Link>
         </nav>
         <div className={styles.hdrSide}>
@@ -42,11 +42,15 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
               <span className={styles.hdrHello}>
                 Welcome, <b>{session.username}</b>!
               </span>
-              <NavLink to="/orders" className={styles.hdrRoomy}>
-                My Purchases
-              </NavLink>
-              {session.hasShares && <NavLink to="/my-shares">My Shares</NavLink>}
-              <NavLink to="/account">Account</NavLink>
+              {!isDesk && (
+                <>
+                  <NavLink to="/orders" className={styles.hdrRoomy}>
+                    My Purchases
+                  </NavLink>
+                  {session.hasShares && <NavLink to="/my-shares">My Shares</NavLink>}
+                  <NavLink to="/account">Account</NavLink>
+                </>
+              )}
               {session.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
               <button type="button" className={styles.txt} onClick={signOut}>
                 Logout
@@ -59,7 +63,7 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
               <NavLink to="/register">Register</NavLink>
             </>
           )}
-          <HeartsLink />
+          {!isDesk && <HeartsLink />}
           {cart}
           <span className={styles.hdrMenu}>
             <IconButton label="Menu" aria-expanded={menuOpen} icon={Menu} onClick={() => setMenuOpen(true)} />

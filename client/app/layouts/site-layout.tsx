@@ -5,6 +5,7 @@ import { LazySaveQueue } from '#client/features/discovery/crates/index.ts'
 import { DiggingDock } from '#client/features/discovery/dig-mode/index.ts'
 import { PlayerDock } from '#client/features/player/bar/index.ts'
 import { CartButton, LazyCartDrawer, LazyLicensePicker } from '#client/features/selling/carts/index.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { SkipLink } from '#client/ui/visually-hidden.tsx'
 import { ConnectionNote } from './connection-note.tsx'
@@ -17,12 +18,23 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 /** The checkout and its page for declined cards. They have no player: it would cover the form on a phone. */
 const checkoutPaths = ['/checkout', '/failed']
 
-/** Header, page, footer and the player, which persists across navigation. */
+// Only for administrators.
+const DeskRail = lazyComponent(async () => (await import('#client/features/store/admin/index.ts')).DeskRail)
+
+/** Header, page, footer and the player, which persists across navigation. The admin area has a rail and no footer. */
 export function SiteLayout() {
   const { pathname } = useLocation()
   const { announcement } = useStoreSettings()
+  const isDesk = /^\/admin(\/|$)/.test(pathname)
   useScrollRestoration()
   useFocusOnNewPage()
+  const page = (
+    <main id="main">
+      <PageBoundary resetKey={pathname}>
+        <Outlet />
+      </PageBoundary>
+    </main>
+  )
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
@@ -32,18 +44,25 @@ export function SiteLayout() {
           <a href={announcement.url || undefined}>{announcement.text}</a>
         </aside>
       )}
-      <SiteHeader cart={<CartButton />} />
-      <main id="main">
-        <PageBoundary resetKey={pathname}>
-          <Outlet />
-        </PageBoundary>
-      </main>
-      <SiteFooter />
+      <SiteHeader cart={<CartButton />} isDesk={isDesk} />
+      {isDesk ? (
+        <div data-desk>
+          <PageBoundary resetKey={pathname} fallback={null}>
+            <DeskRail />
+          </PageBoundary>
+          {page}
+        </div>
+      ) : (
+        <>
+          {page}
+          <SiteFooter />
+        </>
+      )}
       <PageBoundary resetKey={pathname} fallback={null}>
         <PlayerDock queueActions={<LazySaveQueue />} isHeld={checkoutPaths.includes(pathname)} />
       </PageBoundary>
       <PageBoundary resetKey={pathname} fallback={null}>
-        <DiggingDock />
+        {!isDesk && <DiggingDock />}
       </PageBoundary>
       <ConnectionNote />
       <PageBoundary resetKey={pathname}>

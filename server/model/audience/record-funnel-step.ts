@@ -1,13 +1,12 @@
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { BeatCountRow } from './tables.ts'
 
 const DAY_MS = 86_400_000
 
 /** Increments a daily counter of the sales funnel for each of these beats. */
 export async function recordFunnelStep(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   step: BeatCountRow['step'],
   ...beatIds: string[]
 ): Promise<void> {

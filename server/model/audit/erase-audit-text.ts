@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 
 /** What stands instead of the text of an entry that was erased. A trigger allows nothing else. */
@@ -15,10 +14,7 @@ const BATCH_SIZE = 500
  * Removes name and address of a customer from the entries about them, in the transaction that deletes the account.
  * What administrators did stays under their name.
  */
-export async function eraseFromAuditLog(
-  trx: Transaction<Database>,
-  user: Pick<Row<'users'>, 'id' | 'email'>,
-): Promise<void> {
+export async function eraseFromAuditLog(trx: Trx, user: Pick<Row<'users'>, 'id' | 'email'>): Promise<void> {
   const pattern = likePattern(user.email)
   const candidates = await trx
     .selectFrom('audit_log')

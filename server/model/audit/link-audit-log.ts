@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Connection } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Connection, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { addFact, lockFact, readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 
@@ -36,7 +35,7 @@ export async function linkAuditLog({ db }: Pick<Connection, 'db'>): Promise<void
   }
 }
 
-async function linkBatch(trx: Transaction<Database>): Promise<number> {
+async function linkBatch(trx: Trx): Promise<number> {
   await addFact(trx, CHAIN_FACT, JSON.stringify(emptyChain))
   const value = await lockFact(trx, CHAIN_FACT)
   let head = parseJson(ChainHead, value)

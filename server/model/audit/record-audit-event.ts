@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { AuditAction } from '#contract/store/audit.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 
 /**
@@ -13,7 +12,7 @@ import { ilike, likePattern } from '#server/platform/database/text-search.ts'
  * the subject's name
  */
 export async function recordAuditEvent(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   by: { userId: string; username: string; token?: string },
   action: AuditAction,
   subject: { id: string; name: string },

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 import type { TrashRow } from './trash-table.ts'
 
@@ -9,12 +7,7 @@ export const UNDO_DAYS = 7
 const DAY_MS = 86_400_000
 
 /** Call it in the transaction of the deletion. */
-export async function moveToTrash(
-  trx: Transaction<Database>,
-  kind: TrashRow['kind'],
-  id: string,
-  data: object,
-): Promise<void> {
+export async function moveToTrash(trx: Trx, kind: TrashRow['kind'], id: string, data: object): Promise<void> {
   const row = { kind, id, data: JSON.stringify(data), deleted_at: Date.now() }
   await trx
     .insertInto('deleted_things')
@@ -25,7 +18,7 @@ export async function moveToTrash(
 
 /** Removes and returns an item; undefined if it is not in the trash, or was just restored concurrently. */
 export async function restoreFromTrash<Data>(
-  trx: Transaction<Database>,
+  trx: Trx,
   kind: TrashRow['kind'],
   id: string,
   schema: z.ZodType<Data>,

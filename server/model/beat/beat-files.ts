@@ -1,13 +1,12 @@
-import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { StemEntry } from '#contract/beats/stems.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { keysetPages } from '#server/platform/database/paginate.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { StoredFile } from '#server/platform/storage/private-files.ts'
 
-type Trx = Transaction<Database>
 type Kind = Row<'beat_files'>['kind']
 
 const DAY_MS = 86_400_000

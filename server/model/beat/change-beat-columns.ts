@@ -1,12 +1,13 @@
-import type { Insertable, Transaction, Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { recordReplacedPrice } from '#server/model/price/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { BeatRow } from './tables.ts'
 
 type Changeable = Omit<Updateable<BeatRow>, 'id' | 'revision' | 'changed_at'>
 
 /** Adds a beat. The caller records the catalogue change. */
-export async function insertBeat(trx: Transaction<Database>, beat: Insertable<BeatRow>): Promise<void> {
+export async function insertBeat(trx: Trx, beat: Insertable<BeatRow>): Promise<void> {
   await trx.insertInto('beats').values(beat).execute()
 }
 
@@ -15,7 +16,7 @@ export async function insertBeat(trx: Transaction<Database>, beat: Insertable<Be
  * catalogue change. Without columns, for a change of what belongs to the beat in other tables.
  */
 export async function changeBeatColumns(
-  trx: Transaction<Database>,
+  trx: Trx,
   beat: Pick<Row<'beats'>, 'id' | 'price_cents'>,
   columns: Changeable,
 ): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 
@@ -8,10 +7,7 @@ const UNNAMED = 'beat'
 const MAX_NUMBERED = 20
 
 /** Gives a new beat the name of its title, with a number if another beat has it: `copper-rain-2`. */
-export async function claimAddressOfTitle(
-  trx: Transaction<Database>,
-  beat: { id: string; title: string },
-): Promise<string> {
+export async function claimAddressOfTitle(trx: Trx, beat: { id: string; title: string }): Promise<string> {
   const name = slugOf(beat.title) || UNNAMED
   for (let number = 1; number <= MAX_NUMBERED; number++) {
     const slug = number === 1 ? name : `${name}-${number}`
@@ -27,11 +23,7 @@ export async function claimAddressOfTitle(
  * Gives a beat the name that a producer chose. Its former names stay its own.
  * @throws Problem address_taken, address_unreadable
  */
-export async function claimAddress(
-  trx: Transaction<Database>,
-  beatId: string,
-  wanted: string,
-): Promise<string> {
+export async function claimAddress(trx: Trx, beatId: string, wanted: string): Promise<string> {
   const slug = slugOf(wanted)
   const refused = slug === '' ? 'address_unreadable' : 'address_taken'
   if (slug !== '' && (await claim(trx, slug, beatId))) return slug
@@ -39,7 +31,7 @@ export async function claimAddress(
 }
 
 /** False if another beat has the name, or had it before. */
-async function claim(trx: Transaction<Database>, slug: string, beatId: string): Promise<boolean> {
+async function claim(trx: Trx, slug: string, beatId: string): Promise<boolean> {
   const added = await trx
     .insertInto('beat_addresses')
     .values({ slug, beat_id: beatId, created_at: Date.now() })

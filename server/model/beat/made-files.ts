@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { StoredFile } from '#server/platform/storage/private-files.ts'
 
 const MAX_ERROR_LENGTH = 500
@@ -31,7 +30,7 @@ export async function keepFailedAttempt(db: Db, row: Row<'beat_files'>, error: u
 }
 
 /** Files that are lost are made again when they are next asked for. */
-export async function wantFilesAgain(trx: Transaction<Database>, fileIds: readonly string[]): Promise<void> {
+export async function wantFilesAgain(trx: Trx, fileIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('beat_files')
     .set({ status: 'wanted' })

@@ -7,7 +7,7 @@ import { onSale } from './beat-on-sale.ts'
 const beats = expressionBuilder<Database, 'beats'>()
 
 /** A producer with the name under their beats. */
-export type ProducerName = { id: string; name: string }
+type ProducerName = { id: string; name: string }
 
 /** Who has a beat that `isCounted`, such as `onSale()`; by default any. In the order of their accounts. */
 export function readProducers(

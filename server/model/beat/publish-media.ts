@@ -1,8 +1,7 @@
-import type { Transaction, Updateable } from 'kysely'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Updateable } from 'kysely'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { BeatRow } from './tables.ts'
-
-type Trx = Transaction<Database>
 
 /** Gives a beat the cover or audio that was made of an upload. It counts as no edit. */
 export async function keepMedia(

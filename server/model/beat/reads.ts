@@ -1,12 +1,12 @@
-import type { Expression, SqlBool, Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Expression, SqlBool } from 'kysely'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { notDeleted } from './beat-on-sale.ts'
 
 export type Beat = Row<'beats'>
-type Connected = Db | Transaction<Database>
+type Connected = Db | Trx
 
 /** A beat in any state, also one in the trash. */
 export function findBeat(db: Connected, id: string): Promise<Beat | undefined> {
@@ -39,7 +39,7 @@ export function readBeats(db: Connected, ids: readonly string[]): Promise<Beat[]
  * Locks a beat that is not in the trash until the transaction ends: edits, orders and erasing take the same lock.
  * Undefined for one that is in the trash.
  */
-export function lockBeat(trx: Transaction<Database>, id: string): Promise<Beat | undefined> {
+export function lockBeat(trx: Trx, id: string): Promise<Beat | undefined> {
   return trx
     .selectFrom('beats')
     .selectAll()
@@ -50,7 +50,7 @@ export function lockBeat(trx: Transaction<Database>, id: string): Promise<Beat |
 }
 
 /** Locks beats in any state until the transaction ends, always in the same order. */
-export async function lockBeats(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+export async function lockBeats(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.selectFrom('beats').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 

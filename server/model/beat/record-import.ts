@@ -1,13 +1,7 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 
 /** Notes the beat that a row of an import became. Returns false if a concurrent import was faster. */
-export async function recordImport(
-  trx: Transaction<Database>,
-  key: string,
-  beatId: string,
-): Promise<boolean> {
+export async function recordImport(trx: Trx, key: string, beatId: string): Promise<boolean> {
   const noted = await trx
     .insertInto('beat_imports')
     .values({ key, beat_id: beatId, created_at: Date.now() })

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { notDeleted } from './beat-on-sale.ts'
 
 export type RenewableBeat = Pick<Row<'beats'>, 'id' | 'audio_url'> & Pick<Row<'beat_files'>, 'path'>
@@ -39,7 +39,7 @@ export async function countPreviews(
 
 /** Gives a beat another preview of the same master. Returns false if it got new audio meanwhile. */
 export async function changePreview(
-  trx: Transaction<Database>,
+  trx: Trx,
   beatId: string,
   { from, to, tagVersion }: { from: string; to: string; tagVersion: string | undefined },
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function noteFailedPreview(db: Db, beatId: string, version: string)
   await db.updateTable('beats').set({ preview_tried: version }).where('id', '=', beatId).execute()
 }
 
-export async function forgetFailedPreviews(trx: Transaction<Database>): Promise<void> {
+export async function forgetFailedPreviews(trx: Trx): Promise<void> {
   await trx.updateTable('beats').set({ preview_tried: null }).where('preview_tried', 'is not', null).execute()
 }
 

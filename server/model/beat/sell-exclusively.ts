@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** Takes a beat out of the store because its exclusive is sold. @param now milliseconds since 1970 */
-export async function takeOffSale(trx: Transaction<Database>, beatId: string, now: number): Promise<void> {
+export async function takeOffSale(trx: Trx, beatId: string, now: number): Promise<void> {
   await trx
     .updateTable('beats')
     .set({ exclusive_sold_at: now, changed_at: now })
@@ -13,7 +12,7 @@ export async function takeOffSale(trx: Transaction<Database>, beatId: string, no
 }
 
 /** Sells a beat again whose exclusive was sold. */
-export async function putBackOnSale(trx: Transaction<Database>, beatId: string): Promise<void> {
+export async function putBackOnSale(trx: Trx, beatId: string): Promise<void> {
   await trx
     .updateTable('beats')
     .set({ exclusive_sold_at: null, changed_at: Date.now() })

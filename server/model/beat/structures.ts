@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { beatsWithOwners } from './beats-with-owners.ts'
 
-type Connected = Db | Transaction<Database>
+type Connected = Db | Trx
 
 /** `beatsWithOwners` with how they are built as `structure`, null where they were not analyzed. */
 export function beatsWithStructures(db: Pick<Db, 'selectFrom'>) {
@@ -51,7 +50,7 @@ export async function upsertStructure(db: Connected, row: Row<'beat_structures'>
 
 /** The preview was replaced but the audio is the same: keep its structure. */
 export async function moveStructure(
-  trx: Transaction<Database>,
+  trx: Trx,
   beatId: string,
   audioUrl: { from: string; to: string },
 ): Promise<void> {
@@ -63,6 +62,6 @@ export async function moveStructure(
     .execute()
 }
 
-export async function deleteStructure(trx: Transaction<Database>, beatId: string): Promise<void> {
+export async function deleteStructure(trx: Trx, beatId: string): Promise<void> {
   await trx.deleteFrom('beat_structures').where('beat_id', '=', beatId).execute()
 }

@@ -1,14 +1,9 @@
-import type { Transaction } from 'kysely'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { notDeleted } from './beat-on-sale.ts'
 
 /** Undefined if it is not there. The caller records the catalogue change. */
-export function moveBeatToTrash(
-  trx: Transaction<Database>,
-  beatId: string,
-): Promise<{ title: string } | undefined> {
+export function moveBeatToTrash(trx: Trx, beatId: string): Promise<{ title: string } | undefined> {
   return trx
     .updateTable('beats')
     .set((columns) => ({
@@ -27,10 +22,7 @@ export function moveBeatToTrash(
  * Gives a beat the status back that it had. Undefined if it is not in the trash. The caller records the catalogue change
  * and has an unfinished upload processed.
  */
-export function unDeleteBeat(
-  trx: Transaction<Database>,
-  beatId: string,
-): Promise<{ title: string } | undefined> {
+export function unDeleteBeat(trx: Trx, beatId: string): Promise<{ title: string } | undefined> {
   return trx
     .updateTable('beats')
     .set((columns) => ({
@@ -46,7 +38,7 @@ export function unDeleteBeat(
 }
 
 /** Erases a beat for good, as if it had never been. Nobody may have ordered it. */
-export async function eraseBeat(trx: Transaction<Database>, beatId: string): Promise<void> {
+export async function eraseBeat(trx: Trx, beatId: string): Promise<void> {
   await trx.deleteFrom('beats').where('id', '=', beatId).execute()
   await recordCatalogueChange(trx, beatId)
 }

@@ -1,10 +1,9 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { notDeleted } from './beat-on-sale.ts'
 
-type Trx = Transaction<Database>
 type Upload = Row<'beat_uploads'>
 type UploadVersion = Pick<Upload, 'beat_id' | 'version'>
 

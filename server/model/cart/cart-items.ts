@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { readLinesOf } from '#server/model/order/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { keysetPages } from '#server/platform/database/paginate.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** A user's cart, oldest first. */
@@ -39,10 +38,7 @@ export async function removeFromCart(db: Db, userId: string, id: string): Promis
 }
 
 /** Takes the licenses of a paid order out of its buyer's cart. */
-export async function removeBought(
-  trx: Transaction<Database>,
-  order: Pick<Row<'orders'>, 'id' | 'user_id'>,
-): Promise<void> {
+export async function removeBought(trx: Trx, order: Pick<Row<'orders'>, 'id' | 'user_id'>): Promise<void> {
   for (const { beat_id, license_id } of await readLinesOf(trx, order.id))
     await trx
       .deleteFrom('cart_items')

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
@@ -13,8 +12,8 @@ import {
   type QuotedLines,
   quoteLines,
 } from '#server/model/quote/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { readCartItems } from './cart-items.ts'
 import { licenseChangeOf } from './license-read.ts'
@@ -51,7 +50,7 @@ export async function readQuotedCart(
  * sale, license_changed if a license is no longer what the buyer read
  */
 export async function readPricedCart(
-  trx: Transaction<Database>,
+  trx: Trx,
   asked: CartMoment,
   shown: ExpectedRevisions = {},
 ): Promise<PricedCart> {

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { PriceStep } from '#contract/pricing/currency.ts'
 import { rounded } from '#server/model/price/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** Rounds the prices at which licenses were put into carts to what the store's new currency has. */
-export async function roundCartPrices(trx: Transaction<Database>, step: PriceStep): Promise<void> {
+export async function roundCartPrices(trx: Trx, step: PriceStep): Promise<void> {
   await trx
     .updateTable('cart_items')
     .set({ price_cents: rounded('price_cents', step) })

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { openStatuses } from '#contract/orders/payment-status.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { literals } from '#server/platform/database/literals.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 
@@ -19,10 +18,7 @@ export const checkOpenPaymentsJob = defineJob('check open payments', z.object({}
  * Queues the check, with the change of these beats (null: of all), where somebody is about to pay for one of them. Each
  * change has its own job: one that runs already may have read what was before this change.
  */
-export async function checkOpenPayments(
-  trx: Transaction<Database>,
-  beatIds: readonly (string | null)[],
-): Promise<void> {
+export async function checkOpenPayments(trx: Trx, beatIds: readonly (string | null)[]): Promise<void> {
   let open = trx
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')

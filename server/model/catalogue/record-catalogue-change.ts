@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { checkOpenPayments } from './check-open-payments-job.ts'
 
 /**
@@ -8,7 +8,7 @@ import { checkOpenPayments } from './check-open-payments-job.ts'
  * these beats checked.
  */
 export async function recordCatalogueChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   ...beatIds: [string | null, ...(string | null)[]]
 ): Promise<void> {
   const { version } = await trx
@@ -28,12 +28,12 @@ export async function recordCatalogueChange(
 export const NAMES_CHANGED = 'names'
 const TAG_CHANGED = 'tag '
 
-export function recordNamesChange(trx: Transaction<Database>): Promise<void> {
+export function recordNamesChange(trx: Trx): Promise<void> {
   return recordCatalogueChange(trx, NAMES_CHANGED)
 }
 
 /** Other beats than before have this tag. */
-export function recordTagChange(trx: Transaction<Database>, tagId: string): Promise<void> {
+export function recordTagChange(trx: Trx, tagId: string): Promise<void> {
   return recordCatalogueChange(trx, NAMES_CHANGED, TAG_CHANGED + tagId)
 }
 

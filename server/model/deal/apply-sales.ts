@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { isSet, toFlag } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import { isDealRunning } from './deal-rows.ts'
@@ -13,7 +12,7 @@ export const applySalesJob = defineJob('apply sales', z.object({}), { concurrenc
 
 /** Schedules the catalogue's price changes at a sale's start and end. */
 export async function scheduleSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   { from_at, until_at, ended_at, paused_at }: Row<'deals'>,
   now: number,
 ): Promise<void> {

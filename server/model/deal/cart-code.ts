@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely'
 import { openStatuses } from '#contract/orders/payment-status.ts'
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { refusalMessage } from '#contract/pricing/code-message.ts'
 import type { CodeRefusal, DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { literals } from '#server/platform/database/literals.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { scopeOf } from './kinds/deal-columns.ts'
 
@@ -42,7 +41,7 @@ export async function dropCode(db: Db, userId: string): Promise<void> {
 
 /** The next cart starts without the code of this order. */
 export async function dropRedeemedCode(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Pick<Row<'orders'>, 'id' | 'user_id'>,
 ): Promise<void> {
   await trx
@@ -98,11 +97,7 @@ export async function readOrderCode(
  * Reserves a use of a code, in the transaction that places the order and records its deals.
  * @throws Problem code_refused if someone else took the last use meanwhile
  */
-export async function assertCodeFree(
-  trx: Transaction<Database>,
-  user: CodeUser,
-  code: DiscountCode,
-): Promise<void> {
+export async function assertCodeFree(trx: Trx, user: CodeUser, code: DiscountCode): Promise<void> {
   // The row lock serializes orders with the same code on PostgreSQL.
   const deal = await trx
     .updateTable('deals')
@@ -119,7 +114,7 @@ export async function assertCodeFree(
 
 /** Records the deals that changed the price of an order. Idempotent. */
 export async function recordDealUses(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: { orderId: string; now: number },
   dealIds: readonly string[],
 ): Promise<void> {
@@ -132,7 +127,7 @@ export async function recordDealUses(
 }
 
 /** Releases the code of a canceled order. */
-export async function freeDeals(trx: Transaction<Database>, orderId: string): Promise<void> {
+export async function freeDeals(trx: Trx, orderId: string): Promise<void> {
   await trx.deleteFrom('deal_uses').where('order_id', '=', orderId).execute()
 }
 

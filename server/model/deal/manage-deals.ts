@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { MAX_BULK_DEALS } from '#contract/pricing/bulk-deals.ts'
 import type { DealChanges, DealFields } from '#contract/pricing/deal.ts'
@@ -6,8 +5,8 @@ import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { refusePrices } from '#server/model/price/index.ts'
 import { isSet, toFlag } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { scheduleSale } from './apply-sales.ts'
@@ -97,7 +96,7 @@ export async function deleteDeal(db: Db, admin: RequestSession, id: string): Pro
 }
 
 /** Updates the catalogue's prices for a sale. */
-async function takeEffect(trx: Transaction<Database>, deal: Row<'deals'>, now: number): Promise<void> {
+async function takeEffect(trx: Trx, deal: Row<'deals'>, now: number): Promise<void> {
   if (deal.kind !== 'sale') return
   const isListed = isDealRunning(deal, now)
   if (isListed || isSet(deal.listed)) await recordCatalogueChange(trx, null)
@@ -109,27 +108,19 @@ async function takeEffect(trx: Transaction<Database>, deal: Row<'deals'>, now: n
   await scheduleSale(trx, deal, now)
 }
 
-async function readDeal(trx: Transaction<Database>, id: string): Promise<Row<'deals'>> {
+async function readDeal(trx: Trx, id: string): Promise<Row<'deals'>> {
   const deal = await trx.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirst()
   if (!deal) throw new ProblemError('deal_not_found')
   return deal
 }
 
-async function assertCodeAvailable(
-  trx: Transaction<Database>,
-  key: string | null,
-  ownId?: string,
-): Promise<void> {
+async function assertCodeAvailable(trx: Trx, key: string | null, ownId?: string): Promise<void> {
   if (key === null) return
   const other = await trx.selectFrom('deals').select('id').where('code_key', '=', key).executeTakeFirst()
   if (other && other.id !== ownId) throw new ProblemError('code_taken')
 }
 
-async function assertFewBulkDeals(
-  trx: Transaction<Database>,
-  deal: Row<'deals'>,
-  now: number,
-): Promise<void> {
+async function assertFewBulkDeals(trx: Trx, deal: Row<'deals'>, now: number): Promise<void> {
   if (deal.kind !== 'bulk') return
   const rows = await trx
     .selectFrom('deals')

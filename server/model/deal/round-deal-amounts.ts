@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { PriceStep } from '#contract/pricing/currency.ts'
 import { rounded } from '#server/model/price/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** Rounds amounts and minimums of deals to what the store's new currency has. */
-export async function roundDealAmounts(trx: Transaction<Database>, step: PriceStep): Promise<void> {
+export async function roundDealAmounts(trx: Trx, step: PriceStep): Promise<void> {
   await trx
     .updateTable('deals')
     .set({ amount_cents: rounded('amount_cents', step), minimum_cents: rounded('minimum_cents', step) })

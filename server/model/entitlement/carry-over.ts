@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { USES_LIMIT } from '#contract/licenses/license-use.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** Copies the uses of a license to its successor, and its streams if they count against that, too. */
 export async function carryOver(
-  trx: Transaction<Database>,
+  trx: Trx,
   { from, to, streams }: { from: string; to: string; streams: boolean },
 ): Promise<void> {
   const uses = await trx

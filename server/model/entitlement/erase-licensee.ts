@@ -1,14 +1,13 @@
-import type { Transaction } from 'kysely'
 import type { LicenseStatement } from '#contract/licenses/verification.ts'
 import type { Json } from '#server/platform/database/columns.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /**
  * Removes the buyer from a license and its downloads, and ends its links.
  * @param signed the license without its buyer; undefined if it was never signed
  */
 export async function eraseLicensee(
-  trx: Transaction<Database>,
+  trx: Trx,
   grantId: string,
   signed: { statement: Json<LicenseStatement>; signature: string } | undefined,
 ): Promise<void> {

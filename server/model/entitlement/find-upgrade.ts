@@ -19,7 +19,7 @@ export type Upgrade = {
   paidCents: number
 }
 
-export type WantedUpgrade = {
+type WantedUpgrade = {
   grantId: string
   userId: string
   beatId: string

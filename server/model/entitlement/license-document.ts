@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** A signed license: its text, the text's signature and the private path of its MP3's tag. */
-export type SignedLicense = { statement: Json<LicenseStatement>; signature: string; mp3Tag: string | null }
+type SignedLicense = { statement: Json<LicenseStatement>; signature: string; mp3Tag: string | null }
 
 /**
  * Keeps a license's signed text, once: a document in circulation must keep verifying.

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { inForce } from './in-force.ts'
 
-type Connected = Db | Transaction<Database>
+type Connected = Db | Trx
 
 export function findGrant(db: Connected, id: string): Promise<Row<'grants'> | undefined> {
   return db.selectFrom('grants').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inForce } from './in-force.ts'
 
 /** Licenses in force whose term ends after `from` and by `until`, and whose buyer was not reminded. In ms since 1970. */
@@ -22,11 +20,7 @@ export function readEnding(
 }
 
 /** Notes that the buyer is reminded of the end of a license's term. @returns false if they were before */
-export async function markReminded(
-  trx: Transaction<Database>,
-  grantId: string,
-  now: number,
-): Promise<boolean> {
+export async function markReminded(trx: Trx, grantId: string, now: number): Promise<boolean> {
   const marked = await trx
     .updateTable('grants')
     .set({ term_reminded_at: now })

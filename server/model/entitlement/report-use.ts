@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { type LicenseUseFields, USES_LIMIT } from '#contract/licenses/license-use.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { RelatedRows } from './read-related.ts'
 
@@ -75,7 +74,7 @@ export function reportStreams(db: Db, by: Buyer, license: LicenseInUse, count: n
 function change(
   db: Db,
   { grant: { id }, related }: LicenseInUse,
-  write: (trx: Transaction<Database>, grant: Row<'grants'>) => Promise<void>,
+  write: (trx: Trx, grant: Row<'grants'>) => Promise<void>,
 ): Promise<void> {
   if (related.replacedBy?.kind === 'upgrade') throw new ProblemError('upgraded')
   return db.transaction().execute(async (trx) => {
@@ -92,7 +91,7 @@ function change(
 }
 
 async function record(
-  trx: Transaction<Database>,
+  trx: Trx,
   by: Buyer,
   grant: Row<'grants'>,
   action: 'license.use-added' | 'license.use-removed' | 'license.streams-reported',

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { orderNumber } from '#contract/orders/order.ts'
 import { openStatuses, type PaymentStatus } from '#contract/orders/payment-status.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /**
@@ -11,7 +10,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
  * @throws Problem upgraded
  */
 export async function assertNotUpgraded(
-  trx: Transaction<Database>,
+  trx: Trx,
   orderId: string,
   lineIds?: readonly string[],
 ): Promise<void> {

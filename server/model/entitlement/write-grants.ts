@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { termEnd } from '#contract/licenses/license-term.ts'
 import { readJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { carryOver } from './carry-over.ts'
 
 /**
@@ -12,7 +12,7 @@ import { carryOver } from './carry-over.ts'
  * @returns whether they are new
  */
 export async function writeGrants(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Row<'orders'>,
   access: 'active' | 'revoked',
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function writeGrants(
 }
 
 async function insertGrant(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Row<'orders'>,
   line: Row<'order_lines'>,
   access: 'active' | 'revoked',
@@ -62,7 +62,7 @@ async function insertGrant(
 }
 
 async function changeAccess(
-  trx: Transaction<Database>,
+  trx: Trx,
   grant: Row<'grants'>,
   line: Row<'order_lines'>,
   access: 'active' | 'revoked',
@@ -79,10 +79,7 @@ async function changeAccess(
   await carryOver(trx, { from, to, streams: true })
 }
 
-function readReplaced(
-  trx: Transaction<Database>,
-  { replaces }: Row<'order_lines'>,
-): Promise<Row<'grants'> | undefined> {
+function readReplaced(trx: Trx, { replaces }: Row<'order_lines'>): Promise<Row<'grants'> | undefined> {
   return trx.selectFrom('grants').selectAll().where('id', '=', replaces).executeTakeFirst()
 }
 

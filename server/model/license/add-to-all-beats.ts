@@ -1,11 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { notDeleted } from '#server/model/beat/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { changeTiers } from './change-tiers.ts'
 import { findUnchangedTier, type TierRow } from './tier-rows.ts'
@@ -31,7 +29,7 @@ export async function addTierToAllBeats(
 
 /** Adds a tier to all beats that do not have it. */
 export async function addToAllBeats(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     id: templateId,
     name,

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { LicenseChoice } from '#contract/beats/admin-beat.ts'
@@ -6,12 +5,9 @@ import { parseDollars } from '#contract/pricing/money.ts'
 import { beatRows, notDeleted } from '#server/model/beat/index.ts'
 import { recordReplacedPrice } from '#server/model/price/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { tierNotDeleted, tierOnSale } from './tier-on-sale.ts'
-
-type Trx = Transaction<Database>
 
 /**
  * Sells a new beat under all of the store's templates (hidden ones too, for when they sell again) or the chosen ones

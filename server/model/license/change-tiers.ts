@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { readTiers, type TierRow } from './tier-rows.ts'
 
-type TierChange<Result> = (trx: Transaction<Database>, tiers: TierRow[]) => Promise<Result>
+type TierChange<Result> = (trx: Trx, tiers: TierRow[]) => Promise<Result>
 
 /** Changes tiers in a transaction, given all current ones. */
 export function changeTiers<Result>(db: Db, change: TierChange<Result>): Promise<Result> {

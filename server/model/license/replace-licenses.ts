@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { recordReplacedPrice } from '#server/model/price/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Database } from '#server/platform/database/schema.ts'
-
-type Trx = Transaction<Database>
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** A license of a beat, short enough to be kept for an undo. Without `id`: a new one. */
 export type KeptLicense = { id?: string | undefined; templateId: string | null; priceCents: number | null }

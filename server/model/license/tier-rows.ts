@@ -1,17 +1,14 @@
-import type { Transaction } from 'kysely'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import type { LicenseTierFields } from '#contract/licenses/license-tier.ts'
 import { descentsOf } from '#contract/licenses/scope-rows.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
 import { notDeleted } from '#server/model/beat/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { contentOf } from './licenses-on-sale.ts'
 import { tierNotDeleted, tierOnSale } from './tier-on-sale.ts'
-
-type Trx = Transaction<Database>
 export type TierRow = Row<'license_templates'>
 
 /** In order, without deleted ones. */

@@ -18,5 +18,5 @@ export {
   selectOffers,
   stateOf,
 } from './offer-rows.ts'
-export { readAgreedPrices, readOrderAgreedPrices, readUsableOffers } from './read-agreed-prices.ts'
+export { readAgreedPrices, readOrderAgreedPrices } from './read-agreed-prices.ts'
 export { countWaitingOffers, hasLiveOffer, readOffersOf, readWaitingOffers } from './reads.ts'

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import { readUsableOffers } from './read-agreed-prices.ts'
 
 /**
@@ -8,7 +7,7 @@ import { readUsableOffers } from './read-agreed-prices.ts'
  * a license cheaper than agreed.
  */
 export async function linkOffers(
-  trx: Transaction<Database>,
+  trx: Trx,
   { orderId, userId, now }: { orderId: string; userId: string; now: number },
   lines: readonly { beat_id: string; license_id: string }[],
 ): Promise<void> {

@@ -3,8 +3,9 @@ import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { scopeLine } from '#contract/licenses/license-sentences.ts'
 import { putBackOnSale, takeOffSale } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { keepEarlierLicenses } from './earlier-licenses.ts'
-import { exclusiveBeatsOf, isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
+import { exclusiveBeatsOf, isTaken, lockExclusives } from './exclusive-rows.ts'
 import { readLinesOver } from './sold.ts'
 
 /**

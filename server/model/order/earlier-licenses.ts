@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** Names in the line of an exclusive which licenses of the beat were granted before, once. */
 export async function keepEarlierLicenses(
-  trx: Transaction<Database>,
+  trx: Trx,
   line: { orderId: string; beatId: string },
   earlier: EarlierLicenses,
 ): Promise<void> {

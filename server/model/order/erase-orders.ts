@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { literals } from '#server/platform/database/literals.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 
 /** Removes everything personal from an order, which stays as an anonymous sales record. */
-export async function eraseOrderBuyer(trx: Transaction<Database>, orderId: string): Promise<void> {
+export async function eraseOrderBuyer(trx: Trx, orderId: string): Promise<void> {
   await trx
     .updateTable('orders')
     .set({
@@ -23,7 +21,7 @@ export async function eraseOrderBuyer(trx: Transaction<Database>, orderId: strin
 }
 
 /** Deletes an order that was never paid, with its lines. */
-export async function deleteUnpaidOrder(trx: Transaction<Database>, orderId: string): Promise<void> {
+export async function deleteUnpaidOrder(trx: Trx, orderId: string): Promise<void> {
   await trx.deleteFrom('orders').where('id', '=', orderId).where('status', '=', 'Canceled').execute()
 }
 

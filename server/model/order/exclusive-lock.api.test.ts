@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { writeJson } from '#server/platform/database/columns.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { blockedConnections } from '#tests/blocked-connections.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense, openShop, type Person, type Shop } from '#tests/shop.ts'
 import { engine } from '#tests/test-store.ts'
 import { claimExclusives } from './claim-exclusives.ts'
-import type { Trx } from './exclusive-rows.ts'
 import { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 
 let shop: Shop

@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely'
 import { lockBeats } from '#server/model/beat/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { readLinesOf } from './reads.ts'
 import { isExclusiveLine } from './refunded-exclusives.ts'
-
-export type Trx = Transaction<Database>
 
 /**
  * Reads the holders and buyers of these beats' exclusives. Locks the beats until the transaction ends, to serialize

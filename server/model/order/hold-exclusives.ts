@@ -1,5 +1,6 @@
+import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
+import { isTaken, lockExclusives } from './exclusive-rows.ts'
 
 /** How long a checkout blocks other buyers. */
 const HOLD_MS = 15 * 60_000

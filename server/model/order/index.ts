@@ -1,5 +1,4 @@
 export { claimExclusives, freeExclusives, recordEarlierLicenses } from './claim-exclusives.ts'
-export { keepEarlierLicenses } from './earlier-licenses.ts'
 export {
   deleteUnpaidOrder,
   eraseOrderBuyer,
@@ -10,13 +9,12 @@ export {
 export { exclusiveBeatsOf, findExclusive, hasClaimed } from './exclusive-rows.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
-export { hasRefundedLine, keptAmount, withRefundedLine } from './kept-amount.ts'
+export { keptAmount } from './kept-amount.ts'
 export {
   countDeletedBuyers,
   countOrders,
   isDisputing,
   type OrderPage,
-  type OrderSelection,
   readDisputed,
   readLatestOrders,
   readOrderPage,
@@ -26,7 +24,7 @@ export {
 } from './list-orders.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
 export { readOrdersWith } from './orders-with-deal.ts'
-export { isLive, isReal, ofMode, orderColumn } from './parts.ts'
+export { isLive, isReal, orderColumn } from './parts.ts'
 export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
 export {
   findOpenOrder,
@@ -44,7 +42,7 @@ export {
 } from './reads.ts'
 export { type RealOrder, realOrder } from './real-order.ts'
 export { type PaidWith, recordPayment } from './record-payment.ts'
-export { findRefundedExclusives, isExclusiveLine } from './refunded-exclusives.ts'
+export { findRefundedExclusives } from './refunded-exclusives.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'
 export { readRefundedPart } from './refunded-part.ts'
 export {
@@ -67,9 +65,8 @@ export {
   isFileOrdered,
   isOrdered,
   isSold,
-  readLinesOver,
 } from './sold.ts'
 export { countSold, salesIn, shareOfRefunds, soldLines, sumSalesByDay, type Trade } from './sold-lines.ts'
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
-export { type OrderMonth, sumMonths } from './sum-months.ts'
+export { sumMonths } from './sum-months.ts'
 export { readUndelivered } from './undelivered.ts'

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { fileKindsOf } from '#contract/beats/file-kinds.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
@@ -9,13 +8,14 @@ import type { Quote } from '#contract/pricing/quote.ts'
 import { findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
 import type { PricedLine } from '#server/model/quote/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { literals } from '#server/platform/database/literals.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { freezeQuote } from './frozen-quote.ts'
 import type { Buyer, PurchaseEvidence } from './order-input.ts'
 
-export type NewOrder = {
+type NewOrder = {
   lines: readonly PricedLine[]
   quote: Quote
   currency: Currency
@@ -31,11 +31,7 @@ export function isExclusive({ listing }: PricedLine): boolean {
 }
 
 /** Writes an order with a snapshot of every line. @throws Problem checkout_busy if another checkout was faster */
-export async function insertOrder(
-  trx: Transaction<Database>,
-  buyer: Buyer,
-  given: NewOrder,
-): Promise<Row<'orders'>> {
+export async function insertOrder(trx: Trx, buyer: Buyer, given: NewOrder): Promise<Row<'orders'>> {
   const { lines, quote } = given
   const order = await trx
     .insertInto('orders')
@@ -68,7 +64,7 @@ export async function insertOrder(
 }
 
 async function insertLine(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Row<'orders'>,
   position: number,
   line: PricedLine,
@@ -114,7 +110,7 @@ async function insertLine(
  * @throws Problem as findUpgrade and findRenewal
  */
 async function replacedBy(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Row<'orders'>,
   { listing: { beat, license }, upgrade }: PricedLine,
   { mode, currency }: Pick<NewOrder, 'mode' | 'currency'>,
@@ -140,7 +136,7 @@ async function replacedBy(
 
 /** Keeps what the buyer of an open order entered on coming back to the checkout. */
 export async function renewCheckout(
-  trx: Transaction<Database>,
+  trx: Trx,
   open: Row<'orders'>,
   given: Pick<NewOrder, 'billing' | 'client'>,
 ): Promise<Row<'orders'>> {

@@ -7,7 +7,7 @@ import { filterOrders } from './filter-orders.ts'
 import { withRefundedLine } from './kept-amount.ts'
 import { ofMode } from './parts.ts'
 
-export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
+type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
 export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }
 
 /** Orders before `before`, newest first. Reads one more than `limit` to detect a next page. */

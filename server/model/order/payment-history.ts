@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** An entry of the payment history. `fact` is unique per order. */
 export type HistoryEntry = {
@@ -15,11 +14,7 @@ export type HistoryEntry = {
 }
 
 /** Adds an entry unless its fact is already recorded. Returns whether it was added. */
-export async function writeHistory(
-  trx: Transaction<Database>,
-  orderId: string,
-  entry: HistoryEntry,
-): Promise<boolean> {
+export async function writeHistory(trx: Trx, orderId: string, entry: HistoryEntry): Promise<boolean> {
   const row = await trx
     .insertInto('payment_history')
     .values({ id: uuidv7(), order_id: orderId, at: Date.now(), ...entry })

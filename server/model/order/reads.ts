@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { isOpenOrder, isReal } from './parts.ts'
 
-type Connected = Db | Transaction<Database>
+type Connected = Db | Trx
 
 export function findOrder(db: Connected, id: string): Promise<Row<'orders'> | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

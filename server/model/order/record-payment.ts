@@ -8,7 +8,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 export type PaidWith = { method: string; cardLast4: string | undefined }
 
 /** What became known of an order's payment. What is undefined stays as it is. */
-export type RecordedPayment = {
+type RecordedPayment = {
   status?: PaymentStatus | undefined
   refundedCents?: number | undefined
   /** Is linked, unless another one was meanwhile. Null: the order must have none. */

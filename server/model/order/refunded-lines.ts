@@ -1,12 +1,7 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** Ends lines for which there is nothing to give back. */
-export async function endLines(
-  trx: Transaction<Database>,
-  orderId: string,
-  lineIds: readonly string[],
-): Promise<void> {
+export async function endLines(trx: Trx, orderId: string, lineIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('order_lines')
     .set({ refunded_at: Date.now() })
@@ -20,7 +15,7 @@ export async function endLines(
  * @param parts cents that were given back of lines that stand
  */
 export async function writeRefundedLines(
-  trx: Transaction<Database>,
+  trx: Trx,
   orderId: string,
   lineIds: readonly string[],
   parts: ReadonlyMap<string, number> = new Map(),

@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely'
 import {
   planRefund,
   type RefundPlan,
   RefundPlanError,
   type WantedRefund,
 } from '#contract/orders/plan-refund.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { readLinesOf } from './reads.ts'
 
@@ -15,7 +15,7 @@ import { readLinesOf } from './reads.ts'
  * @throws Problem order_line_not_found; not_refundable for lines that were refunded before and for more than is left
  */
 export async function readRefundedPart(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Row<'orders'>,
   wanted: WantedRefund | undefined,
 ): Promise<RefundPlan> {

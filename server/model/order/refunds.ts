@@ -1,6 +1,6 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { literals } from '#server/platform/database/literals.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -88,6 +88,6 @@ export function isRunning({ status }: Pick<Row<'refunds'>, 'status'>): boolean {
 }
 
 /** Notes to a buyer go with the buyer. */
-export async function eraseRefundNotes(trx: Transaction<Database>, orderId: string): Promise<void> {
+export async function eraseRefundNotes(trx: Trx, orderId: string): Promise<void> {
   await trx.updateTable('refunds').set({ note: null }).where('order_id', '=', orderId).execute()
 }

@@ -1,13 +1,10 @@
-import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { DeliveredKind } from '#contract/orders/order.ts'
 import { inForce } from '#server/model/entitlement/index.ts'
 import { listIncludes } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import { isOpenOrder } from './parts.ts'
-
-type Trx = Transaction<Database>
 
 /**
  * Whether someone has paid for the beat, or for its files of one kind. Unpaid checkouts do not block new audio, nor do

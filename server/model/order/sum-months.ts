@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { filterOrders, startOfDay } from './filter-orders.ts'
 
 /** `keptCents` by currency: of paid orders that count in the store's mode, less refunds. */
-export type OrderMonth = { month: string; orders: number; keptCents: ReadonlyMap<Currency, number> }
+type OrderMonth = { month: string; orders: number; keptCents: ReadonlyMap<Currency, number> }
 
 /** The months of orders in the filters' time zone, newest first: how many there are and what is kept of them. */
 export async function sumMonths(

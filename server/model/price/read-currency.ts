@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import {
   type Currency,
   currencies,
@@ -6,9 +6,8 @@ import {
   isCurrency,
   type PriceStep,
 } from '#contract/pricing/currency.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/engine-of.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 
 /**
  * The store's currency within this transaction. Code that computes or writes prices uses this to stay consistent with a
@@ -19,7 +18,7 @@ export async function readCurrency(db: Db): Promise<Currency> {
 }
 
 /** The same, locked against changes until the transaction ends. */
-export async function lockCurrency(trx: Transaction<Database>): Promise<Currency> {
+export async function lockCurrency(trx: Trx): Promise<Currency> {
   return currencyIn(await select(trx).forShare().executeTakeFirst())
 }
 

@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** A price before it was replaced. `pricePercent` only of tiers. */
 type ReplacedPrice = {
@@ -11,7 +11,7 @@ type ReplacedPrice = {
 }
 
 /** Keeps a price, in the transaction that replaces it. */
-export async function recordReplacedPrice(trx: Transaction<Database>, price: ReplacedPrice): Promise<void> {
+export async function recordReplacedPrice(trx: Trx, price: ReplacedPrice): Promise<void> {
   await trx
     .insertInto('price_history')
     .values({
@@ -26,6 +26,6 @@ export async function recordReplacedPrice(trx: Transaction<Database>, price: Rep
 }
 
 /** Forgets every price that was replaced: in another currency, none is a reference. */
-export async function forgetReplacedPrices(trx: Transaction<Database>): Promise<void> {
+export async function forgetReplacedPrices(trx: Trx): Promise<void> {
   await trx.deleteFrom('price_history').execute()
 }

@@ -7,7 +7,7 @@ import { findListings, type Listing, type ListingKey } from './find-listings.ts'
 import { type QuoteMoment, type ReadTags, readQuote, tagsReader } from './read-quote.ts'
 
 /** A line of a cart or of an open order. `upgrade_of`: the grant that it is to take the place of. */
-export type WantedLine = ListingKey & { id: string; upgrade_of: string | null }
+type WantedLine = ListingKey & { id: string; upgrade_of: string | null }
 
 /** `upgrade` is the owned license that it replaces, if that can still be upgraded: a refunded one gives no discount. */
 export type LineForSale<Line> = { item: Line; listing: Listing; upgrade: Upgrade | undefined }

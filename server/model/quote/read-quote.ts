@@ -10,7 +10,7 @@ import type { Listing, ListingKey } from './find-listings.ts'
 export type AgreedPrices = (key: ListingKey) => number | null
 
 /** A cart or order line that is for sale. `paidCents` is that of `QuoteInput`. */
-export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
+type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
 
 /** Whose prices these are, the time of the deals in milliseconds since 1970, and the entered code. */
 export type QuoteMoment = {

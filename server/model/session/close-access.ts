@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { dropEmailChanges } from './email-changes.ts'
 import { revokeLinks } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
@@ -11,7 +9,7 @@ import { endSessions } from './sessions.ts'
  * @param except a session that goes on
  */
 export async function closeAccess(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   options: { except?: string } = {},
 ): Promise<void> {
@@ -21,7 +19,7 @@ export async function closeAccess(
 }
 
 /** The same for all accounts. */
-export async function closeAllAccess(trx: Transaction<Database>): Promise<void> {
+export async function closeAllAccess(trx: Trx): Promise<void> {
   for (const table of ['sessions', 'mailed_links', 'email_changes'] as const)
     await trx.deleteFrom(table).execute()
 }

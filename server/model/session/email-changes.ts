@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 const CONFIRMATION_TTL_MS = 24 * 3_600_000
 
 /** Asks for the confirmation of an address within a day, in place of one that was asked for before. */
 export async function askEmailChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, userId, email }: { id: string; userId: string; email: string },
 ): Promise<void> {
   await dropEmailChanges(trx, userId)
@@ -17,7 +16,7 @@ export async function askEmailChange(
 }
 
 /** An attacker with the old password may have asked for one. */
-export async function dropEmailChanges(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function dropEmailChanges(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 }
 
@@ -42,10 +41,7 @@ export async function keepWelcomeToken(
 }
 
 /** Uses up a confirmation. @returns undefined if it is unknown, used or expired */
-export async function takeEmailChange(
-  trx: Transaction<Database>,
-  hash: string,
-): Promise<Row<'email_changes'> | undefined> {
+export async function takeEmailChange(trx: Trx, hash: string): Promise<Row<'email_changes'> | undefined> {
   return trx
     .deleteFrom('email_changes')
     .where('token_hash', '=', hash)

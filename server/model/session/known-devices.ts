@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 export type Device = { hash: string; name: string }
 
@@ -30,7 +29,7 @@ export async function isKnownDevice(db: Db, userId: string, hash: string): Promi
  * @returns whether the account knew others, but not this one
  */
 export async function recordDevice(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   { hash, name }: Device,
   at: number,

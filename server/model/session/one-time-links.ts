@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { MailedLinkKind } from './tables.ts'
 
 type MailedLink = { kind: MailedLinkKind; hash: string; userId: string; expiresAt: number }
@@ -38,6 +36,6 @@ export async function findLink(db: Db, kind: MailedLinkKind, hash: string): Prom
 }
 
 /** Revokes what was mailed to let somebody into the account: reset links and sign-in links. */
-export async function revokeLinks(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function revokeLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('mailed_links').where('user_id', '=', userId).execute()
 }

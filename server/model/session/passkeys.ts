@@ -1,5 +1,5 @@
-import type { Insertable, Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -18,7 +18,7 @@ export function findPasskey(db: Db, id: string): Promise<Row<'passkeys'> | undef
   return db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function hasPasskey(db: Db | Transaction<Database>, userId: string): Promise<boolean> {
+export async function hasPasskey(db: Db | Trx, userId: string): Promise<boolean> {
   const passkey = await db
     .selectFrom('passkeys')
     .select('id')

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 
 const CODES = 10
 /** Crockford's base 32, without letters that look like digits: 28 of them have 140 bits, so a plain hash is enough. */
@@ -11,7 +9,7 @@ const GROUPS = 4
 const GROUP_LENGTH = 7
 
 /** Replaces the account's recovery codes. Returns the new ones; only their hashes are stored. */
-export async function replaceRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx
@@ -21,7 +19,7 @@ export async function replaceRecoveryCodes(trx: Transaction<Database>, userId: s
   return codes
 }
 
-export async function countRecoveryCodes(db: Db | Transaction<Database>, userId: string): Promise<number> {
+export async function countRecoveryCodes(db: Db | Trx, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -31,11 +29,7 @@ export async function countRecoveryCodes(db: Db | Transaction<Database>, userId:
 }
 
 /** Checks a recovery code and uses it up. */
-export async function redeemRecoveryCode(
-  db: Db | Transaction<Database>,
-  userId: string,
-  code: string,
-): Promise<boolean> {
+export async function redeemRecoveryCode(db: Db | Trx, userId: string, code: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { SecondStep } from '#contract/accounts/sign-in-methods.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { hasPasskey } from './passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { hasTotp } from './totp.ts'
@@ -12,7 +11,7 @@ import { hasTotp } from './totp.ts'
  * passkey of an administrator who needs one.
  */
 export async function secondStepOf(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   { adminPasskeys }: Pick<Config, 'adminPasskeys'>,
   user: Pick<Row<'users'>, 'id' | 'role'>,
 ): Promise<SecondStep | null> {
@@ -23,7 +22,7 @@ export async function secondStepOf(
 
 /** Recovery codes for an account that begins to be asked for a second step; null if it has some, or needs none. */
 export async function firstRecoveryCodes(
-  trx: Transaction<Database>,
+  trx: Trx,
   config: Pick<Config, 'adminPasskeys'>,
   user: Pick<Row<'users'>, 'id' | 'role'>,
 ): Promise<string[] | null> {

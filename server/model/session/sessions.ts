@@ -1,5 +1,5 @@
-import type { Insertable, Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 /** Keeps a session that was opened. */
@@ -33,7 +33,7 @@ export async function endOwnSession(db: Db, userId: string, id: string): Promise
 
 /** Signs a user out everywhere, or everywhere but here. */
 export async function endSessions(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   userId: string,
   { except }: { except?: string | undefined } = {},
 ): Promise<void> {

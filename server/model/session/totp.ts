@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** Codes of the step before and after are accepted, too: clocks differ, and typing takes time. */
@@ -44,7 +43,7 @@ export async function startTotp(
 
 /** Checks a code and uses it up: neither it nor an earlier one is accepted again. */
 export async function verifyTotpCode(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   storeSecret: string,
   userId: string,
   code: string,
@@ -78,12 +77,12 @@ export function findTotp(db: Db, userId: string): Promise<Row<'totp_secrets'> | 
 }
 
 /** Whether signing in asks for a code. */
-export async function hasTotp(db: Db | Transaction<Database>, userId: string): Promise<boolean> {
+export async function hasTotp(db: Db | Trx, userId: string): Promise<boolean> {
   return ((await findTotp(db, userId))?.confirmed_at ?? null) !== null
 }
 
 /** The app counts from now on. @throws Problem totp_active */
-export async function confirmTotp(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function confirmTotp(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('totp_secrets')
     .set({ confirmed_at: Date.now() })
@@ -94,7 +93,7 @@ export async function confirmTotp(trx: Transaction<Database>, userId: string): P
 }
 
 /** @returns whether an app that counted was removed */
-export async function removeTotp(trx: Transaction<Database>, userId: string): Promise<boolean> {
+export async function removeTotp(trx: Trx, userId: string): Promise<boolean> {
   const removed = await trx
     .deleteFrom('totp_secrets')
     .where('user_id', '=', userId)

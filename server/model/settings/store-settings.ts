@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type SettingOverrides, SettingValues } from '#contract/store/settings.ts'
 import { type Json, storedValue, writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 
 type Settings = Row<'store_settings'>
@@ -44,7 +44,7 @@ export async function readLogoPath(db: Db): Promise<string | undefined> {
 }
 
 /** Increments the version. The row lock serializes changes, so versions are in commit order. */
-export async function takeSettings(trx: Transaction<Database>, by: { username: string }): Promise<Settings> {
+export async function takeSettings(trx: Trx, by: { username: string }): Promise<Settings> {
   await trx
     .insertInto('store_settings')
     .values({
@@ -67,7 +67,7 @@ export async function takeSettings(trx: Transaction<Database>, by: { username: s
 
 /** Writes settings, after `takeSettings`. */
 export async function saveSettings(
-  trx: Transaction<Database>,
+  trx: Trx,
   change: Partial<Omit<Settings, 'id' | 'version'>>,
 ): Promise<void> {
   await trx.updateTable('store_settings').set(change).where('id', '=', 1).execute()

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findSoldSplit } from './booked-sales.ts'
 import { completeSplit, type SheetContext } from './complete-split.ts'
@@ -46,7 +44,7 @@ function findInvited(db: Db, shareId: string) {
 }
 
 /** As `readInvitation`, and nobody changes the beat's split until the transaction ends. */
-async function lockInvitation(trx: Transaction<Database>, shareId: string): Promise<OpenInvitation> {
+async function lockInvitation(trx: Trx, shareId: string): Promise<OpenInvitation> {
   const invited = await findInvited(trx, shareId)
   if (!invited) throw new ProblemError('invitation_not_found')
   await lockSplits(trx, invited.beat_id)

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
 import { currencies } from '#contract/pricing/currency.ts'
 import { splitCents } from '#contract/pricing/split-cents.ts'
 import { toPoints } from '#contract/splits/percent.ts'
 import { isSet, toFlag, writeJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { book } from './book.ts'
 import { targetOf } from './line-booking.ts'
 import { readBooked } from './read-ledger.ts'
@@ -16,11 +16,7 @@ type OrderRead = Row<'orders'> & { lines: Row<'order_lines'>[] }
  * Notes the lines of an order that was just paid whose beats have a split, with the rules of now. Books nothing.
  * Call it once, in the transaction that records the payment. Idempotent.
  */
-export async function recordSharedLines(
-  trx: Transaction<Database>,
-  orderId: string,
-  now: number,
-): Promise<void> {
+export async function recordSharedLines(trx: Trx, orderId: string, now: number): Promise<void> {
   const order = await readOrder(trx, orderId)
   if (!order?.payment_mode || order.payment_mode === 'demo') return
   const settings = await readPayoutSettings(trx)
@@ -58,7 +54,7 @@ export async function recordSharedLines(
  * won. Computes from the order's rows what the ledger should say and books the difference, so that a repeat books
  * nothing and no order of facts matters. Call it last in the transaction of the change, under the order's lock.
  */
-export async function bookOrder(trx: Transaction<Database>, orderId: string, now: number): Promise<void> {
+export async function bookOrder(trx: Trx, orderId: string, now: number): Promise<void> {
   const noted = await trx.selectFrom('shared_lines').selectAll().where('order_id', '=', orderId).execute()
   if (noted.length === 0) return
   const order = await readOrder(trx, orderId)
@@ -138,10 +134,10 @@ function kindOf(
 }
 
 /** What is booked about a line. `restored`: a refund that the bank returned. `fee`: it became known after the sale. */
-export type SharedFact = 'sale' | 'refund' | 'dispute' | 'restored' | 'fee'
+type SharedFact = 'sale' | 'refund' | 'dispute' | 'restored' | 'fee'
 
 export async function readOrder(
-  trx: Pick<Transaction<Database>, 'selectFrom'>,
+  trx: Pick<Trx, 'selectFrom'>,
   orderId: string,
 ): Promise<OrderRead | undefined> {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 export type LedgerEntry = { account: string; cents: number }
 
@@ -12,11 +11,7 @@ type LedgerFact = { key: string; kind: string; subject: string; at: number }
  * @returns false if a fact with this key was booked before, or if nothing moves
  * @throws RangeError if the entries do not sum to 0, or are not whole cents
  */
-export async function book(
-  trx: Transaction<Database>,
-  fact: LedgerFact,
-  entries: readonly LedgerEntry[],
-): Promise<boolean> {
+export async function book(trx: Trx, fact: LedgerFact, entries: readonly LedgerEntry[]): Promise<boolean> {
   const moved = sumByAccount(entries)
   if (moved.length === 0) return false
   const id = uuidv7()

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely'
 import { toPercent } from '#contract/splits/percent.ts'
 import type { SheetStatement } from '#contract/splits/split.ts'
 import { isSet, writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { readSplit, type SplitRead } from './read-splits.ts'
 
 /** Signs as the store does its licenses: `SigningKey` of the documents. */
-export type SheetSigner = {
+type SheetSigner = {
   publicPem: string
   sign: (text: string) => string
   verify: (text: string, signature: string) => boolean
@@ -25,7 +23,7 @@ export type SheetContext = {
  * that of the last two who accept at the same time one completes it.
  */
 export async function completeSplit(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: SheetContext,
   splitId: string,
   now: number,

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 const FORMER = 'A former collaborator'
 
 /** Collaborators whose account is deleted stay, without it. */
-export async function unlinkCollaborator(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function unlinkCollaborator(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('collaborators').set({ user_id: null }).where('user_id', '=', userId).execute()
 }
 
@@ -12,7 +11,7 @@ export async function unlinkCollaborator(trx: Transaction<Database>, userId: str
  * Removes names and address of a collaborator from splits and their sheets. Contracts of sold licenses keep naming their
  * writers.
  */
-export async function forgetCollaborator(trx: Transaction<Database>, id: string): Promise<void> {
+export async function forgetCollaborator(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('collaborators')
     .set({

@@ -32,7 +32,7 @@ export {
   readPerson,
   readSharesOf,
 } from './collaborators.ts'
-export type { SheetContext, SheetSigner } from './complete-split.ts'
+export type { SheetContext } from './complete-split.ts'
 export { writeSheetStatement } from './complete-split.ts'
 export { forgetCollaborator, unlinkCollaborator } from './forget-collaborator.ts'
 export { answerMail, invitationMail } from './queue-split-mails.ts'
@@ -63,4 +63,4 @@ export {
 export type { OwnedBeat } from './save-split.ts'
 export { readOwnedBeat, saveSplit, withdrawSplit } from './save-split.ts'
 export { changeSavedSplit, createSavedSplit, deleteSavedSplit, listSavedSplits } from './saved-splits.ts'
-export { linesToTakeBack, readBookedLines, readSharedLines } from './shared-lines.ts'
+export { linesToTakeBack, readBookedLines, readGivenSince, readSharedLines } from './shared-lines.ts'

@@ -7,7 +7,7 @@ export async function readBalances(db: Db, accounts?: readonly string[]): Promis
   const rows = await db
     .selectFrom('ledger_entries')
     .select(({ fn }) => ['account', fn.sum<number>('cents').as('cents')])
-    .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
+    .$if(accounts !== undefined, (query) => query.where(inList(db, 'account', accounts ?? [])))
     .groupBy('account')
     .execute()
   return new Map(rows.map(({ account, cents }) => [account, Number(cents)]))

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { Credit } from '#contract/splits/credits.ts'
 import { toPercent } from '#contract/splits/percent.ts'
 import { isSet } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** A person in a split, with their address. */
 export type ShareRead = Row<'split_shares'> & { email: string; email_key: string }
@@ -56,7 +55,7 @@ export function creditsOf(split: SplitRead): Credit[] {
  * Locks the splits of a beat until the transaction ends, so that an answer and a change come one after the other: read the
  * splits after it. An update without effect locks on both engines.
  */
-export async function lockSplits(trx: Transaction<Database>, beatId: string): Promise<void> {
+export async function lockSplits(trx: Trx, beatId: string): Promise<void> {
   await trx
     .updateTable('splits')
     .set({ version: 1 })

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { toPoints } from '#contract/splits/percent.ts'
 import type { ShareInput, SplitInput } from '#contract/splits/split.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { isSet, toFlag } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { completeSplit, type SheetContext } from './complete-split.ts'
@@ -103,7 +102,7 @@ export async function saveSplit(
 
 /** People of the split that counts who are not in the new one: their share falls to nothing, so they are asked. */
 async function readLeaving(
-  trx: Transaction<Database>,
+  trx: Trx,
   beatId: string,
   shares: readonly ShareInput[],
 ): Promise<(ShareInput & { isLeaving: true })[]> {
@@ -115,7 +114,7 @@ async function readLeaving(
 }
 
 async function insertShare(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     splitId,
     beatId,
@@ -156,7 +155,7 @@ async function insertShare(
     .execute()
 }
 
-function readLastAcceptance(trx: Transaction<Database>, beatId: string, collaboratorId: string) {
+function readLastAcceptance(trx: Trx, beatId: string, collaboratorId: string) {
   return trx
     .selectFrom('split_shares')
     .innerJoin('splits', 'splits.id', 'split_shares.split_id')
@@ -170,7 +169,7 @@ function readLastAcceptance(trx: Transaction<Database>, beatId: string, collabor
 }
 
 async function keepCollaborator(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, email }: Pick<ShareInput, 'name' | 'email'>,
   now: number,
 ): Promise<string> {

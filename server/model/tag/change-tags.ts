@@ -1,9 +1,6 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-
-type Trx = Transaction<Database>
 
 /** `ids` replaces a beat's tags if given. `newNames` are always added, creating missing tags. */
 type TagChanges = { ids?: readonly string[] | undefined; newNames?: readonly string[] | undefined }

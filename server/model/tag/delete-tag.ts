@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { moveToTrash, recordAuditEvent } from '#server/model/audit/index.ts'
 import { recordNamesChange } from '#server/model/catalogue/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { beatsWithTag, findTag } from './find-tag.ts'
@@ -30,7 +28,7 @@ export async function deleteTag(db: Db, admin: RequestSession, id: string): Prom
 }
 
 export async function removeTag(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   details: Pick<DeletedTag, 'beatIds' | 'mergedInto'>,
 ): Promise<void> {

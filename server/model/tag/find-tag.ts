@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Tag } from '#contract/catalogue/tag.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** @throws Problem tag_not_found */
-export async function findTag(trx: Transaction<Database>, id: string): Promise<Tag> {
+export async function findTag(trx: Trx, id: string): Promise<Tag> {
   const tag = await trx.selectFrom('tags').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
   if (!tag) throw new ProblemError('tag_not_found')
   return tag

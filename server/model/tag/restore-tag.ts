@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { Tag } from '#contract/catalogue/tag.ts'
 import { recordAuditEvent, restoreFromTrash } from '#server/model/audit/index.ts'
 import { recordTagChange } from '#server/model/catalogue/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { DeletedTag } from './delete-tag.ts'
@@ -41,7 +39,7 @@ export async function restoreTag(db: Db, admin: RequestSession, id: string): Pro
   })
 }
 
-async function existingBeats(trx: Transaction<Database>, beatIds: readonly string[]): Promise<string[]> {
+async function existingBeats(trx: Trx, beatIds: readonly string[]): Promise<string[]> {
   if (beatIds.length === 0) return []
   const beats = await trx.selectFrom('beats').select('id').where('id', 'in', beatIds).execute()
   return beats.map((beat) => beat.id)

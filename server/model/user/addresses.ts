@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 
 /** Notes that whoever signed in reads the mail of the account's address. */
 export async function confirmAddress(db: Db, userId: string): Promise<void> {
@@ -13,11 +11,7 @@ export async function confirmAddress(db: Db, userId: string): Promise<void> {
 }
 
 /** Changes an account's address to a confirmed one. @throws the database's error if another account has it */
-export async function changeAddress(
-  trx: Transaction<Database>,
-  userId: string,
-  email: string,
-): Promise<void> {
+export async function changeAddress(trx: Trx, userId: string, email: string): Promise<void> {
   await trx
     .updateTable('users')
     .set({ email, email_key: email.toLowerCase(), email_confirmed_at: Date.now() })

@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /**
  * Locks the administrators' rows, so that two who remove each other at once cannot both succeed.
  * @throws Problem last_admin if no other administrator can sign in
  */
-export async function assertNotLastAdmin(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function assertNotLastAdmin(trx: Trx, userId: string): Promise<void> {
   const admins = await trx
     .selectFrom('users')
     .select('id')

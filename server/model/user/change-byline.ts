@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { recordNamesChange } from '#server/model/catalogue/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bylineKey } from './byline.ts'
@@ -10,11 +9,7 @@ import { bylineKey } from './byline.ts'
  * share one. The caller refreshes the catalogue.
  * @throws Problem byline_taken
  */
-export async function changeByline(
-  trx: Transaction<Database>,
-  userId: string,
-  name: string | null,
-): Promise<void> {
+export async function changeByline(trx: Trx, userId: string, name: string | null): Promise<void> {
   const key = name === null ? null : bylineKey(name)
   if (key !== null) {
     const other = await trx

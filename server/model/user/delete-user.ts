@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely'
 import { eraseFromAuditLog } from '#server/model/audit/index.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Connection, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { deleteMailsTo } from '#server/platform/mail/stored-mails.ts'
 import { assertNotLastAdmin } from './assert-not-last-admin.ts'
 
 /** Deletes what another feature keeps of a user who is being deleted. */
-export type DeletionFollower = (trx: Transaction<Database>, user: Row<'users'>) => Promise<void>
+export type DeletionFollower = (trx: Trx, user: Row<'users'>) => Promise<void>
 
 /**
  * Deletes a user with sessions, cart, mails and what followers of the deletion delete, such as beats; buyers keep what
@@ -24,7 +23,7 @@ export async function deleteUser(
     onDeleted,
   }: {
     followers?: readonly DeletionFollower[]
-    onDeleted?: ((trx: Transaction<Database>, user: Row<'users'>, beats: number) => Promise<void>) | undefined
+    onDeleted?: ((trx: Trx, user: Row<'users'>, beats: number) => Promise<void>) | undefined
   } = {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -26,7 +26,6 @@ export {
   lockUser,
   readUser,
   readUsers,
-  type User,
   userRows,
 } from './reads.ts'
 export { apiTokens, findApiToken, findSession } from './sessions-with-users.ts'

@@ -1,6 +1,6 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 type NewUser = Pick<Row<'users'>, 'username' | 'email' | 'password_hash' | 'role'> & { image?: string | null }
@@ -19,7 +19,7 @@ export function newUserRow({ image = null, ...user }: NewUser) {
 
 /** Adds an account. @returns undefined if its username or address is taken */
 export async function addUser(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   user: Insertable<Database['users']>,
 ): Promise<Row<'users'> | undefined> {
   return db

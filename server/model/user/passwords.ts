@@ -1,13 +1,9 @@
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** Sets a password that its owner chose. */
-export async function setPassword(
-  trx: Transaction<Database>,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
+export async function setPassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable('users')
     .set({ password_hash: passwordHash, password_expires_at: null })
@@ -30,7 +26,7 @@ export async function setGeneratedPassword(
 
 /** The same by a mailed link, which confirms the address and ends every token of the account. */
 export async function resetPasswordByMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   passwordHash: string,
 ): Promise<Pick<Row<'users'>, 'id' | 'email'>> {

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
-export type User = Row<'users'>
-type Connected = Db | Transaction<Database>
+type User = Row<'users'>
+type Connected = Db | Trx
 
 /** All accounts, for queries that join or filter them. */
 export function userRows(db: Pick<Db, 'selectFrom'>) {
@@ -47,6 +46,6 @@ export function readUsers(db: Connected, ids: readonly string[]): Promise<User[]
 }
 
 /** Locks the account's row until the transaction ends, so that what one person does at the same time goes in turns. */
-export function lockUser(trx: Transaction<Database>, id: string): Promise<User | undefined> {
+export function lockUser(trx: Trx, id: string): Promise<User | undefined> {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import { createPostgresPool, postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -8,6 +8,8 @@ import { sqliteDialect } from './sqlite.ts'
 export type Engine = 'sqlite' | 'postgres'
 
 export type Db = Kysely<Database>
+
+export type Trx = Transaction<Database>
 
 export type Connection = {
   db: Db

@@ -33,6 +33,7 @@ import * as salesIndexes from './migrations/0191-sales-indexes.ts'
 import * as whatMustHold from './migrations/0195-what-must-hold.ts'
 import * as mailedLinks from './migrations/0196-mailed-links-and-orders.ts'
 import * as downloadsWithClient from './migrations/0197-downloads-with-client.ts'
+import * as shareIndexes from './migrations/0200-share-indexes.ts'
 import * as waitingIndexes from './migrations/0210-waiting-indexes.ts'
 import * as deskViews from './migrations/0220-desk-views.ts'
 import * as paidWith from './migrations/0221-paid-with.ts'
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0195-what-must-hold': whatMustHold,
   '0196-mailed-links-and-orders': mailedLinks,
   '0197-downloads-with-client': downloadsWithClient,
+  '0200-share-indexes': shareIndexes,
   '0210-waiting-indexes': waitingIndexes,
   '0220-desk-views': deskViews,
   '0221-paid-with': paidWith,

@@ -7,7 +7,7 @@ import { readRows, type TableDigest } from './table-rows.ts'
 import { readTableSchemas } from './table-schema.ts'
 import { TransferError } from './transfer-error.ts'
 
-export type Moved = {
+type Moved = {
   tables: ({ name: string } & TableDigest)[]
   /** Tables of other programs, which were not copied. */
   skippedTables: string[]

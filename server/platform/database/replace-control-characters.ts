@@ -1,6 +1,6 @@
 /** Unicode category Cc, except tabs and line breaks. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
-export const REPLACEMENT = '\ufffd'
+const REPLACEMENT = '\ufffd'
 
 /** Shows where something stood that cannot be shown, such as NUL, which PostgreSQL cannot store either. */
 export function replaceControlCharacters(text: string): string {

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
-import type { Connection, Db } from './connect.ts'
-import type { Database } from './schema.ts'
+import { sql } from 'kysely'
+import type { Connection, Db, Trx } from './connect.ts'
 import type { TableSchema } from './table-schema.ts'
 
-type Work<T> = (trx: Transaction<Database>) => Promise<T>
+type Work<T> = (trx: Trx) => Promise<T>
 
 /** Runs `work` in a read-only snapshot transaction. */
 export function inSnapshot<T>({ db, engine }: Connection, work: Work<T>): Promise<T> {

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { Db } from './connect.ts'
-import type { Database } from './schema.ts'
+import type { Db, Trx } from './connect.ts'
 
-type Connected = Db | Transaction<Database>
+type Connected = Db | Trx
 
 /** Key-value metadata of the store, see `StoreFactRow`. */
 export async function readFact(db: Connected, name: string): Promise<string | undefined> {
@@ -63,7 +61,7 @@ export async function readFactValues(db: Connected): Promise<string[]> {
 }
 
 /** A fact that is there, locked against changes until the transaction ends. */
-export async function lockFact(trx: Transaction<Database>, name: string): Promise<string> {
+export async function lockFact(trx: Trx, name: string): Promise<string> {
   const fact = trx.selectFrom('store_facts').select('value').where('name', '=', name)
   return (await fact.forUpdate().executeTakeFirstOrThrow()).value
 }

@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { Db } from './connect.ts'
-import type { Database } from './schema.ts'
+import type { Db, Trx } from './connect.ts'
 import { addFact, readFact, removeFact } from './store-facts.ts'
 
-type Connected = Db | Transaction<Database>
+type Connected = Db | Trx
 
 const ON_HOLD = 'restored, on hold'
 const COPY = 'copy of another store'

@@ -14,7 +14,7 @@ export type StoredAnswer = {
 }
 
 /** The requested part of a file; `unchanged` if the client has it cached. */
-export type Wanted = ByteRange | 'whole' | 'unchanged'
+type Wanted = ByteRange | 'whole' | 'unchanged'
 
 /** @throws Problem range_not_satisfiable, with the file's length in Content-Range */
 export function whatIsWanted(

@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { JobKind } from './job-kind.ts'
 
 /** Forgets the jobs of a kind with this payload, dead ones too. One that runs goes on. */
 export async function dropWaitingJobs<Payload>(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   kind: JobKind<Payload>,
   payload: Payload,
 ): Promise<void> {

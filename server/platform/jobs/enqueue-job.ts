@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { JobKind } from './job-kind.ts'
 
 type Options = { runAt?: number; uniqueKey?: string }
@@ -11,7 +9,7 @@ type Options = { runAt?: number; uniqueKey?: string }
  * job with the same `uniqueKey` waits or runs.
  */
 export async function enqueueJob<Payload>(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   kind: JobKind<Payload>,
   payload: Payload,
   options: Options = {},
@@ -21,7 +19,7 @@ export async function enqueueJob<Payload>(
 
 /** Adds some hundred jobs at once, as `enqueueJob` does. */
 export async function enqueueJobs<Payload>(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   kind: JobKind<Payload>,
   wanted: readonly ({ payload: Payload } & Options)[],
 ): Promise<void> {

@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { readFact, removeFact, replaceFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 
-type Connected = Db | Transaction<Database>
+type Connected = Db | Trx
 
 const SAVE_PROGRESS_MS = 500
 

@@ -1,11 +1,7 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** Runs a job again that was given up. Undefined if there is none. */
-export async function retryJob(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<{ name: string } | undefined> {
+export async function retryJob(trx: Trx, id: string): Promise<{ name: string } | undefined> {
   return trx
     .updateTable('jobs')
     .set({ status: 'waiting', attempts: 0, lost_starts: 0, run_at: Date.now() })

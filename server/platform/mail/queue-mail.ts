@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJobs } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import { isDemoAddress } from './demo-address.ts'
@@ -25,7 +24,7 @@ export const mailJobNames = mailJobs.map(({ name }) => name)
  * @param mail.to a single address
  */
 export async function queueMail<Data>(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   kind: MailKind<Data>,
   mail: { key: string; to: string; data: Data },
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function hasMailDue(db: Db): Promise<boolean> {
 
 /** Adds some hundred mails of a kind at once, each to be sent at its time. */
 export async function queueMails<Data>(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   kind: MailKind<Data>,
   mails: readonly { key: string; to: string; data: Data; sendAt: number }[],
 ): Promise<void> {
@@ -68,7 +67,7 @@ export async function queueMails<Data>(
 
 /** Adds a mail like one that was sent before. @param key idempotency key */
 export async function requeueMail(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   mail: Pick<Row<'mails'>, 'template' | 'recipient' | 'data'>,
   key: string,
 ): Promise<void> {
@@ -78,7 +77,7 @@ export async function requeueMail(
 type NewMail = Pick<Row<'mails'>, 'template' | 'recipient' | 'data' | 'unique_key'> & { sendAt: number }
 
 async function insertMails(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   mails: readonly NewMail[],
   job: (typeof mailJobs)[number] = sendMailJob,
 ): Promise<void> {

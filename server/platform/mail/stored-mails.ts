@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { mailJobNames, sendMailJob } from './queue-mail.ts'
 
@@ -27,11 +26,7 @@ export async function purgeMails(db: Db, now: number): Promise<void> {
 }
 
 /** Deletes the mails to an address: all, or those about an order. */
-export async function deleteMailsTo(
-  trx: Transaction<Database>,
-  address: string,
-  about?: { orderId: string },
-): Promise<void> {
+export async function deleteMailsTo(trx: Trx, address: string, about?: { orderId: string }): Promise<void> {
   await trx
     .deleteFrom('mails')
     .where('recipient', '=', address)
@@ -40,7 +35,7 @@ export async function deleteMailsTo(
 }
 
 /** Sends a mail again that was given up. Undefined if there is none. */
-export async function retryMail(trx: Transaction<Database>, id: string) {
+export async function retryMail(trx: Trx, id: string) {
   const mail = await trx
     .updateTable('mails')
     .set({ status: 'waiting', attempts: 0 })
@@ -61,7 +56,7 @@ export async function retryMail(trx: Transaction<Database>, id: string) {
 }
 
 /** Gives up every mail that waits, as in a copy of a store. */
-export async function skipWaitingMails(trx: Transaction<Database>): Promise<void> {
+export async function skipWaitingMails(trx: Trx): Promise<void> {
   await trx.updateTable('mails').set({ status: 'skipped' }).where('status', '=', 'waiting').execute()
   await trx.deleteFrom('jobs').where('name', 'in', mailJobNames).where('leased_until', 'is', null).execute()
 }

@@ -95,7 +95,7 @@ function bundled(name: string): Face {
 }
 
 /** A run of text in one font, by its name for `readFont`; undefined if no font has these characters. */
-export type Run = { text: string; font: string | undefined; isRightToLeft: boolean }
+type Run = { text: string; font: string | undefined; isRightToLeft: boolean }
 
 /** The font with the glyph for missing characters. */
 export const replacementFont = 'noto-sans latin'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { useSession } from '#client/platform/session.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Box } from '#client/ui/primitives.tsx'
-import { useSession } from './session.ts'
 
 /** Renders its content for signed-in users and redirects others home. The server enforces access itself. */
 export function RequireSession({ children }: { children: ReactNode }) {

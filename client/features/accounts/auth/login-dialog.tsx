@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { loginPath, withReturn } from '#client/platform/return-to.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { loginPath, withReturn } from './return-to.ts'
 
 /** Asks a visitor to sign in or register for a feature that needs an account. `back` is where they return to. */
 export function LoginDialog({

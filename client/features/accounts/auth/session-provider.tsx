@@ -9,9 +9,9 @@ import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { privateQueries } from '#client/platform/private-queries.ts'
 import { privateStorage } from '#client/platform/private-storage.ts'
+import { loginPath } from '#client/platform/return-to.ts'
+import { SessionContext, type SessionControls, type SessionState } from '#client/platform/session.ts'
 import { useToast } from '#client/ui/toast.tsx'
-import { loginPath } from './return-to.ts'
-import { SessionContext, type SessionControls, type SessionState } from './session.ts'
 
 const CHECK_EVERY_MS = 60_000
 const RETRY_MS = 5_000

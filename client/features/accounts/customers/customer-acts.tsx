@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession } from '#client/features/accounts/auth/index.ts'
 import {
   ConfirmDialog,
   ProvedDownload,
@@ -10,6 +9,7 @@ import {
   useDeleteDialog,
 } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
+import { useSession } from '#client/platform/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster } from '#client/ui/primitives.tsx'

@@ -1,10 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
-import { AdminListView } from '#client/features/store/admin/index.ts'
+import { useParams } from 'react-router'
+import { AdminListView, DeskHead } from '#client/features/store/admin/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
-import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, Grid, look, Panel, Text } from '#client/ui/primitives.tsx'
 import { CUSTOMER_LIST_LENGTH, type Customer, type CustomerDownload } from '#contract/accounts/customer.ts'
@@ -22,32 +20,21 @@ import { Notes } from './notes.tsx'
 export function CustomerPage() {
   const { id = '' } = useParams()
   return (
-    <div
-      className={classNames(styles.customer, look({ display: 'grid', gap: 's5', above: 's6', columns: '1' }))}
-    >
-      <Text as={Link} link withIcon self="start" to="/admin/manage-users">
-        <LineIcon of={ArrowLeft} size="small" />
-        Manage Users
-      </Text>
+    <div className={classNames(styles.customer, look({ display: 'grid', gap: 's5', columns: '1' }))}>
       <Loaded query={useCustomer(id)} problem="The customer can't be loaded.">
         {(customer) => (
           <>
-            <header
-              className={classNames(
-                styles.customerHead,
-                look({ align: 'end', justify: 'between', gapY: 's4', gapX: 's7', cluster: true, gap: 's2' }),
-              )}
-            >
-              <div>
-                <Text as="h2" size="h3">
-                  {customer.username}
-                </Text>
+            <DeskHead
+              title={customer.username}
+              back={{ to: '/admin/manage-users', label: 'Manage Users' }}
+              fact={
                 <Text as="a" link href={`mailto:${customer.email}`}>
                   {customer.email}
                 </Text>
-              </div>
+              }
+            >
               <CustomerActs customer={customer} />
-            </header>
+            </DeskHead>
             <Grid columns={{ base: ['1.5fr', 'main'], below1024: '1' }} gap="s5" align="start">
               <Grid columns="1" gap="s5">
                 <DownloadProblems customer={customer} />
@@ -85,7 +72,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   ]
   return (
     <Panel as="section" pad="fluid-2" aria-label="Account">
-      <h3>Account</h3>
+      <h2>Account</h2>
       <Facts shape="narrow" facts={facts} />
     </Panel>
   )
@@ -121,7 +108,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
 function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] }) {
   return (
     <Panel as="section" pad="fluid-2" aria-label="Downloads">
-      <h3>Downloads</h3>
+      <h2>Downloads</h2>
       {downloads.length === 0 && <Text tone="muted">No downloads yet.</Text>}
       <ul>
         {downloads.map(({ id, at, asset, title, orderNumber, isResumed, address }) => (

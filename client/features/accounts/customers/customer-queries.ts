@@ -15,9 +15,7 @@ export function useCustomer(id: string) {
     callQuery(
       'GET /admin/customers/:id',
       { params: { id } },
-      {
-        refetchInterval: ({ state }) => state.data?.problems.includes('files-preparing') && LOOK_AGAIN_MS,
-      },
+      { refetchInterval: ({ state }) => state.data?.problems.includes('files-preparing') && LOOK_AGAIN_MS },
     ),
   )
 }

@@ -19,7 +19,7 @@ export function DownloadProblems({ customer }: { customer: Customer }) {
   const { problems } = customer
   return (
     <Panel as="section" pad="fluid-2" aria-label="Can they download?">
-      <h3>Can they download?</h3>
+      <h2>Can they download?</h2>
       {problems.length === 0 && !hasLost ? (
         <p className={classNames(styles.cstate, styles.cstateOk)}>
           <LineIcon of={CircleCheck} />

@@ -23,7 +23,7 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
   )
   return (
     <Panel as="section" pad="fluid-2" aria-label="Emails">
-      <h3>Emails</h3>
+      <h2>Emails</h2>
       {mails.length === 0 && <Text tone="muted">No emails were sent in the last 30 days.</Text>}
       <ul>
         {mails.map((mail) => (

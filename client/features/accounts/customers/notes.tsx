@@ -32,7 +32,7 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
   )
   return (
     <Panel as="section" pad="fluid-2" aria-label="Notes">
-      <h3>Notes</h3>
+      <h2>Notes</h2>
       <ul>
         {notes.map((note) => (
           <Grid

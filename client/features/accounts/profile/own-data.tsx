@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
-import { useSession } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
+import { saveFile } from '#client/platform/save-file.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,7 +11,6 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { Box, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { PasswordAgain } from '#contract/accounts/account.ts'
-import { saveFile } from './save-file.ts'
 
 /** Exports the account's data or deletes the account. Both require the password. */
 export function OwnData({ isAdmin }: { isAdmin: boolean }) {
@@ -39,7 +39,9 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
           submit="Export"
           act={(body) => call('POST /account/export', { body })}
           onDone={(data) => {
-            saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json')
+            saveFile(
+              new File([JSON.stringify(data, undefined, 2)], 'my-data.json', { type: 'application/json' }),
+            )
             close()
           }}
           onCancel={close}

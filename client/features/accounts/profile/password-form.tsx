@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useSession } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'

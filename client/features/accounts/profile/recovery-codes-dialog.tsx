@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { saveFile } from '#client/platform/save-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import styles from './account.module.css'
-import { saveFile } from './save-file.ts'
 
 type Codes = { codes: string[]; onClose: () => void }
 
@@ -63,7 +63,10 @@ function RecoveryCodes({ codes, onClose }: Codes) {
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
         )}
-        <Button small onClick={() => saveFile('recovery-codes.txt', text, 'text/plain')}>
+        <Button
+          small
+          onClick={() => saveFile(new File([text], 'recovery-codes.txt', { type: 'text/plain' }))}
+        >
           Download
         </Button>
       </Box>

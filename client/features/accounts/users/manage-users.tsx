@@ -1,16 +1,14 @@
-import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   AdminListView,
+  CreateButton,
+  DeskHead,
   ProvedDownload,
   SearchField,
   useAdminList,
 } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
-import { Button } from '#client/ui/button.tsx'
-import { LineIcon } from '#client/ui/line-icon.tsx'
-import { PageHead, Tools } from '#client/ui/page-head.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { Tools } from '#client/ui/page-head.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { countOf } from '#contract/text/format-count.ts'
 import { CreateUserForm } from './create-user-form.tsx'
@@ -34,23 +32,10 @@ export function ManageUsers() {
   const list = useAdminList('GET /users', ['q', 'role', 'locked'])
   return (
     <>
-      <PageHead>
-        <Text tone="muted" numeric role="status">
-          {list.total !== undefined && countOf(list.total, 'user')}
-        </Text>
-        <Row push>
-          <ProvedDownload href={addressOf('GET /newsletter/subscribers.csv')}>Subscribers CSV</ProvedDownload>
-        </Row>
-        <Button
-          small
-          aria-expanded={isCreating}
-          aria-controls={isCreating ? formId : undefined}
-          onClick={() => setCreating(!isCreating)}
-        >
-          {isCreating ? <LineIcon of={X} /> : <LineIcon of={Plus} />}
-          Create User
-        </Button>
-      </PageHead>
+      <DeskHead title="Manage Users" fact={list.total !== undefined && countOf(list.total, 'user')}>
+        <ProvedDownload href={addressOf('GET /newsletter/subscribers.csv')}>Subscribers CSV</ProvedDownload>
+        <CreateButton label="Create User" isOpen={isCreating} onToggle={() => setCreating(!isCreating)} />
+      </DeskHead>
       {isCreating && <CreateUserForm id={formId} />}
       <Tools as="search">
         <SearchField

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSession } from '#client/features/accounts/auth/index.ts'
 import { ConfirmDialog, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useSession } from '#client/platform/session.ts'
 import { Box } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminUser, ChangeUserRequest } from '#contract/accounts/admin-user.ts'

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { SectionStrip } from '#client/features/player/player/index.ts'
-import { LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
+import { DeskHead, LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, Cluster, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { formatTime, SeekSlider } from '#client/ui/seek-slider.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
@@ -35,18 +35,11 @@ export function EditStructure() {
   const { id = '' } = useParams()
   const query = useQuery(structureQuery(id))
   return (
-    <>
-      <Text above="s5" below="s5">
-        <Text as={Link} link to="/admin/manage-beats">
-          Manage Beats
-        </Text>
-      </Text>
-      <Loaded query={query} problem="This beat can't be loaded.">
-        {(structure) => (
-          <StructureForm key={`${structure.state} ${structure.corrected}`} id={id} structure={structure} />
-        )}
-      </Loaded>
-    </>
+    <Loaded query={query} problem="This beat can't be loaded.">
+      {(structure) => (
+        <StructureForm key={`${structure.state} ${structure.corrected}`} id={id} structure={structure} />
+      )}
+    </Loaded>
   )
 }
 
@@ -75,14 +68,11 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
   return (
     <Grid as="section" gap="s5" columns="1" aria-label={`Sections of ${structure.title}`}>
       <LeaveGuard active={isChanged} text="Your corrections are not saved yet." />
-      <Row as="header" justify="between" gap="s4">
-        <Text as="h2" size="h3">
-          {structure.title}
-        </Text>
-        <Text tone="muted" role="status">
-          {statusOf(structure)}
-        </Text>
-      </Row>
+      <DeskHead
+        title={structure.title}
+        back={{ to: '/admin/manage-beats', label: 'Manage Beats' }}
+        fact={statusOf(structure)}
+      />
       <Box padY="s5" padX="fluid-1" surface="panel-2">
         <SectionStrip
           sections={sections.map(({ name, startSeconds, confirmed }, index) => ({

@@ -2,9 +2,9 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DropBox } from '#client/ui/drop-parts.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { FileInput } from '#client/ui/file-input.tsx'
 import { FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
-import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 
 /** A drop zone with a button that opens the file picker. */
 export function FileDrop({
@@ -54,21 +54,15 @@ export function FileDrop({
         <Button small disabled={percent !== undefined} onClick={() => input.current?.click()}>
           {file ? 'Replace' : 'Browse'}
         </Button>
-        <HiddenInput
+        <FileInput
           ref={input}
           id={id}
-          type="file"
           accept={accept}
           multiple={multiple}
           tabIndex={-1}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            if (files.length > 0) onFiles(files)
-            // Allows choosing the same file again.
-            event.target.value = ''
-          }}
+          onFiles={onFiles}
         />
       </DropBox>
       {error && <FieldError id={`${id}-error`} text={error} />}

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AnalysisPanel } from '#client/features/catalogue/audio-analysis/index.ts'
 import { BulkNote } from '#client/features/catalogue/bulk-edits/index.ts'
-import { CreateButton, ProvedDownload } from '#client/features/store/admin/index.ts'
+import { CreateButton, DeskHead, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { buttonClass, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, look } from '#client/ui/primitives.tsx'
+import { Box } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -18,9 +17,9 @@ import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { templatesQuery } from './beat-admin-queries.ts'
 import { BeatFormPanel } from './beat-form.tsx'
 import type { SharedFields } from './beat-form-values.ts'
-import { BeatsHead } from './beats-head.tsx'
+import { BeatsNav } from './beats-nav.tsx'
 import { type Draft, draftFromFile } from './draft-from-file.ts'
-import styles from './manage-beats.module.css'
+import './manage-beats.module.css'
 import { SelectableBeats } from './selectable-beats.tsx'
 import { splitFiles, stemsOf } from './split-files.ts'
 
@@ -35,24 +34,20 @@ export function ManageBeats() {
   const edited = form.open.kind === 'edit' ? form.open.beat : undefined
   return (
     <>
-      <BeatsHead>
-        <div
-          className={classNames(
-            styles.headActs,
-            look({ display: 'flex', wraps: true, gap: 's2-5', width: { below768: 'full' } }),
-          )}
-        >
-          <Link to="/admin/settings/preview-tag" className={buttonClass({ small: true, variant: 'quiet' })}>
-            Preview Tag
-          </Link>
-          <ProvedDownload href={addressOf('GET /admin/beats.csv')}>CSV</ProvedDownload>
-          <Link to="/admin/manage-beats/drafts" className={buttonClass({ small: true })}>
-            <LineIcon of={Upload} />
-            Add files
-          </Link>
-          <CreateButton label="Create Beat" isOpen={isCreating} onToggle={form.toggleCreate} />
-        </div>
-      </BeatsHead>
+      <DeskHead title="Manage Beats">
+        <Link to="/admin/settings/preview-tag" className={buttonClass({ small: true, variant: 'quiet' })}>
+          Preview Tag
+        </Link>
+        <ProvedDownload href={addressOf('GET /admin/beats.csv')}>CSV</ProvedDownload>
+        <Link to="/admin/manage-beats/drafts" className={buttonClass({ small: true })}>
+          <LineIcon of={Upload} />
+          Add files
+        </Link>
+        <CreateButton label="Create Beat" isOpen={isCreating} onToggle={form.toggleCreate} />
+      </DeskHead>
+      <Box below="s4">
+        <BeatsNav />
+      </Box>
       <BulkNote />
       <AnalysisPanel />
       {form.open.kind !== 'closed' && (

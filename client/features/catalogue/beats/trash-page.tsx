@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trashQuery } from '#client/features/catalogue/bulk-edits/index.ts'
-import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { addressOf, call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -14,7 +14,7 @@ import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { PAGE_SIZE } from './beat-admin-queries.ts'
-import { BeatsHead } from './beats-head.tsx'
+import { BeatsNav } from './beats-nav.tsx'
 import { PageKeys } from './page-keys.tsx'
 import trashStyles from './trash-page.module.css'
 
@@ -30,7 +30,10 @@ export function TrashPage() {
   )
   return (
     <>
-      <BeatsHead />
+      <DeskHead title="Trash" back={{ to: '/admin/manage-beats', label: 'Manage Beats' }} />
+      <Box below="s4">
+        <BeatsNav />
+      </Box>
       <Text tone="muted">
         Deleted beats stay here for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses for good.
       </Text>

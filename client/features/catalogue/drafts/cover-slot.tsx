@@ -1,10 +1,10 @@
 import { ImageIcon } from 'lucide-react'
 import { addressOf } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { FileInput } from '#client/ui/file-input.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look } from '#client/ui/primitives.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
-import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 import type { Draft, DraftFile } from '#contract/beats/draft.ts'
 import styles from './drafts.module.css'
 
@@ -18,9 +18,8 @@ export function CoverSlot({
   cover: DraftFile | undefined
   onCover: (draft: Draft, file: File) => void
 }) {
-  const { isOver, zone } = useDropZone(([file]) => {
-    if (file) onCover(draft, file)
-  })
+  const take = ([file]: File[]) => file && onCover(draft, file)
+  const { isOver, zone } = useDropZone(take)
   const name = draft.title || draft.fileName
   return (
     <label
@@ -59,8 +58,7 @@ export function CoverSlot({
       ) : (
         <LineIcon of={ImageIcon} size="small" />
       )}
-      <HiddenInput
-        type="file"
+      <FileInput
         accept="image/*"
         disabled={draft.state === 'publishing'}
         aria-label={
@@ -70,12 +68,7 @@ export function CoverSlot({
               ? `Cover of ${name}: uploading`
               : `Cover of ${name}: none yet, add one`
         }
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onCover(draft, file)
-          // Allows choosing the same file again.
-          target.value = ''
-        }}
+        onFiles={take}
       />
     </label>
   )

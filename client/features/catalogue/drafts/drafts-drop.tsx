@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { FileInput } from '#client/ui/file-input.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
-import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 import styles from './drafts.module.css'
 
 const examples = [
@@ -19,11 +19,6 @@ const examples = [
 export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => void; isSmall?: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const take = (target: HTMLInputElement) => {
-    onFiles([...(target.files ?? [])])
-    // Allows choosing the same files again.
-    target.value = ''
-  }
   return (
     <Cluster as="span" gap="s2">
       <Button
@@ -36,25 +31,15 @@ export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => 
       <Button small={isSmall ?? false} onClick={() => folder.current?.click()}>
         {isSmall ? 'Add folder' : 'Choose folder'}
       </Button>
-      <HiddenInput
+      <FileInput
         ref={input}
-        type="file"
         multiple
         tabIndex={-1}
         aria-label="Files of beats"
         accept="audio/*,image/jpeg,image/png,image/webp,application/zip"
-        onChange={({ target }) => take(target)}
+        onFiles={onFiles}
       />
-      <HiddenInput
-        ref={folder}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label="Folder of beats"
-        // Not in React's types; every browser has it.
-        {...{ webkitdirectory: '' }}
-        onChange={({ target }) => take(target)}
-      />
+      <FileInput ref={folder} folder multiple tabIndex={-1} aria-label="Folder of beats" onFiles={onFiles} />
     </Cluster>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import { BeatsNav, templatesQuery } from '#client/features/catalogue/beats/index.ts'
 import { placesQuery } from '#client/features/catalogue/bulk-edits/index.ts'
-import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { useStore } from '#client/ui/create-store.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, look } from '#client/ui/primitives.tsx'
+import { Box, look } from '#client/ui/primitives.tsx'
 import { readDroppedFiles } from '#client/ui/read-dropped-files.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Draft, DraftList } from '#contract/beats/draft.ts'
@@ -17,7 +18,7 @@ import { DraftsEditor } from './drafts-editor.tsx'
 import { draftsQuery } from './drafts-query.ts'
 import { LooseFiles } from './loose-files.tsx'
 import { UploadBar } from './upload-bar.tsx'
-import { uploadQueue } from './upload-queue.ts'
+import { NOTHING_SENT, uploadQueue } from './upload-queue.ts'
 
 /** Drafts: beats that are uploaded, described and published in bulk. */
 export function DraftsPage() {
@@ -26,7 +27,7 @@ export function DraftsPage() {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const [isOver, setOver] = useState(false)
-  const progress = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.read, uploadQueue.readOnServer)
+  const progress = useStore(uploadQueue.progress, NOTHING_SENT, (all) => all)
   const { queryKey } = draftsQuery()
   const add = useCallback(
     async (files: File[], draftId?: string) => {
@@ -69,12 +70,14 @@ export function DraftsPage() {
     : 0
   return (
     <div className={look({ minHeight: 'page' })} {...zone}>
-      <Cluster justify="between" gap="s4" above="s7" below="s5">
-        <BeatsNav />
+      <DeskHead title="Drafts">
         {list.data && list.data.drafts.length > 0 && (
           <ChooseFiles isSmall onFiles={(files) => void add(files)} />
         )}
-      </Cluster>
+      </DeskHead>
+      <Box below="s4">
+        <BeatsNav />
+      </Box>
       <UploadBar progress={progress} unfinished={unfinished} />
       <Loaded query={list} problem="The drafts can't be loaded.">
         {(data) => (

@@ -1,6 +1,7 @@
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
 import { apiError } from '#client/platform/api.ts'
 import { addressOf, call } from '#client/platform/call.ts'
+import { createStore } from '#client/ui/create-store.ts'
 import { DRAFT_FILES_AT_ONCE, DRAFT_HEAD_BYTES, MAX_FILES_PER_REQUEST } from '#contract/beats/draft.ts'
 
 const MAX_CHUNK_BYTES = 16 * 1024 * 1024
@@ -39,7 +40,7 @@ export type UploadProgress = {
   sent: ReadonlyMap<string, number>
 }
 
-const NOTHING: UploadProgress = {
+export const NOTHING_SENT: UploadProgress = {
   files: 0,
   doneFiles: 0,
   bytes: 0,
@@ -64,17 +65,7 @@ class UploadQueue {
   #chunkBytes = MAX_CHUNK_BYTES
   #startedAt = 0
   #sentBefore = 0
-  #listeners = new Set<() => void>()
-  #snapshot = NOTHING
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  read = () => this.#snapshot
-
-  readOnServer = () => NOTHING
+  readonly progress = createStore(NOTHING_SENT)
 
   /**
    * Announces files and sends those that the store lacks. Throws ApiError; files announced before go on.
@@ -207,7 +198,7 @@ class UploadQueue {
     if (!isBusy) this.#items = []
     const seconds = (Date.now() - this.#startedAt) / 1000
     const sentBytes = this.#sentBytes()
-    this.#snapshot = {
+    this.progress.set({
       files: this.#items.length,
       doneFiles: this.#items.filter(({ state }) => state === 'done').length,
       bytes: this.#items.reduce((sum, { file }) => sum + file.size, 0),
@@ -219,8 +210,7 @@ class UploadQueue {
       problem: this.#items.find(({ problem }) => problem)?.problem,
       refused: this.#refused,
       sent: new Map(this.#items.filter(({ sent }) => sent > 0).map(({ id, sent }) => [id, sent])),
-    }
-    for (const listener of this.#listeners) listener()
+    })
   }
 }
 

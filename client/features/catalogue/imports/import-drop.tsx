@@ -2,10 +2,10 @@ import { FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DropBox } from '#client/ui/drop-parts.tsx'
+import { FileInput } from '#client/ui/file-input.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster } from '#client/ui/primitives.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
-import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 
 /** Drop zone for the CSV and its files, several at a time. */
 export function ImportDrop({
@@ -26,12 +26,6 @@ export function ImportDrop({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const take = (target: HTMLInputElement) => {
-    const files = [...(target.files ?? [])]
-    if (files.length > 0) onFiles(files)
-    // Allows choosing the same files again.
-    target.value = ''
-  }
   const { isOver, zone } = useDropZone((files) => {
     if (files.length > 0 && !isSending) onFiles(files)
   })
@@ -54,23 +48,14 @@ export function ImportDrop({
           </Button>
         </Cluster>
       </span>
-      <HiddenInput
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        tabIndex={-1}
-        onChange={({ target }) => take(target)}
-      />
-      <HiddenInput
+      <FileInput ref={input} id={id} multiple tabIndex={-1} onFiles={onFiles} />
+      <FileInput
         ref={folder}
-        type="file"
+        folder
         multiple
         tabIndex={-1}
         aria-label="Folder of the import"
-        // Not in React's types; every browser has it.
-        {...{ webkitdirectory: '' }}
-        onChange={({ target }) => take(target)}
+        onFiles={onFiles}
       />
     </DropBox>
   )

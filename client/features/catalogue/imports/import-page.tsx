@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
+import { DeskHead, LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call, callBytes } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -35,7 +35,8 @@ const emptyCsv = `data:text/csv;charset=utf-8,${encodeURIComponent(`${[...requir
 /** Import of a catalogue from CSV, and its export. */
 export function ImportPage() {
   return (
-    <Stack gap="s5" above="s7">
+    <Stack gap="s5">
+      <DeskHead title="Import" />
       <Loaded query={useQuery(importQuery())} problem="The import can't be loaded.">
         {(view) => <Import view={view} />}
       </Loaded>

@@ -7,9 +7,7 @@ export const importQuery = () =>
   callQuery(
     'GET /admin/import',
     {},
-    {
-      refetchInterval: ({ state }) => (isImportRunning(state.data) ? WHILE_RUNNING_MS : false),
-    },
+    { refetchInterval: ({ state }) => (isImportRunning(state.data) ? WHILE_RUNNING_MS : false) },
   )
 
 export function isImportRunning(view: ImportView | undefined): boolean {

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
-import { HeartButton, useMarks } from '#client/features/discovery/favorites/index.ts'
 import { preloadPlayer } from '#client/features/player/bar/index.ts'
+import { HeartButton, useMarks } from '#client/features/player/favorites/index.ts'
 import {
   PlayerWave,
   QueueButtons,

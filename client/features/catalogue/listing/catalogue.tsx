@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useMarks } from '#client/features/discovery/favorites/index.ts'
+import { useMarks } from '#client/features/player/favorites/index.ts'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import { reportSearch } from '#client/features/reach/counting/index.ts'
 import { useRetryFailed } from '#client/platform/use-retry-failed.ts'

@@ -1,5 +1,6 @@
 import './tags.module.css'
 import { useQuery } from '@tanstack/react-query'
+import { DeskHead } from '#client/features/store/admin/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -16,16 +17,12 @@ export function ManageTags() {
   const tags = useQuery(adminTagsQuery())
   return (
     <>
+      <DeskHead title="Manage Tags" fact={tags.data && countOf(tags.data.length, 'tag')} />
       <CreateTagForm />
       <PageHead>
         <Text as="h2" size="h3">
           Available Tags
         </Text>
-        {tags.data && (
-          <Text tone="muted" numeric role="status">
-            {countOf(tags.data.length, 'tag')}
-          </Text>
-        )}
       </PageHead>
       <Loaded query={tags} problem="The tags can't be loaded.">
         {(data) =>

@@ -1,6 +1,6 @@
 import { Heart, Layers, Target } from 'lucide-react'
 import { useState } from 'react'
-import { keepSong, markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { keepSong, markBeat, useMarks } from '#client/features/player/favorites/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'

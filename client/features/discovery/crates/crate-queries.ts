@@ -12,13 +12,7 @@ export function cratesQuery(beatId?: string) {
 }
 
 export function crateQuery(id: string) {
-  return callQuery(
-    'GET /crates/:id',
-    { params: { id } },
-    {
-      staleTime: 0,
-    },
-  )
+  return callQuery('GET /crates/:id', { params: { id } }, { staleTime: 0 })
 }
 
 /** Refetched on focus: the link may have been turned off. */
@@ -26,10 +20,7 @@ export function sharedCrateQuery(token: string) {
   return callQuery(
     'GET /crates/shared/:token',
     { params: { token } },
-    {
-      staleTime: 0,
-      refetchOnWindowFocus: true,
-    },
+    { staleTime: 0, refetchOnWindowFocus: true },
   )
 }
 

@@ -1,7 +1,7 @@
 import { Pencil, ShoppingCart } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { fitLines, Tuner, useOwnSong } from '#client/features/discovery/favorites/index.ts'
+import { fitLines, Tuner, useOwnSong } from '#client/features/player/favorites/index.ts'
 import { useIsPlaying } from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'

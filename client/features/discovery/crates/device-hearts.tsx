@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { markBeat, useMarks } from '#client/features/player/favorites/index.ts'
 import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'

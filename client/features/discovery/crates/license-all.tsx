@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingCart } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import {
   cartQuery,
   ownedLicenses,
@@ -11,6 +10,8 @@ import {
   useCartDrawer,
 } from '#client/features/selling/carts/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { loginPath } from '#client/platform/return-to.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'

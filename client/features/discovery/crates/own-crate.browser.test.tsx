@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { changeMarks } from '#client/features/discovery/favorites/index.ts'
+import { changeMarks } from '#client/features/player/favorites/index.ts'
 import type { CrateDetail, SharedCrateView as Shared } from '#contract/discovery/crate.ts'
 import { beats } from '#tests/components/beats.ts'
 import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'

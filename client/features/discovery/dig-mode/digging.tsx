@@ -10,7 +10,7 @@ import {
   markBeat,
   useOwnSong,
   usePassBeat,
-} from '#client/features/discovery/favorites/index.ts'
+} from '#client/features/player/favorites/index.ts'
 import { useCurrentTrack, usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
 import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { beatAtQuery, beatQuery } from '#client/platform/beat-query.ts'

@@ -8,7 +8,7 @@ import {
   type ListControls,
   songInWords,
   useOwnSong,
-} from '#client/features/discovery/favorites/index.ts'
+} from '#client/features/player/favorites/index.ts'
 import { useIsPlaying, usePlayer } from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { pageQuery } from '#client/platform/call.ts'

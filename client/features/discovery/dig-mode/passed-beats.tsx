@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { crateQuery } from '#client/features/discovery/crates/index.ts'
-import { markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { markBeat, useMarks } from '#client/features/player/favorites/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Picks } from '#client/ui/choice-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'

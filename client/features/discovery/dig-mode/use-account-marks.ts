@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '#client/features/accounts/auth/index.ts'
 import { crateQueries } from '#client/features/discovery/crates/index.ts'
 import {
   changeMarks,
@@ -8,9 +7,10 @@ import {
   type MarkedBeats,
   markBeat,
   subscribeToMarks,
-} from '#client/features/discovery/favorites/index.ts'
+} from '#client/features/player/favorites/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { DiggingOnDevice } from '#contract/discovery/crate.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'

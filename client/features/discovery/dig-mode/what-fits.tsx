@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Tuner } from '#client/features/discovery/favorites/index.ts'
+import { Tuner } from '#client/features/player/favorites/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'

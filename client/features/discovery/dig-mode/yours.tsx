@@ -10,7 +10,7 @@ import {
   type ListControls,
   useMarks,
   useOwnSong,
-} from '#client/features/discovery/favorites/index.ts'
+} from '#client/features/player/favorites/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'

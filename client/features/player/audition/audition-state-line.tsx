@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { fitLines, Tuner, useOwnSong } from '#client/features/discovery/favorites/index.ts'
+import { fitLines, Tuner, useOwnSong } from '#client/features/player/favorites/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'

@@ -6,6 +6,7 @@ import {
   setAudioSession,
   startContext,
 } from '#client/features/player/player/index.ts'
+import { createStore } from '#client/ui/create-store.ts'
 import {
   type AuditionProblem,
   type AuditionState,
@@ -31,8 +32,7 @@ const MAX_STILL_REPORTS = 40
 export class Audition implements Output {
   readonly #element: AudioOutput
   readonly #report: (change: Partial<Playback>) => void
-  readonly #listeners = new Set<() => void>()
-  #state = untouched()
+  readonly #store = createStore(untouched())
   #context: AudioContext | undefined
   #sound: Promise<ShiftedSound> | undefined
   /** The active sound; undefined: the element. */
@@ -61,13 +61,10 @@ export class Audition implements Output {
   }
 
   get state(): AuditionState {
-    return this.#state
+    return this.#store.get()
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#store.subscribe
 
   /** Changes settings. Call in a click handler: browsers start no audio context otherwise. */
   set(change: Partial<Pick<AuditionState, keyof typeof asRecorded | 'isKept'>>): void {
@@ -87,7 +84,7 @@ export class Audition implements Output {
   }
 
   get #shift(): Shift {
-    return effectiveShift(this.#state, this.#element.audio.duration)
+    return effectiveShift(this.state, this.#element.audio.duration)
   }
 
   load(address: string, startAt?: number): void {
@@ -97,7 +94,7 @@ export class Audition implements Output {
       // The caller handles the error.
       () => {},
     )
-    const { tempo, semitones, isKept } = this.#state
+    const { tempo, semitones, isKept } = this.state
     this.#set({
       ...asRecorded,
       ...(isKept && { tempo, semitones }),
@@ -265,12 +262,12 @@ export class Audition implements Output {
     this.#active?.stop(0)
     this.#active = undefined
     setAudioSession('auto')
-    if (this.#state.isPreparing) this.#set({ isPreparing: false })
+    if (this.state.isPreparing) this.#set({ isPreparing: false })
   }
 
   /** Resumes the element. */
   #giveUp(problem: AuditionProblem): void {
-    const { semitones, isLooping } = this.#state
+    const { semitones, isLooping } = this.state
     this.#refused = { semitones, isLooping }
     this.#set({ semitones: 0, isLooping: false, problem })
     this.#apply()
@@ -291,7 +288,6 @@ export class Audition implements Output {
   }
 
   #set(change: Partial<AuditionState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#store.set({ ...this.state, ...change })
   }
 }

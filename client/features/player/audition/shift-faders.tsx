@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useOwnSong } from '#client/features/discovery/favorites/index.ts'
+import { useOwnSong } from '#client/features/player/favorites/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'

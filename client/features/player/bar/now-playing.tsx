@@ -1,8 +1,8 @@
 import { ChevronDown, ListMusic, X } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
-import { HeartButton, usePassBeat } from '#client/features/discovery/favorites/index.ts'
 import { AuditionDeck, loadAuditionDeck } from '#client/features/player/audition/index.ts'
+import { HeartButton, usePassBeat } from '#client/features/player/favorites/index.ts'
 import {
   BoothLink,
   barLinesOf,

@@ -1,8 +1,8 @@
 import { Keyboard, ListMusic } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { HeartButton } from '#client/features/discovery/favorites/index.ts'
 import { AuditionDeck, loadAuditionDeck } from '#client/features/player/audition/index.ts'
+import { HeartButton } from '#client/features/player/favorites/index.ts'
 import {
   PlayerWave,
   playAt,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { stored } from '#client/platform/stored.ts'
 
-const KEY = 'backbeat-booth-1'
+const storage = stored<unknown>('backbeat-booth-1')
 export const MAX_NUDGE_MS = 500
 
 const DeviceSettings = z.object({
@@ -20,21 +21,13 @@ type Settings = z.infer<typeof Settings>
 
 /** What is known of this browser's microphones. Asked for once per device and input. */
 export function readSettings(): Settings {
-  try {
-    return Settings.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
-  } catch {
-    return { devices: {} }
-  }
+  return Settings.safeParse(storage.get()).data ?? { devices: {} }
 }
 
 /** Does nothing if storage is blocked: then it is asked for again next time. */
 export function saveDevice(deviceId: string, device: DeviceSettings): void {
   const { devices } = readSettings()
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ deviceId, devices: { ...devices, [deviceId]: device } }))
-  } catch {
-    // Storage is full or blocked.
-  }
+  storage.set({ deviceId, devices: { ...devices, [deviceId]: device } } satisfies Settings)
 }
 
 /** What is taken out of each take, in seconds. */

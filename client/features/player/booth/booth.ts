@@ -1,3 +1,4 @@
+import { createStore, type Store } from '#client/ui/create-store.ts'
 import type { BoothParts } from './booth-parts.ts'
 import { type BoothNotice, type BoothState, type Edit, startState } from './booth-state.ts'
 import { type Cut, fitToTakes } from './cut.ts'
@@ -26,9 +27,8 @@ export class Booth {
   readonly microphone: Microphone
   readonly #beatId: string
   readonly #recorder: TakeRecorder
-  readonly #listeners = new Set<() => void>()
   #sound: AudioBuffer
-  #state: BoothState
+  readonly #store: Store<BoothState>
   /** How a recording was ended by hand. */
   #ending: 'canceled' | 'stopped' | undefined
   #playing = 0
@@ -41,7 +41,7 @@ export class Booth {
     this.microphone = parts.microphone
     this.#beatId = parts.beatId
     this.#sound = parts.sound
-    this.#state = state
+    this.#store = createStore(state)
     this.edits = new EditHistory(state.edit, (edit) => this.#edited(edit))
     this.transport = new Transport(parts.microphone.context, parts.timeline)
     this.#recorder = new TakeRecorder({ ...parts, transport: this.transport })
@@ -65,26 +65,23 @@ export class Booth {
   }
 
   get state(): BoothState {
-    return this.#state
+    return this.#store.get()
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
 
   /** Where the beat is now, in seconds. */
   get position(): number {
-    return this.transport.position ?? this.#state.playhead
+    return this.transport.position ?? this.state.playhead
   }
 
   get edit(): Edit {
-    return this.#state.edit
+    return this.state.edit
   }
 
   /** The takes that fit the beat as it plays, newest first. */
   get takes(): Take[] {
-    return takesFor(this.#state.takes, this.tuning).filter(({ id }) => !this.edit.deleted.includes(id))
+    return takesFor(this.state.takes, this.tuning).filter(({ id }) => !this.edit.deleted.includes(id))
   }
 
   get ranges(): ReadonlyMap<string, Range> {
@@ -93,16 +90,16 @@ export class Booth {
 
   /** Counts in, records or stores a take. */
   get isBusy(): boolean {
-    return !['idle', 'playing'].includes(this.#state.mode.name)
+    return !['idle', 'playing'].includes(this.state.mode.name)
   }
 
   get section(): Section | undefined {
-    return sectionAt(this.timeline, this.#state.playhead)
+    return sectionAt(this.timeline, this.state.playhead)
   }
 
   /** What Record records. */
   get part(): Range {
-    const { isPunching, ownPunch, playhead } = this.#state
+    const { isPunching, ownPunch, playhead } = this.state
     const rest = { start: playhead, end: this.timeline.duration }
     return isPunching ? (ownPunch ?? this.section ?? rest) : rest
   }
@@ -118,7 +115,7 @@ export class Booth {
 
   goTo(seconds: number): void {
     if (this.isBusy) return
-    const wasPlaying = this.#state.mode.name === 'playing'
+    const wasPlaying = this.state.mode.name === 'playing'
     this.pause()
     this.#set({ playhead: Math.min(this.timeline.duration, Math.max(0, seconds)), ownPunch: undefined })
     if (wasPlaying) void this.play()
@@ -148,7 +145,7 @@ export class Booth {
 
   /** Another sound of the voice; what plays goes on with it. */
   changeSound(sound: Edit['sound']): void {
-    const isPlaying = this.#state.mode.name === 'playing'
+    const isPlaying = this.state.mode.name === 'playing'
     this.pause()
     this.edits.change({ sound })
     if (isPlaying) void this.play()
@@ -159,13 +156,13 @@ export class Booth {
     if (this.isBusy) return
     this.pause()
     const turn = ++this.#playing
-    const { isLooping, isClicking, playhead } = this.#state
+    const { isLooping, isClicking, playhead } = this.state
     const loop = isLooping && !take
     const whole = {
       start: playhead < this.timeline.duration - 0.05 ? playhead : 0,
       end: this.timeline.duration,
     }
-    const part = take ? sungRange(take) : loop ? (this.#state.ownPunch ?? this.section ?? whole) : whole
+    const part = take ? sungRange(take) : loop ? (this.state.ownPunch ?? this.section ?? whole) : whole
     this.#set({ mode: { name: 'playing', takeId: take?.id } })
     try {
       const song = await this.song(take ? [{ takeId: take.id, ...part }] : this.edit.cut, part)
@@ -178,9 +175,9 @@ export class Booth {
   }
 
   pause(): void {
-    if (this.#state.mode.name !== 'playing') return
+    if (this.state.mode.name !== 'playing') return
     this.#playing++
-    const { mode } = this.#state
+    const { mode } = this.state
     const at = this.transport.position
     this.transport.stop()
     const isOver = at === undefined || mode.takeId !== undefined || at >= this.timeline.duration
@@ -190,15 +187,15 @@ export class Booth {
   /** What a part sounds like. */
   song(cut: Cut, part: Range, hasBeat = true): Promise<Song> {
     const beat = hasBeat ? this.#sound : undefined
-    return this.library.song({ ...this.edit, cut, takes: this.#state.takes, beat, part })
+    return this.library.song({ ...this.edit, cut, takes: this.state.takes, beat, part })
   }
 
   /** Records the part, after a count-in. Call in a click handler. */
   async record(): Promise<void> {
-    if (this.isBusy || this.#state.isMicrophoneGone) return
+    if (this.isBusy || this.state.isMicrophoneGone) return
     this.pause()
     if (this.takes.length >= MAX_TAKES) return this.#set({ notice: { name: 'too-many' } })
-    const { isCountingIn, isClicking, delay, takes } = this.#state
+    const { isCountingIn, isClicking, delay, takes } = this.state
     const { part } = this
     const number = nextNumber(takes)
     this.#ending = undefined
@@ -208,7 +205,7 @@ export class Booth {
       const plan = { info, part, song: await this.song([], part), isCountingIn, isClicking }
       if (this.#ending) return this.#set({ mode: { name: 'idle' } })
       const recorded = await this.#recorder.record(plan, () => {
-        if (this.#state.mode.name === 'counting') this.#set({ mode: { name: 'recording', number, part } })
+        if (this.state.mode.name === 'counting') this.#set({ mode: { name: 'recording', number, part } })
       })
       await this.#recorded(recorded)
     } catch (error) {
@@ -219,7 +216,7 @@ export class Booth {
 
   /** Stops what is recorded or counted in; a count-in leaves no take. */
   stop(): void {
-    const { mode } = this.#state
+    const { mode } = this.state
     this.pause()
     if (mode.name !== 'counting' && mode.name !== 'recording') return
     this.#ending = mode.name === 'counting' ? 'canceled' : 'stopped'
@@ -247,11 +244,11 @@ export class Booth {
     if (isEmpty) await this.library.remove(take)
     else {
       this.library.keep(take)
-      this.#set({ takes: [...this.#state.takes, take] })
+      this.#set({ takes: [...this.state.takes, take] })
       this.edits.putTake(take, part)
     }
-    const { isLooping, notice } = this.#state
-    const isGone = this.#state.isMicrophoneGone || notice?.name === 'interrupted'
+    const { isLooping, notice } = this.state
+    const isGone = this.state.isMicrophoneGone || notice?.name === 'interrupted'
     const ended: BoothNotice | undefined =
       problem === 'full' ? { name: 'full' } : problem ? { name: 'not-saved' } : undefined
     const recorded: BoothNotice | undefined = isEmpty ? undefined : { name: 'recorded', take }
@@ -261,7 +258,7 @@ export class Booth {
 
   /** A corrected delay moves every take of this microphone's session. */
   #moveTakes(delay: number): void {
-    const takes = this.#state.takes.map((take) =>
+    const takes = this.state.takes.map((take) =>
       take.sessionId === this.microphone.id ? { ...take, delay } : take,
     )
     this.#set({ takes })
@@ -282,14 +279,13 @@ export class Booth {
   async #save(): Promise<void> {
     clearTimeout(this.#saving)
     try {
-      await this.library.save(this.edit, this.#state.takes)
+      await this.library.save(this.edit, this.state.takes)
     } catch (error) {
       this.#set({ notice: { name: error instanceof StorageFullError ? 'full' : 'failed' } })
     }
   }
 
   #set(change: Partial<BoothState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#store.set({ ...this.state, ...change })
   }
 }

@@ -1,6 +1,7 @@
 import { Download, FileAudio, Mic, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { boothLicensePath } from '#client/platform/booth-path.ts'
+import { saveFile } from '#client/platform/save-file.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -14,7 +15,6 @@ import { useToast } from '#client/ui/toast.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { type ExportJob, exportCut } from './export-cut.ts'
 import styles from './keep-dialog.module.css'
-import { saveFile } from './save-file.ts'
 import { useBooth } from './use-booth.ts'
 
 type Making = { label: string; share: number; seconds: number; stopping: AbortController }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
-import { changeMarks } from '#client/features/discovery/favorites/index.ts'
+import { changeMarks } from '#client/features/player/favorites/index.ts'
 import { currentTrack, moveCurrentToStart } from '#client/features/player/queue/index.ts'
 import { beats } from '#tests/components/beats.ts'
 import { Player } from './player.ts'

@@ -15,6 +15,7 @@ import {
   trackOf,
 } from '#client/features/player/queue/index.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { createStore } from '#client/ui/create-store.ts'
 import { AudioOutput, type Output, type Playback } from './audio-output.ts'
 import { DEFAULT_VOLUME, idle, type PlayerState } from './player-state.ts'
 import { readSavedPlayer, savePlayer } from './saved-player.ts'
@@ -26,8 +27,7 @@ const PRELOAD_AFTER_SECONDS = 3
  * state and call its methods.
  */
 export class Player {
-  #state: PlayerState = idle
-  readonly #listeners = new Set<() => void>()
+  readonly #store = createStore<PlayerState>(idle)
   #output: Output | undefined
   /** Index of the next track, chosen in advance so that it can be prefetched, with or without shuffle. */
   #upcoming = 0
@@ -39,13 +39,10 @@ export class Player {
   #isHeld = false
 
   get state(): PlayerState {
-    return this.#state
+    return this.#store.get()
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#store.subscribe
 
   /** Connects the audio element and restores the state from before a reload. Returns the undo. */
   attach(audio: HTMLAudioElement): () => void {
@@ -73,7 +70,7 @@ export class Player {
   playFrom(tracks: readonly Track[], index: number, source: QueueSource = {}): void {
     const wanted = tracks[index]
     if (!wanted) return
-    const isCurrent = currentTrack(this.#state.playlist)?.id === wanted.id
+    const isCurrent = currentTrack(this.state.playlist)?.id === wanted.id
     this.#set({ listName: source.name })
     this.#queue.replace({ tracks: tracks.map(trackOf), currentIndex: index }, source.ids)
     if (isCurrent) this.toggle()
@@ -86,7 +83,7 @@ export class Player {
   }
 
   play(): void {
-    if (this.#isHeld || !currentTrack(this.#state.playlist)) return
+    if (this.#isHeld || !currentTrack(this.state.playlist)) return
     this.#playsOnceAttached = !this.#output
     this.#output?.play()
     void this.#queue.complete()
@@ -108,23 +105,23 @@ export class Player {
   }
 
   next(): void {
-    const { playlist, isShuffling } = this.#state
+    const { playlist, isShuffling } = this.state
     this.#step(isShuffling || nextIndex(playlist) === 0, () => this.#upcoming)
   }
 
   previous(): void {
-    this.#step(this.#state.playlist.currentIndex === 0, () => previousIndex(this.#state.playlist))
+    this.#step(this.state.playlist.currentIndex === 0, () => previousIndex(this.state.playlist))
   }
 
   /** Plays the track at an index of the queue once it is loaded. Skips tracks that are no longer for sale. */
   jumpTo(index: number): void {
-    const item = this.#state.playlist.tracks[index]
+    const item = this.state.playlist.tracks[index]
     this.#awaited = item?.id
     if (!item) return
     if (!isLoaded(item)) {
       void this.load(index).then(() => {
         if (this.#awaited !== item.id) return
-        const { tracks } = this.#state.playlist
+        const { tracks } = this.state.playlist
         const found = tracks.findIndex(({ id }) => id === item.id)
         const target = found >= 0 ? found : index % tracks.length
         if (isLoaded(tracks[target])) this.jumpTo(target)
@@ -141,11 +138,11 @@ export class Player {
   }
 
   seek(seconds: number): void {
-    this.#output?.seek(Math.min(Math.max(0, seconds), this.#state.duration))
+    this.#output?.seek(Math.min(Math.max(0, seconds), this.state.duration))
   }
 
   skip(seconds: number): void {
-    this.seek(this.#state.time + seconds)
+    this.seek(this.state.time + seconds)
   }
 
   setVolume(wanted: number): void {
@@ -157,67 +154,67 @@ export class Player {
 
   /** Toggles between silence and the default volume. */
   toggleMute(): void {
-    this.setVolume(this.#state.volume === 0 ? DEFAULT_VOLUME : 0)
+    this.setVolume(this.state.volume === 0 ? DEFAULT_VOLUME : 0)
   }
 
   toggleRepeat(): void {
-    this.#set({ isRepeating: !this.#state.isRepeating })
+    this.#set({ isRepeating: !this.state.isRepeating })
     this.#save()
   }
 
   toggleShuffle(): void {
-    this.#set({ isShuffling: !this.#state.isShuffling })
+    this.#set({ isShuffling: !this.state.isShuffling })
     this.#planUpcoming()
     this.#save()
   }
 
   add(track: Track): void {
-    this.#put(addTrack(this.#state.playlist, pickedTrack(track)))
+    this.#put(addTrack(this.state.playlist, pickedTrack(track)))
   }
 
   /** Plays a track after the current one. */
   playNext(track: Track): void {
-    this.#put(insertNext(this.#state.playlist, pickedTrack(track)))
+    this.#put(insertNext(this.state.playlist, pickedTrack(track)))
     // Next even with shuffle.
-    this.#upcoming = nextIndex(this.#state.playlist)
+    this.#upcoming = nextIndex(this.state.playlist)
   }
 
   remove(index: number): void {
-    const isCurrent = index === this.#state.playlist.currentIndex
+    const isCurrent = index === this.state.playlist.currentIndex
     const goOn = this.#isSounding
-    this.#queue.edit(removeTrack(this.#state.playlist, index))
-    if (this.#state.playlist.tracks.length === 0) this.#output?.unload()
+    this.#queue.edit(removeTrack(this.state.playlist, index))
+    if (this.state.playlist.tracks.length === 0) this.#output?.unload()
     else if (isCurrent) this.#load(goOn)
     this.#save()
   }
 
   /** Removes everything but the current track. */
   clearNext(): void {
-    const { tracks, currentIndex } = this.#state.playlist
+    const { tracks, currentIndex } = this.state.playlist
     this.#queue.replace({ tracks: tracks.slice(currentIndex, currentIndex + 1), currentIndex: 0 })
     this.#save()
   }
 
   /** Changes the order of the queue. The current track must stay current. */
   rearrange(change: (playlist: Playlist) => Playlist): void {
-    this.#queue.edit(change(this.#state.playlist))
+    this.#queue.edit(change(this.state.playlist))
     this.#save()
   }
 
   /** Playing or buffering. */
   get #isSounding(): boolean {
-    return this.#state.isPlaying || this.#state.isWaiting
+    return this.state.isPlaying || this.state.isWaiting
   }
 
   #onPlayback(change: Partial<Playback>): void {
     this.#set(change)
-    const upcoming = this.#state.playlist.tracks[this.#upcoming]
-    if (isLoaded(upcoming) && !this.#state.isRepeating && (change.time ?? 0) > PRELOAD_AFTER_SECONDS)
+    const upcoming = this.state.playlist.tracks[this.#upcoming]
+    if (isLoaded(upcoming) && !this.state.isRepeating && (change.time ?? 0) > PRELOAD_AFTER_SECONDS)
       this.#output?.preload(mediaUrl(upcoming.audioURL))
   }
 
   #onEnd(): void {
-    if (this.#state.isRepeating) {
+    if (this.state.isRepeating) {
       this.seek(0)
       this.play()
     } else this.next()
@@ -225,16 +222,16 @@ export class Player {
 
   /** @param startAt in seconds; undefined: where the producer wants the preview to start */
   #load(andPlay: boolean, startAt?: number): void {
-    const { playlist } = this.#state
+    const { playlist } = this.state
     const track = currentTrack(playlist)
     if (!track) {
       void this.load(playlist.currentIndex).then(() => {
-        if (currentTrack(this.#state.playlist)) this.#load(andPlay, startAt)
+        if (currentTrack(this.state.playlist)) this.#load(andPlay, startAt)
       })
       return
     }
     this.#output?.load(mediaUrl(track.audioURL), startAt ?? track.startSeconds ?? 0)
-    this.#output?.setVolume(this.#state.volume)
+    this.#output?.setVolume(this.state.volume)
     this.#set({ duration: track.durationSeconds })
     if (andPlay) this.play()
     this.#save()
@@ -248,14 +245,14 @@ export class Player {
   }
 
   #put(playlist: Playlist): void {
-    const isFirst = this.#state.playlist.tracks.length === 0
+    const isFirst = this.state.playlist.tracks.length === 0
     this.#queue.edit(playlist)
     if (isFirst) this.#load(false)
     this.#save()
   }
 
   #onQueue(playlist: Playlist, change: 'order' | 'tracks'): void {
-    const upcoming = this.#state.playlist.tracks[this.#upcoming]?.id
+    const upcoming = this.state.playlist.tracks[this.#upcoming]?.id
     this.#set({ playlist })
     // The chosen next track stays next after tracks have loaded.
     const index = change === 'tracks' ? playlist.tracks.findIndex(({ id }) => id === upcoming) : -1
@@ -264,7 +261,7 @@ export class Player {
   }
 
   #planUpcoming(): void {
-    const { playlist, isShuffling } = this.#state
+    const { playlist, isShuffling } = this.state
     this.#upcoming = isShuffling ? randomIndex(playlist, Math.random()) : nextIndex(playlist)
     void this.load(this.#upcoming)
     if (this.#queue.isWhole) void this.load(previousIndex(playlist))
@@ -277,7 +274,7 @@ export class Player {
       this.#set({ isRepeating, isShuffling, volume })
     }
     // What was chosen meanwhile replaces what was there before the reload.
-    if (currentTrack(this.#state.playlist)) this.#load(this.#playsOnceAttached)
+    if (currentTrack(this.state.playlist)) this.#load(this.#playsOnceAttached)
     else if (saved) {
       this.#set({ listName: saved.listName })
       this.#queue.replace(saved.playlist, saved.source)
@@ -288,13 +285,12 @@ export class Player {
   #save(): void {
     // What is saved is read first.
     if (!this.#output) return
-    const { playlist, isRepeating, isShuffling, volume, time, listName } = this.#state
+    const { playlist, isRepeating, isShuffling, volume, time, listName } = this.state
     const { source, isWhole } = this.#queue
     savePlayer({ playlist, isRepeating, isShuffling, volume, time, source, listName }, isWhole)
   }
 
   #set(change: Partial<PlayerState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#store.set({ ...this.state, ...change })
   }
 }

@@ -1,6 +1,6 @@
 import type { Playlist } from '#client/features/player/queue/index.ts'
+import { attempt, stored } from '#client/platform/stored.ts'
 
-const KEY = 'backbeat-player-1'
 /** A queue can be the whole catalogue; only this many slots around the current one are saved. */
 const PLACES_KEPT = 2_000
 /** Number of those around the current one saved with their tracks. */
@@ -18,22 +18,22 @@ type SavedPlayer = {
   listName?: string | undefined
 }
 
+const storage = stored<SavedPlayer | null>('backbeat-player-1')
+
 /** Undefined if nothing valid is stored. */
 export function readSavedPlayer(): SavedPlayer | undefined {
-  try {
-    const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedPlayer | null
+  return attempt(() => {
+    const saved = storage.get()
     const { tracks, currentIndex } = saved?.playlist ?? {}
     const usable =
-      saved !== null &&
+      saved &&
       Array.isArray(tracks) &&
       tracks.every((track) => typeof track?.id === 'string') &&
       Number.isInteger(currentIndex) &&
       typeof saved.volume === 'number' &&
       typeof saved.time === 'number'
     return usable ? saved : undefined
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /**
@@ -47,12 +47,5 @@ export function savePlayer(player: SavedPlayer, isWhole: boolean): void {
     .slice(from, from + PLACES_KEPT)
     .map((item, at) => (Math.abs(from + at - currentIndex) < TRACKS_KEPT / 2 ? item : { id: item.id }))
   const source = isWhole && kept.length === tracks.length ? undefined : player.source
-  try {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify({ ...player, source, playlist: { tracks: kept, currentIndex: currentIndex - from } }),
-    )
-  } catch {
-    // Storage is full or blocked: not saved.
-  }
+  storage.set({ ...player, source, playlist: { tracks: kept, currentIndex: currentIndex - from } })
 }

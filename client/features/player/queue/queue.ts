@@ -1,4 +1,4 @@
-import { getMarks } from '#client/features/discovery/favorites/index.ts'
+import { getMarks } from '#client/features/player/favorites/index.ts'
 import { callAt } from '#client/platform/call.ts'
 import { emptyPlaylist, isLoaded, type Playlist } from './playlist.ts'
 import type { TrackLoader } from './whole-list.ts'

@@ -1,4 +1,7 @@
-const KEY = 'backbeat-visit'
+import { attempt, stored } from '#client/platform/stored.ts'
+import type { Landing } from '#contract/reach/visit-source.ts'
+
+const visit = stored<Landing>('backbeat-visit', 'sessionStorage')
 
 /** Do Not Track and Global Privacy Control. */
 export function objectsToCounting(): boolean {
@@ -8,19 +11,20 @@ export function objectsToCounting(): boolean {
   )
 }
 
-/** Keeps in this tab where the visit came from. A page of the store that was opened in full is no new visit. */
+/**
+ * Keeps in this tab where the visit came from. A page of the store that was opened in full is no new visit. Where storage
+ * is blocked, the visit does not say where it came from.
+ */
 export function keepVisit(): void {
   if (objectsToCounting()) return
-  try {
+  attempt(() => {
     const from = cameFrom()
     const { referrer } = document
     const isInside = !referrer || new URL(referrer).host === location.host
     const navigation = performance.getEntriesByType('navigation')[0] as { type?: string } | undefined
-    if (sessionStorage.getItem(KEY) && (navigation?.type !== 'navigate' || (!from && isInside))) return
-    sessionStorage.setItem(KEY, JSON.stringify({ referrer, path: location.pathname, from }))
-  } catch {
-    // Storage is blocked: the visit does not say where it came from.
-  }
+    if (visit.get() && (navigation?.type !== 'navigate' || (!from && isInside))) return
+    visit.set({ referrer, path: location.pathname, from })
+  })
 }
 
 /** Where a link says that it leads from. From a beat's booth the visit goes on. */
@@ -29,11 +33,5 @@ function cameFrom(): string | null {
   return from === 'booth' ? null : from
 }
 
-/** JSON of `Landing` in the contract; null: none was kept. */
-export function keptVisit(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+/** Undefined: none was kept. */
+export const keptVisit = visit.get

@@ -1,12 +1,14 @@
 import { isFromBooth } from '#client/platform/from-booth.ts'
-import { type Landing, sourceOf } from '#contract/reach/visit-source.ts'
+import { stored } from '#client/platform/stored.ts'
+import { sourceOf } from '#contract/reach/visit-source.ts'
 import { keptVisit } from './keep-visit.ts'
 
-const KEY = 'backbeat-first-played'
+/** Sources by beat id. Where storage is full or blocked, the visit's source is as good. */
+const firstPlayed = stored<Readonly<Record<string, string>>>('backbeat-first-played', 'sessionStorage')
 
 /** The source of the visit in which a beat was first played in this tab, or of this visit. */
 export function sourceOfBeat(beatId: string): string {
-  return firstPlayed()[beatId] ?? sourceOfVisit()
+  return firstPlayed.get()?.[beatId] ?? sourceOfVisit()
 }
 
 /** What is sent to the cart with an added beat: its source, and whether it came from the booth. */
@@ -16,24 +18,10 @@ export function sourceOfLine(beatId: string): { from: string; fromBooth?: boolea
 
 /** Keeps the source of a beat's first play. */
 export function keepFirstPlay(beatId: string): void {
-  const known = firstPlayed()
-  if (known[beatId]) return
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...known, [beatId]: sourceOfVisit() }))
-  } catch {
-    // Storage is full or blocked: the visit's source is as good.
-  }
+  const known = firstPlayed.get()
+  if (!known?.[beatId]) firstPlayed.set({ ...known, [beatId]: sourceOfVisit() })
 }
 
 function sourceOfVisit(): string {
-  const landing: Landing = JSON.parse(keptVisit() ?? '{"referrer":"","path":"","from":null}')
-  return sourceOf(landing, location.host)
-}
-
-function firstPlayed(): Readonly<Record<string, string>> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-  } catch {
-    return {}
-  }
+  return sourceOf(keptVisit() ?? { referrer: '', path: '', from: null }, location.host)
 }

@@ -36,7 +36,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
   if (open.length + followed.length === 0) return null
   return (
     <Grid as="section" gap="s4" columns="1" aria-labelledby="advice-heading">
-      <Text as="h3" size="h3" id="advice-heading">
+      <Text as="h2" size="h3" id="advice-heading">
         What to change
       </Text>
       <ol className={classNames(styles.todo, look({ display: 'grid' }))}>

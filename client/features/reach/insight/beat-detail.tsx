@@ -105,7 +105,7 @@ function Detail({
         >
           <BeatCover width="64" beat={beat} sizes="64px" decorative />
           <div>
-            <Text as="h3" size="h3" id="detail-heading">
+            <Text as="h2" size="h3" id="detail-heading">
               {beat.title}
             </Text>
             <Text tone="muted">

@@ -36,7 +36,7 @@ export function BeatTable({
           look({ display: 'flex', justify: 'between', align: 'center', gapY: 's4', gapX: 's6', wraps: true }),
         )}
       >
-        <Text as="h3" size="h3" id="beats-heading">
+        <Text as="h2" size="h3" id="beats-heading">
           Beat by beat
         </Text>
         <SearchField label="Find a beat" placeholder="Title or producer" value={words} onChange={setWords} />

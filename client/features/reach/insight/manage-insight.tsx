@@ -172,7 +172,7 @@ function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
   if (searches.length === 0) return null
   return (
     <Grid as="section" gap="s4" columns="1" aria-labelledby="missed-heading">
-      <Text as="h3" size="h3" id="missed-heading">
+      <Text as="h2" size="h3" id="missed-heading">
         Searches without results
       </Text>
       <DataTable
@@ -205,7 +205,7 @@ function TagTable({ tags }: { tags: readonly InsightTag[] }) {
   if (tags.length === 0) return null
   return (
     <Grid as="section" gap="s4" columns="1" aria-labelledby="tags-heading">
-      <Text as="h3" size="h3" id="tags-heading">
+      <Text as="h2" size="h3" id="tags-heading">
         By tag
       </Text>
       <DataTable

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ProvedDownload } from '#client/features/store/admin/index.ts'
+import { DeskHead, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Range, rangeDays, spanInWords } from './insight-range.ts'
@@ -31,15 +31,7 @@ export function RangeBar({
     if (value !== OWN) onShow({ days: value })
   }
   return (
-    <Cluster justify="between" align="end" gap="s4" above="s6-5" below="s5">
-      <div>
-        <Text as="h2" size="page">
-          Insight
-        </Text>
-        <Text tone="muted" size="small">
-          {spanInWords(span, now)}
-        </Text>
-      </div>
+    <DeskHead title="Insight" fact={spanInWords(span, now)}>
       <div
         className={classNames(
           styles.tools,
@@ -72,6 +64,6 @@ export function RangeBar({
           />
         </div>
       )}
-    </Cluster>
+    </DeskHead>
   )
 }

@@ -32,7 +32,7 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
       aria-labelledby="funnel-heading"
     >
       <header>
-        <Text as="h3" size="h3" id="funnel-heading">
+        <Text as="h2" size="h3" id="funnel-heading">
           From play to sale
         </Text>
         <Text tone="muted">{funnelInWords(insight, daysIn(span))}</Text>

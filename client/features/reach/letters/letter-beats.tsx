@@ -3,6 +3,7 @@ import { ArrowUp, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { callQuery } from '#client/platform/call.ts'
+import { moveTo } from '#client/platform/move-to.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
 import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
@@ -25,25 +26,12 @@ export function LetterBeats({
     callQuery(
       'GET /beats/by-id',
       { query: { id: [...chosen] } },
-      {
-        enabled: chosen.length > 0,
-        placeholderData: keepPreviousData,
-      },
+      { enabled: chosen.length > 0, placeholderData: keepPreviousData },
     ),
   )
   const found = useQuery(
-    callQuery(
-      'GET /beats',
-      { query: { q: wanted, limit: FOUND } },
-      {
-        enabled: wanted !== '',
-      },
-    ),
+    callQuery('GET /beats', { query: { q: wanted, limit: FOUND } }, { enabled: wanted !== '' }),
   )
-  const move = (at: number) =>
-    onChange(
-      chosen.flatMap((id, place) => (place === at - 1 ? [chosen[at] ?? '', id] : place === at ? [] : [id])),
-    )
   return (
     <Grid gap="s4" columns="1">
       <FieldLabel as="p">
@@ -80,7 +68,12 @@ export function LetterBeats({
                 )}
               </Stack>
               {at > 0 && (
-                <IconButton label={`Move ${title} up`} icon={ArrowUp} small onClick={() => move(at)} />
+                <IconButton
+                  label={`Move ${title} up`}
+                  icon={ArrowUp}
+                  small
+                  onClick={() => onChange([...moveTo(chosen, at, at - 1)])}
+                />
               )}
               <IconButton
                 label={`Remove ${title}`}

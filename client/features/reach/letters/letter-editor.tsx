@@ -1,7 +1,7 @@
 import { Clock, Mail, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -18,9 +18,8 @@ import type { LetterDetail, LetterDraft, LetterList } from '#contract/reach/lett
 import { momentIn } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 import { LetterBeats } from './letter-beats.tsx'
-import { LetterHead } from './letter-head.tsx'
 import { LetterPreview } from './letter-preview.tsx'
-import { subjectHint } from './letter-words.ts'
+import { newsletter, subjectHint } from './letter-words.ts'
 import styles from './letters.module.css'
 
 const KEEP_AFTER_MS = 700
@@ -58,32 +57,21 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
   if (letter.state === 'planned' && letter.plannedAt)
     return (
       <>
-        <LetterHead>
-          <div>
-            <Text as="h2" size="page">
-              {letter.subject}
-            </Text>
-            <Text tone="muted">
-              Scheduled for {momentIn(list.timeZone, letter.plannedAt)}, to {people}.
-            </Text>
-          </div>
-          <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
+        <DeskHead
+          title={letter.subject}
+          back={newsletter}
+          fact={`Scheduled for ${momentIn(list.timeZone, letter.plannedAt)}, to ${people}.`}
+        >
+          <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
             Back to drafts
           </Button>
-        </LetterHead>
+        </DeskHead>
         <LetterPreview id={id} version={0} draft={draft} />
       </>
     )
   return (
     <>
-      <LetterHead>
-        <Text as="h2" size="page">
-          {draft.subject || 'New letter'}
-        </Text>
-        <Text tone="muted" size="small" role="status">
-          {state}
-        </Text>
-      </LetterHead>
+      <DeskHead title={draft.subject || 'New letter'} back={newsletter} fact={state} />
       {list.canSend !== 'yes' && (
         <Banner
           tone="error"

@@ -1,7 +1,7 @@
 import { Copy, Eye, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,9 +12,8 @@ import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { LetterDetail, LetterList } from '#contract/reach/letter.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { LetterHead } from './letter-head.tsx'
 import { LetterPreview } from './letter-preview.tsx'
-import { stateInWords, timeLeft } from './letter-words.ts'
+import { newsletter, stateInWords, timeLeft } from './letter-words.ts'
 import styles from './letters.module.css'
 
 /** What came of a letter, while it is sent and afterwards. */
@@ -27,26 +26,16 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
   })
   return (
     <>
-      <LetterHead>
-        <div>
-          <Text as="h2" size="page">
-            {subject}
-          </Text>
-          <Text tone="muted" size="small" numeric>
-            {stateInWords(letter, list.timeZone)}
-          </Text>
-        </div>
-        <Cluster gap="s2">
-          <Button small aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            <LineIcon of={Eye} size="small" />
-            See the letter
-          </Button>
-          <Button small busy={again.isPending} onClick={() => again.mutate(undefined)}>
-            <LineIcon of={Copy} size="small" />
-            Use again
-          </Button>
-        </Cluster>
-      </LetterHead>
+      <DeskHead title={subject} back={newsletter} fact={stateInWords(letter, list.timeZone)}>
+        <Button small aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          <LineIcon of={Eye} size="small" />
+          See the letter
+        </Button>
+        <Button small busy={again.isPending} onClick={() => again.mutate(undefined)}>
+          <LineIcon of={Copy} size="small" />
+          Use again
+        </Button>
+      </DeskHead>
       {(letter.state === 'sending' || letter.state === 'paused') && (
         <Sending letter={letter} perHour={list.perHour} />
       )}
@@ -81,7 +70,7 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
       )}
       aria-label="Sending"
     >
-      <Text as="h3" size="h3">
+      <Text as="h2" size="h3">
         {isPaused ? 'Paused' : 'Sending...'}
       </Text>
       <ProgressBar label="Emails sent" value={done} max={recipients} height="14" />
@@ -182,7 +171,7 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
       className={classNames(styles.panel, look({ display: 'grid', gap: 's4', columns: '1' }))}
       aria-labelledby="letter-funnel"
     >
-      <Text as="h3" size="h3" id="letter-funnel">
+      <Text as="h2" size="h3" id="letter-funnel">
         Results
       </Text>
       <ul className={styles.funnel}>
@@ -238,7 +227,7 @@ function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }
       className={classNames(styles.panel, look({ display: 'grid', gap: 's4', columns: '1' }))}
       aria-labelledby="letter-links"
     >
-      <Text as="h3" size="h3" id="letter-links">
+      <Text as="h2" size="h3" id="letter-links">
         By link
       </Text>
       <DataTable

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
-import { classNames } from '#client/ui/class-names.ts'
+import { useParams } from 'react-router'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
 import { LetterEditor } from './letter-editor.tsx'
 import { LetterOutcome } from './letter-outcome.tsx'
 import { letterQuery, lettersQuery } from './letter-queries.ts'
-import styles from './letters.module.css'
 
 /** One letter: the editor of a draft, or what came of it. */
 export function LetterPage() {
@@ -14,25 +11,18 @@ export function LetterPage() {
   const letter = useQuery(letterQuery(id))
   const list = useQuery(lettersQuery())
   return (
-    <>
-      <p className={classNames(styles.crumb, look({ above: 's6-5', size: 'small' }))}>
-        <Text as={Link} link to="/admin/letters">
-          Letters
-        </Text>
-      </p>
-      <Loaded query={letter} problem="The letter can't be loaded.">
-        {(data) => (
-          <Loaded query={list} problem="The list can't be loaded.">
-            {(all) =>
-              data.state === 'draft' || data.state === 'planned' ? (
-                <LetterEditor key={data.id} letter={data} list={all} />
-              ) : (
-                <LetterOutcome letter={data} list={all} />
-              )
-            }
-          </Loaded>
-        )}
-      </Loaded>
-    </>
+    <Loaded query={letter} problem="The letter can't be loaded.">
+      {(data) => (
+        <Loaded query={list} problem="The list can't be loaded.">
+          {(all) =>
+            data.state === 'draft' || data.state === 'planned' ? (
+              <LetterEditor key={data.id} letter={data} list={all} />
+            ) : (
+              <LetterOutcome letter={data} list={all} />
+            )
+          }
+        </Loaded>
+      )}
+    </Loaded>
   )
 }

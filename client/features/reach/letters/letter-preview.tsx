@@ -25,7 +25,7 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
   return (
     <Grid as="section" gap="s3" columns="1" shrink aria-labelledby="preview-heading">
       <Row as="header" justify="between" gap="s4">
-        <Text as="h3" size="h3" id="preview-heading">
+        <Text as="h2" size="h3" id="preview-heading">
           What they get
         </Text>
         <Segments

@@ -9,7 +9,5 @@ export const letterQuery = (id: string) =>
   callQuery(
     'GET /letters/:id',
     { params: { id } },
-    {
-      refetchInterval: ({ state: { data } }) => (data?.state === 'sending' ? SENDING_MS : false),
-    },
+    { refetchInterval: ({ state: { data } }) => (data?.state === 'sending' ? SENDING_MS : false) },
   )

@@ -7,6 +7,9 @@ import {
 import { momentIn } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 
+/** The page that a letter belongs to. */
+export const newsletter = { to: '/admin/letters', label: 'Newsletter' }
+
 const PHONE_SUBJECT = 40
 
 export function subjectHint(subject: string): string {

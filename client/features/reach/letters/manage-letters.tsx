@@ -12,16 +12,15 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
+import { ConfirmDialog, DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, Grid, Stack, Text } from '#client/ui/primitives.tsx'
+import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Letter, LetterList, LetterState } from '#contract/reach/letter.ts'
-import { LetterHead } from './letter-head.tsx'
 import { lettersQuery } from './letter-queries.ts'
 import { LetterSettings } from './letter-settings.tsx'
 import { listInWords, reachInWords, stateInWords } from './letter-words.ts'
@@ -56,28 +55,18 @@ function Letters({ list }: { list: LetterList }) {
   const { letters, subscribers } = list
   return (
     <>
-      <LetterHead>
-        <div>
-          <Text as="h2" size="page">
-            Letters
-          </Text>
-          <Text tone="muted" size="small" numeric>
-            {listInWords(list)}
-          </Text>
-        </div>
-        <Cluster gap="s2">
-          <Button small onClick={() => setPanel('settings')}>
-            Sending speed
-          </Button>
-          <Button small onClick={() => setPanel('import')}>
-            Add addresses
-          </Button>
-          <Button variant="primary" busy={write.isPending} onClick={() => write.mutate(undefined)}>
-            <LineIcon of={Plus} />
-            New letter
-          </Button>
-        </Cluster>
-      </LetterHead>
+      <DeskHead title="Newsletter" fact={listInWords(list)}>
+        <Button small onClick={() => setPanel('settings')}>
+          Sending speed
+        </Button>
+        <Button small onClick={() => setPanel('import')}>
+          Add addresses
+        </Button>
+        <Button small variant="primary" busy={write.isPending} onClick={() => write.mutate(undefined)}>
+          <LineIcon of={Plus} />
+          New letter
+        </Button>
+      </DeskHead>
       {letters.length === 0 ? (
         <EmptyNote title="No letters yet.">
           <Text tone="muted">

@@ -1,5 +1,6 @@
 import { Download, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { saveFile } from '#client/platform/save-file.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CheckLine } from '#client/ui/choice-parts.tsx'
@@ -11,7 +12,6 @@ import { QrCode } from '#client/ui/qr-code.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
-import { downloadFile } from './download-file.ts'
 import styles from './share.module.css'
 import { hookOf, pageOf, pictureOf, type ShareSubject, titleOf } from './share-subject.ts'
 
@@ -42,7 +42,7 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
   const share = () => navigator.share({ title, url: link }).catch(() => {})
   const save = async (type: 'png' | 'svg') => {
     const svg = qr.current?.querySelector('svg')
-    if (svg) downloadFile(await drawQr(svg, type), `${title}.${type}`)
+    if (svg) saveFile(new File([await drawQr(svg, type)], `${title}.${type}`))
   }
   return (
     <div className={classNames(styles.link, look({ display: 'grid', columns: '2', gap: 's7' }))}>

@@ -1,6 +1,7 @@
 import { Download, Film, Share2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { saveFile } from '#client/platform/save-file.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -13,7 +14,6 @@ import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { firstPart, type Part } from './choose-part.ts'
-import { downloadFile } from './download-file.ts'
 import { type MadeVideo, makeVideo } from './make-video.ts'
 import styles from './share.module.css'
 import { VideoChoices } from './video-choices.tsx'
@@ -199,7 +199,7 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
           {(file.size / 1e6).toFixed(1)} MB. It is only on this device.
         </Text>
         <Cluster gap="s3" align="stretch">
-          <Button variant="primary" onClick={() => downloadFile(file, file.name)}>
+          <Button variant="primary" onClick={() => saveFile(file)}>
             <LineIcon of={Download} />
             {isVideo ? 'Download' : 'Download the picture'}
           </Button>

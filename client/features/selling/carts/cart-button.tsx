@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useSession } from '#client/features/accounts/auth/index.ts'
+import { useSession } from '#client/platform/session.ts'
 import { HeaderCount, HeaderKey } from '#client/ui/header-key.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { countBeats } from '#contract/text/format-count.ts'

@@ -1,7 +1,8 @@
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
+import { loginPath } from '#client/platform/return-to.ts'
+import { useSession, useUserId } from '#client/platform/session.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -121,7 +122,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
   const { session } = useSession()
   const { data, error, refetch } = useCart()
   const { data: quote } = useQuote()
-  const userId = session.status === 'signed-in' ? session.userId : ''
+  const userId = useUserId()
   const { notice, remove } = useRemoveLine(userId)
   if (session.status === 'unknown') return <LoadingNote text="Loading..." />
   if (session.status === 'signed-out')

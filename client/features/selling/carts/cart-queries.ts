@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSession } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
+import { useUserId } from '#client/platform/session.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { QuotedFor } from '#contract/pricing/cart-quote.ts'
 
@@ -39,15 +39,13 @@ export function quoteQuery(userId: string, items: readonly CartItem[] | undefine
 
 /** The signed-in person's cart; disabled for visitors. */
 export function useCart() {
-  const { session } = useSession()
-  const userId = session.status === 'signed-in' ? session.userId : ''
+  const userId = useUserId()
   return useQuery({ ...cartQuery(userId), enabled: userId !== '' })
 }
 
 /** The quote of the signed-in person's cart. */
 export function useQuote() {
-  const { session } = useSession()
-  const userId = session.status === 'signed-in' ? session.userId : ''
+  const userId = useUserId()
   const { data } = useCart()
   return useQuery(quoteQuery(userId, data))
 }

@@ -1,5 +1,6 @@
-import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
+import { LoginDialog } from '#client/features/accounts/auth/index.ts'
 import { licensePath } from '#client/platform/license-path.ts'
+import { useSession } from '#client/platform/session.ts'
 import { LicensePicker, preloadPickerContent } from './license-picker.tsx'
 import type { LicensedBeat } from './licensed-beat.ts'
 

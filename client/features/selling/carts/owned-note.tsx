@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSession } from '#client/features/accounts/auth/index.ts'
+import { useUserId } from '#client/platform/session.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
@@ -10,8 +10,7 @@ import { licensesInForce, ownOrdersQuery } from './license-queries.ts'
 
 /** On a beat's page: the licenses of it that the signed-in person owns. */
 export function OwnedNote({ beatId }: { beatId: string }) {
-  const { session } = useSession()
-  const userId = session.status === 'signed-in' ? session.userId : ''
+  const userId = useUserId()
   const orders = useQuery({ ...ownOrdersQuery(), enabled: userId !== '' })
   const owned = licensesInForce(orders.data ?? [], beatId)
   if (owned.length === 0) return null

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession } from '#client/features/accounts/auth/index.ts'
 import { reportStep } from '#client/features/reach/counting/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useUserId } from '#client/platform/session.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -55,10 +55,9 @@ export function PickerContent({
   onClose: () => void
 }) {
   const { formatPrice } = useMoney()
-  const { session } = useSession()
   const noteId = useId()
   useEffect(() => reportStep('license', beat.id), [beat.id])
-  const userId = session.status === 'signed-in' ? session.userId : ''
+  const userId = useUserId()
   const licenses = useQuery(licensesQuery(beat.id))
   const orders = useQuery({ ...ownOrdersQuery(), enabled: userId !== '' })
   const offers = useQuery({ ...ownOffersQuery(), enabled: userId !== '' })

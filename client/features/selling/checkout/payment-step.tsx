@@ -72,7 +72,7 @@ export function PaymentStep({
 
   const finish = (orderId: string) => (outcome: PaymentOutcome) => {
     if (outcome.paid) navigate(`/success?order=${orderId}`)
-    else navigate('/failed', { state: { message: outcome.message } })
+    else navigate(`/failed${location.search}`, { state: { message: outcome.message } })
   }
   return (
     <Stack gap="s5" pack="start">

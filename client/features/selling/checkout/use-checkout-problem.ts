@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { loginPath } from '#client/features/accounts/auth/index.ts'
 import { ApiError, type ErrorCode } from '#client/platform/api.ts'
+import { loginPath } from '#client/platform/return-to.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import { priceChangeOf } from './price-change.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog, CreateButton, useAdminAct } from '#client/features/store/admin/index.ts'
+import { ConfirmDialog, CreateButton, DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -35,6 +35,13 @@ export function ManageDeals() {
   const close = () => setEditing(undefined)
   return (
     <>
+      <DeskHead title="Deals">
+        <CreateButton
+          label="Create Deal"
+          isOpen={isCreating}
+          onToggle={() => setEditing(isCreating ? undefined : 'new')}
+        />
+      </DeskHead>
       <PageHead>
         <ToggleGroup>
           <VisuallyHidden as="legend">Show</VisuallyHidden>
@@ -57,11 +64,6 @@ export function ManageDeals() {
             ))}
           </div>
         </ToggleGroup>
-        <CreateButton
-          label="Create Deal"
-          isOpen={isCreating}
-          onToggle={() => setEditing(isCreating ? undefined : 'new')}
-        />
       </PageHead>
       {isCreating && scopes.data && (
         <DealForm

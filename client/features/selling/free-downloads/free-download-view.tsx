@@ -20,10 +20,7 @@ export function FreeDownloadView({ token }: { token: string }) {
     callQuery(
       'GET /free-downloads/:token',
       { params: { token } },
-      {
-        retry: false,
-        staleTime: Number.POSITIVE_INFINITY,
-      },
+      { retry: false, staleTime: Number.POSITIVE_INFINITY },
     ),
   )
   if (query.isPending)

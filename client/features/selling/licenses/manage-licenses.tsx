@@ -1,10 +1,10 @@
-import { CreateButton } from '#client/features/store/admin/index.ts'
-import { PageHead } from '#client/ui/page-head.tsx'
+import { CreateButton, DeskHead } from '#client/features/store/admin/index.ts'
 import { Text } from '#client/ui/primitives.tsx'
 import './licenses.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { countOf } from '#contract/text/format-count.ts'
 import { TierForm } from './tier-form.tsx'
 import { TierList } from './tier-list.tsx'
 import { tiersQuery } from './tier-queries.ts'
@@ -15,13 +15,12 @@ export function ManageLicenses() {
   const [isCreating, setCreating] = useState(false)
   return (
     <>
-      <PageHead>
-        <Text tone="muted" numeric role="status">
-          {tiers.data &&
-            `${tiers.data.length === 1 ? '1 license' : `${tiers.data.length} licenses`}. Buyers see them in this order. The line between two is what the picker says about the step up.`}
-        </Text>
+      <DeskHead title="Licenses" fact={tiers.data && countOf(tiers.data.length, 'license')}>
         <CreateButton label="Create License" isOpen={isCreating} onToggle={() => setCreating(!isCreating)} />
-      </PageHead>
+      </DeskHead>
+      <Text tone="muted" below="s4">
+        Buyers see them in this order. The line between two is what the picker says about the step up.
+      </Text>
       {isCreating && tiers.data && <TierForm others={tiers.data} onEnd={() => setCreating(false)} />}
       <Loaded query={tiers} problem="The licenses can't be loaded.">
         {(data) => <TierList tiers={data} />}

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
-import { AdminListView, useAdminList } from '#client/features/store/admin/index.ts'
+import { AdminListView, DeskHead, useAdminList } from '#client/features/store/admin/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -35,6 +35,12 @@ export function OfferInbox() {
   const show = list.value('show')
   return (
     <>
+      <DeskHead title="Offers">
+        <Link className={buttonClass({ small: true })} to="/admin/manage-licenses">
+          <LineIcon of={SlidersHorizontal} size="small" />
+          Floor prices
+        </Link>
+      </DeskHead>
       <Tools>
         <fieldset className={classNames(styles.offergroups, look({ gap: 's1-5', cluster: true }))}>
           <VisuallyHidden as="legend">Show</VisuallyHidden>
@@ -50,16 +56,6 @@ export function OfferInbox() {
             </TagButton>
           ))}
         </fieldset>
-        <Link
-          className={classNames(
-            buttonClass({ small: true }),
-            look({ before: { base: 'auto', below768: '0' }, width: { below768: 'full' } }),
-          )}
-          to="/admin/manage-licenses"
-        >
-          <LineIcon of={SlidersHorizontal} size="small" />
-          Floor prices
-        </Link>
       </Tools>
       <AdminListView
         list={list}

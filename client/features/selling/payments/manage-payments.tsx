@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import {
   AdminListView,
+  DeskHead,
   ProvedDownload,
   useDeleteDialog,
   useDeskView,
@@ -9,7 +10,7 @@ import { addressOf, call } from '#client/platform/call.ts'
 import { BesidePanel, DockedPanel, DockedPart } from '#client/ui/docked-panel.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { AdminOrder, OrderTotals } from '#contract/orders/admin-order.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { AccountingExport } from './accounting-export.tsx'
@@ -39,24 +40,19 @@ export function ManagePayments() {
   const neighbors = { onBefore: opened.onBefore, onAfter: opened.onAfter, onClose: opened.close }
   return (
     <BesidePanel open={isOpen}>
-      <Cluster justify="between" align="end" gapX="s6" gapY="s3" marginY="s5">
-        <Cluster align="baseline" gapX="s4" gapY="s1">
-          <Text as="h2" size="head">
-            Manage Payments
-          </Text>
-          {!isOpen && (
-            <Text as="p" tone="muted" numeric role="status">
-              <OrderCount totals={list.totals} isDeleted={list.value('anonymous') === 'true'} />
-            </Text>
-          )}
-        </Cluster>
-        <Cluster gap="s2">
-          <ProvedDownload href={addressOf('GET /orders/export', { query: list.filterQuery })}>
-            Export CSV
-          </ProvedDownload>
-          {!isOpen && <AccountingExport />}
-        </Cluster>
-      </Cluster>
+      <DeskHead
+        title="Manage Payments"
+        fact={
+          isOpen ? undefined : (
+            <OrderCount totals={list.totals} isDeleted={list.value('anonymous') === 'true'} />
+          )
+        }
+      >
+        <ProvedDownload href={addressOf('GET /orders/export', { query: list.filterQuery })}>
+          Export CSV
+        </ProvedDownload>
+        {!isOpen && <AccountingExport />}
+      </DeskHead>
       <OrderTools
         list={list}
         methods={list.totals?.paidWith ?? []}

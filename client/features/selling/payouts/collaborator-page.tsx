@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { ConfirmDialog, ProvedDownload, useAdminAct } from '#client/features/store/admin/index.ts'
+import { useNavigate, useParams } from 'react-router'
+import { ConfirmDialog, DeskHead, ProvedDownload, useAdminAct } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, Cluster, Grid, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Payout, PayoutPersonDetail } from '#contract/splits/payout.ts'
 import { longDay, mediumDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -23,16 +23,9 @@ export function CollaboratorPage() {
   const { id = '' } = useParams()
   const person = useQuery(collaboratorQuery(id))
   return (
-    <>
-      <Text above="s6" below="s3">
-        <Text as={Link} link to="/admin/payouts">
-          Payouts
-        </Text>
-      </Text>
-      <Loaded query={person} problem="This collaborator can't be loaded.">
-        {(data) => <Collaborator person={data} />}
-      </Loaded>
-    </>
+    <Loaded query={person} problem="This collaborator can't be loaded.">
+      {(data) => <Collaborator person={data} />}
+    </Loaded>
   )
 }
 
@@ -63,41 +56,36 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
   ].filter(Boolean)
   return (
     <>
-      <Cluster justify="between" align="end" gap="s3" above="s6" below="s5">
-        <div>
-          <Text as="h2" size="h3">
-            {person.name}
-          </Text>
-          <Text tone="muted">{facts.join(', ')}</Text>
-          {person.address !== null && <Text lines>{person.address}</Text>}
-        </div>
-        <Cluster gap="s2" align="stretch">
-          {statement !== undefined && (
-            <a
-              className={buttonClass({ small: true })}
-              href={addressOf('GET /admin/collaborators/:id/statements/:month/statement.pdf', {
-                params: { id: person.id, month: statement },
-              })}
-              download
-            >
-              <LineIcon of={FileText} size="small" />
-              Statement, {nameMonth(statement)}
-            </a>
-          )}
-          {person.lines.length > 0 && (
-            <ProvedDownload
-              href={addressOf('GET /admin/collaborators/:id/ledger.csv', { params: { id: person.id } })}
-            >
-              CSV
-            </ProvedDownload>
-          )}
-          {person.canBeErased && (
-            <Button small variant="danger" onClick={() => setErasing(true)}>
-              Erase personal data
-            </Button>
-          )}
-        </Cluster>
-      </Cluster>
+      <DeskHead title={person.name} back={{ to: '/admin/payouts', label: 'Splits and Payouts' }}>
+        {statement !== undefined && (
+          <a
+            className={buttonClass({ small: true })}
+            href={addressOf('GET /admin/collaborators/:id/statements/:month/statement.pdf', {
+              params: { id: person.id, month: statement },
+            })}
+            download
+          >
+            <LineIcon of={FileText} size="small" />
+            Statement, {nameMonth(statement)}
+          </a>
+        )}
+        {person.lines.length > 0 && (
+          <ProvedDownload
+            href={addressOf('GET /admin/collaborators/:id/ledger.csv', { params: { id: person.id } })}
+          >
+            CSV
+          </ProvedDownload>
+        )}
+        {person.canBeErased && (
+          <Button small variant="danger" onClick={() => setErasing(true)}>
+            Erase personal data
+          </Button>
+        )}
+      </DeskHead>
+      <Box below="s5">
+        <Text tone="muted">{facts.join(', ')}</Text>
+        {person.address !== null && <Text lines>{person.address}</Text>}
+      </Box>
       <Grid
         as="dl"
         columns={{ base: 'fit180', below768: '2' }}
@@ -129,7 +117,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
       </Grid>
       {person.payouts.length > 0 && (
         <Stack as="section" gap="s3" above="s7" aria-labelledby="payouts-title">
-          <Text as="h3" size="h3" id="payouts-title">
+          <Text as="h2" size="h3" id="payouts-title">
             Payouts
           </Text>
           <ul className={styles.payouts}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote, ExternalLink, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ProvedDownload } from '#client/features/store/admin/index.ts'
+import { DeskHead, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
@@ -11,7 +11,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import { isSepaIban } from '#contract/splits/bank-account.ts'
 import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
@@ -51,31 +51,22 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
   }
   return (
     <>
-      <Cluster justify="between" align="end" gap="s3" above="s6" below="s5">
-        <div>
-          <Text as="h2" size="h3">
-            Payouts
-          </Text>
-          <Text tone="muted">
-            {settings.feeBearer === 'shared'
-              ? 'Payment fees are shared by all.'
-              : 'You pay the payment fees.'}{' '}
-            Sales are held for {countOf(settings.holdDays, 'day')}.
-          </Text>
-        </div>
-        <Cluster gap="s2" align="stretch">
-          <Button small onClick={() => setPanel('settings')}>
-            <LineIcon of={Settings2} />
-            Settings
-          </Button>
-          <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year } })}>
-            Sums of {year}
-          </ProvedDownload>
-          <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year: year - 1 } })}>
-            Sums of {year - 1}
-          </ProvedDownload>
-        </Cluster>
-      </Cluster>
+      <DeskHead title="Splits and Payouts">
+        <Button small onClick={() => setPanel('settings')}>
+          <LineIcon of={Settings2} />
+          Settings
+        </Button>
+        <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year } })}>
+          Sums of {year}
+        </ProvedDownload>
+        <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year: year - 1 } })}>
+          Sums of {year - 1}
+        </ProvedDownload>
+      </DeskHead>
+      <Text tone="muted" below="s5">
+        {settings.feeBearer === 'shared' ? 'Payment fees are shared by all.' : 'You pay the payment fees.'}{' '}
+        Sales are held for {countOf(settings.holdDays, 'day')}.
+      </Text>
       {failed.length > 0 && (
         <Notice tone="error" title={`${countOf(failed.length, 'transfer')} failed.`}>
           {failed

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { DeskHead } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look } from '#client/ui/primitives.tsx'
 import type { BeatSplit } from '#contract/splits/split.ts'
 import { SplitForm } from './split-form.tsx'
 import { beatSplitQuery } from './split-queries.ts'
@@ -16,16 +17,9 @@ export function SplitPage() {
   const { id = '' } = useParams()
   const query = useQuery(beatSplitQuery(id))
   return (
-    <>
-      <Text above="s6" below="s3" size="small">
-        <Text as={Link} link to="/admin/manage-beats">
-          Manage Beats
-        </Text>
-      </Text>
-      <Loaded query={query} problem="The split can't be loaded.">
-        {(view) => <BeatSplitView key={view.version} view={view} />}
-      </Loaded>
-    </>
+    <Loaded query={query} problem="The split can't be loaded.">
+      {(view) => <BeatSplitView key={view.version} view={view} />}
+    </Loaded>
   )
 }
 
@@ -34,18 +28,15 @@ function BeatSplitView({ view }: { view: BeatSplit }) {
   const { beat, split } = view
   return (
     <>
+      <DeskHead
+        title={beat.title}
+        back={{ to: '/admin/manage-beats', label: 'Manage Beats' }}
+        fact={`by ${beat.producer}, ${beat.bpm} BPM, ${beat.tone}`}
+      />
       <Cluster gap="s5" below="s5">
         <Box width="72">
           <BeatCover beat={beat} sizes="72px" />
         </Box>
-        <div>
-          <Text as="h2" size="h3">
-            {beat.title}
-          </Text>
-          <Text tone="muted">
-            by {beat.producer}, {beat.bpm} BPM, {beat.tone}
-          </Text>
-        </div>
         <nav
           className={classNames(
             styles.parts,

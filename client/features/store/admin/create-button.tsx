@@ -14,7 +14,13 @@ export function CreateButton({
 }) {
   const Icon = isOpen ? X : Plus
   return (
-    <Button small down={isOpen} aria-expanded={isOpen} onClick={onToggle}>
+    <Button
+      small
+      variant={isOpen ? 'secondary' : 'primary'}
+      down={isOpen}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <LineIcon of={Icon} />
       {label}
     </Button>

@@ -1,5 +1,5 @@
-import { AdminListView, SearchField, useAdminList } from '#client/features/store/admin/index.ts'
-import { PageHead, Tools } from '#client/ui/page-head.tsx'
+import { AdminListView, DeskHead, SearchField, useAdminList } from '#client/features/store/admin/index.ts'
+import { Tools } from '#client/ui/page-head.tsx'
 import { Grid, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { type AuditEntry, auditActionLabel, auditActions, auditWords } from '#contract/store/audit.ts'
@@ -17,14 +17,10 @@ export function AuditLog() {
   const list = useAdminList('GET /admin/audit', ['q', 'action'])
   return (
     <>
-      <PageHead>
-        <Text as="h2" size="h3">
-          Audit log
-        </Text>
-        <Text tone="muted" numeric role="status">
-          {list.total !== undefined && countOf(list.total, 'entry', 'entries')}
-        </Text>
-      </PageHead>
+      <DeskHead
+        title="Audit Log"
+        fact={list.total !== undefined && countOf(list.total, 'entry', 'entries')}
+      />
       <Tools as="search">
         <SearchField
           label="Search the log"

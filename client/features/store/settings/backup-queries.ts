@@ -7,9 +7,7 @@ export const backupsQuery = () =>
   callQuery(
     'GET /admin/backups',
     {},
-    {
-      refetchInterval: ({ state }) => (isBackupRunning(state.data) ? WHILE_RUNNING_MS : false),
-    },
+    { refetchInterval: ({ state }) => (isBackupRunning(state.data) ? WHILE_RUNNING_MS : false) },
   )
 
 /** Polls also while the store restarts, when requests fail. */
@@ -17,10 +15,7 @@ export const restoreQuery = () =>
   callQuery(
     'GET /admin/restore',
     {},
-    {
-      refetchInterval: ({ state }) => (state.data?.run ? WHILE_RUNNING_MS : false),
-      retry: false,
-    },
+    { refetchInterval: ({ state }) => (state.data?.run ? WHILE_RUNNING_MS : false), retry: false },
   )
 
 export function isBackupRunning(view: BackupsView | undefined): boolean {

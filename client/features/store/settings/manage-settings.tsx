@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useCurrentTabInView } from '#client/features/store/admin/index.ts'
+import { DeskHead } from '#client/features/store/admin/index.ts'
 import { ConnectionsSection } from '#client/features/store/connections/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -60,57 +60,57 @@ const sections: readonly Section[] = [
 /** The store's settings, section by section. */
 export function ManageSettings() {
   const { section = 'store' } = useParams()
-  const nav = useCurrentTabInView()
   const settings = useQuery(settingsQuery())
   const current = sections.find(({ path }) => path === section) ?? sections[0]
   return (
-    <div
-      className={classNames(
-        styles.settings,
-        look({
-          display: 'grid',
-          columns: { base: ['208', 'main'], below1024: '1' },
-          gap: 'fluid-3',
-          align: 'start',
-          above: { base: 's7', below1024: 's4' },
-        }),
-      )}
-    >
-      <nav
+    <>
+      <DeskHead title="Settings" />
+      <div
         className={classNames(
-          styles.settingsNav,
+          styles.settings,
           look({
-            display: { base: 'grid', below1024: 'flex' },
-            gap: 's0',
-            position: { base: 'sticky', below1024: 'static' },
-            scroll: { below1024: 'x' },
+            display: 'grid',
+            columns: { base: ['208', 'main'], below1024: '1' },
+            gap: 'fluid-3',
+            align: 'start',
           }),
         )}
-        aria-label="Settings"
-        ref={nav}
       >
-        {sections.map(({ path, label }) => (
-          <Row
-            as={Link}
-            minHeight="tap"
-            padX="s3-5"
-            tone="muted"
-            weight="strong"
-            nowrap={{ below1024: true }}
-            key={path}
-            to={`/admin/settings/${path}`}
-            aria-current={path === current?.path ? 'page' : undefined}
-          >
-            {label}
-          </Row>
-        ))}
-      </nav>
-      <div className={styles.settingsMain}>
-        <Loaded query={settings} problem="The settings can't be loaded.">
-          {(view) => <div key={current?.path}>{current?.show(view)}</div>}
-        </Loaded>
+        <nav
+          className={classNames(
+            styles.settingsNav,
+            look({
+              display: { base: 'grid', below1024: 'flex' },
+              gap: 's0',
+              position: { base: 'sticky', below1024: 'static' },
+              scroll: { below1024: 'x' },
+            }),
+          )}
+          aria-label="Settings"
+        >
+          {sections.map(({ path, label }) => (
+            <Row
+              as={Link}
+              minHeight="tap"
+              padX="s3-5"
+              tone="muted"
+              weight="strong"
+              nowrap={{ below1024: true }}
+              key={path}
+              to={`/admin/settings/${path}`}
+              aria-current={path === current?.path ? 'page' : undefined}
+            >
+              {label}
+            </Row>
+          ))}
+        </nav>
+        <div className={styles.settingsMain}>
+          <Loaded query={settings} problem="The settings can't be loaded.">
+            {(view) => <div key={current?.path}>{current?.show(view)}</div>}
+          </Loaded>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

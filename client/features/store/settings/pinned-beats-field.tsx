@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { callQuery } from '#client/platform/call.ts'
+import { moveTo } from '#client/platform/move-to.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldLabel, Hint } from '#client/ui/form-parts.tsx'
@@ -21,20 +22,14 @@ const pinnedQuery = (ids: readonly string[]) =>
   callQuery(
     'GET /beats/by-id',
     { query: { id: [...ids] } },
-    {
-      enabled: ids.length > 0,
-      placeholderData: (before) => before,
-    },
+    { enabled: ids.length > 0, placeholderData: (before) => before },
   )
 
 const foundQuery = (q: string) =>
   callQuery(
     'GET /beats',
     { query: { q, limit: FOUND + MOST } },
-    {
-      enabled: q !== '',
-      placeholderData: (before) => before,
-    },
+    { enabled: q !== '', placeholderData: (before) => before },
   )
 
 /** The pinned beats, in order. */
@@ -45,10 +40,7 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
   const found = useQuery(foundQuery(wanted))
   const beatOf = (id: string) =>
     pinned.data?.find((beat) => beat.id === id) ?? found.data?.find((beat) => beat.id === id)
-  const move = (from: number, to: number) => {
-    const moved = ids.toSpliced(from, 1)
-    onChange(moved.toSpliced(to, 0, ids[from] ?? ''))
-  }
+  const move = (from: number, to: number) => onChange([...moveTo(ids, from, to)])
   const choices =
     wanted === '' ? [] : (found.data ?? []).filter(({ id }) => !ids.includes(id)).slice(0, FOUND)
   return (

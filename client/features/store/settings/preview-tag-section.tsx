@@ -27,9 +27,7 @@ const tagQuery = () =>
   callQuery(
     'GET /admin/store-tag',
     {},
-    {
-      refetchInterval: ({ state }) => (state.data?.renewal.isRunning ? PROGRESS_POLL_MS : false),
-    },
+    { refetchInterval: ({ state }) => (state.data?.renewal.isRunning ? PROGRESS_POLL_MS : false) },
   )
 
 /** The audio tag in previews: file, level, and the number of previews that have it. */

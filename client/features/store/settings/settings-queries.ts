@@ -13,7 +13,5 @@ export const credentialsQuery = () =>
   callQuery(
     'GET /settings/credentials',
     {},
-    {
-      refetchInterval: ({ state }) => (state.data?.changing ? WHILE_OPENING_MS : false),
-    },
+    { refetchInterval: ({ state }) => (state.data?.changing ? WHILE_OPENING_MS : false) },
   )

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 import { type Device, isKnownDevice, recordDevice } from '#server/model/session/index.ts'
 import { hashOneTimeToken, makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
 import { secureCookie } from '#server/platform/http/session-cookie.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -45,7 +44,7 @@ export function setDeviceCookie(
 
 /** Remembers the device, and tells the owner of the account if others were known, but not this one. */
 export async function rememberDevice(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Pick<Row<'users'>, 'id' | 'email'>,
   device: BrowserDevice,
   session: { id: string; at: number },

@@ -1,13 +1,13 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
 import { secondStepOf } from '#server/model/session/index.ts'
 import { findUser } from '#server/model/user/index.ts'
+import { isSigned, sign } from '#server/platform/crypto/sign.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { consumeOnce } from '#server/platform/database/consume-once.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 const TICKET_TTL_MS = 10 * 60_000
@@ -30,7 +30,7 @@ export async function requireSecondStep(
   if (asks === null) return
   const claims: Ticket = { id: randomUUID(), userId: user.id, expiresAt: Date.now() + TICKET_TTL_MS }
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  const ticket = `${payload}.${macOf(payload, user, storeSecret).toString('base64url')}`
+  const ticket = `${payload}.${sign(keyOf(storeSecret), signedText(payload, user))}`
   throw new ProblemError('second_factor_required', { members: { ticket, asks } })
 }
 
@@ -41,13 +41,11 @@ export async function requireSecondStep(
 export async function readTicket(
   { db, storeSecret }: Pick<SecondStepDeps, 'db' | 'storeSecret'>,
   ticket: string,
-): Promise<{ user: Row<'users'>; useTicket: (trx: Transaction<Database>) => Promise<void> }> {
+): Promise<{ user: Row<'users'>; useTicket: (trx: Trx) => Promise<void> }> {
   const [payload = '', mac = ''] = ticket.split('.')
   const claims = parseTicket(payload)
   const user = claims && (await findUser(db, claims.userId))
-  const given = Buffer.from(mac, 'base64url')
-  const expected = user && macOf(payload, user, storeSecret)
-  const isGenuine = expected?.length === given.length && timingSafeEqual(expected, given)
+  const isGenuine = user && isSigned(keyOf(storeSecret), signedText(payload, user), mac)
   if (!user || !isGenuine || claims.expiresAt < Date.now()) throw new ProblemError('sign_in_expired')
   if (user.locked_at !== null) throw new ProblemError('account_locked')
   return {
@@ -67,8 +65,10 @@ function parseTicket(payload: string): Ticket | undefined {
   }
 }
 
-function macOf(payload: string, user: Row<'users'>, storeSecret: string): Buffer {
-  return createHmac('sha256', deriveKey(storeSecret, 'second step of signing in'))
-    .update(JSON.stringify([payload, user.password_hash, user.session_version]))
-    .digest()
+function signedText(payload: string, user: Row<'users'>): string {
+  return JSON.stringify([payload, user.password_hash, user.session_version])
+}
+
+function keyOf(storeSecret: string): Buffer {
+  return deriveKey(storeSecret, 'second step of signing in')
 }

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { endSession, keepSession, renewSessionId } from '#server/model/session/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
@@ -31,7 +30,7 @@ const MAX_USER_AGENT_LENGTH = 300
 /** Creates a session without setting a cookie. */
 export async function openSession(
   app: App,
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   user: SessionUser,
   device: { address: string; userAgent: string },
 ): Promise<{ token: string; claims: SessionClaims }> {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Account } from '#contract/accounts/account.ts'
 import { DeskViews } from '#contract/accounts/desk-views.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
@@ -7,8 +6,8 @@ import { findEmailChangeOf } from '#server/model/session/index.ts'
 import { findUser, lockUser } from '#server/model/user/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import { readJson, storedValue } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
@@ -88,7 +87,7 @@ export async function confirmPassword(
  * @throws Problem wrong_password for this field, user_not_found
  */
 export async function recheckPassword(
-  trx: Transaction<Database>,
+  trx: Trx,
   confirmed: Pick<Row<'users'>, 'id' | 'password_hash'>,
   field: string,
 ): Promise<void> {

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { findUser } from '#server/model/user/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -46,7 +45,7 @@ export function registerFactorMails(mail: Mailer): void {
 
 /** Tells the owner. The caller wakes the jobs. */
 export async function mailFactorChange(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   user: Pick<Row<'users'>, 'id' | 'email'>,
   change: FactorChange,
 ): Promise<void> {

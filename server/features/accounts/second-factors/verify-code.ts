@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { isRecoveryCode, redeemRecoveryCode, verifyTotpCode } from '#server/model/session/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { CodeLimits, CodeSender } from './code-limits.ts'
@@ -34,7 +33,7 @@ export async function verifySignInCode(
   user: Pick<Row<'users'>, 'id' | 'email'>,
   code: string,
   sender: CodeSender,
-  useTicket: (trx: Transaction<Database>) => Promise<void>,
+  useTicket: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   const isRecovery = isRecoveryCode(code)
   const attempt = isRecovery ? limits.ofRecovery(user.id, sender) : limits.ofApp(user.id, sender)

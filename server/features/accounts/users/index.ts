@@ -1,7 +1,6 @@
 export { deleteAdminSignInFile } from './admin-sign-in-file.ts'
 export { deleteAccount } from './delete-account.ts'
 export { ensureFirstAdmin, type FirstAdmin } from './ensure-first-admin.ts'
-export { generatePassword, PASSWORD_LIFE_MS } from './generated-password.ts'
 export { presentAdminUser, readListedUser } from './list-users.ts'
 export { makeAdmin } from './make-admin.ts'
 export { registerUserAdminRoutes } from './routes.ts'

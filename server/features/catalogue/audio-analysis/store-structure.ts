@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { SectionStart } from '#contract/audio/sections.ts'
 import { findStructure, upsertStructure } from '#server/model/beat/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { type BeatStructure, STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
 import { encodeVector } from './encode-vector.ts'
 import { readSections } from './structure-columns.ts'
@@ -10,11 +10,7 @@ import { readSections } from './structure-columns.ts'
 type Analyzed = { beatId: string; audioUrl: string; declaredBpm: number }
 
 /** Stores the analysis of a beat's audio. Corrections and confirmations stay, unless they belong to other audio. */
-export async function storeStructure(
-  trx: Transaction<Database>,
-  beat: Analyzed,
-  structure: BeatStructure,
-): Promise<void> {
+export async function storeStructure(trx: Trx, beat: Analyzed, structure: BeatStructure): Promise<void> {
   const before = await findStructure(trx, beat.beatId)
   // Imported sections precede the analysis.
   const isSameAudio = before && (before.audio_url === '' || before.audio_url === beat.audioUrl)
@@ -34,14 +30,14 @@ export async function storeStructure(
 }
 
 /** Records why audio could not be analyzed, so that it is not retried forever. */
-export async function storeFailure(trx: Transaction<Database>, beat: Analyzed, error: string): Promise<void> {
+export async function storeFailure(trx: Trx, beat: Analyzed, error: string): Promise<void> {
   const before = await findStructure(trx, beat.beatId)
   await upsertStructure(trx, { ...(before ?? rowOf(beat)), ...versionOf(beat), error })
 }
 
 /** Stores imported sections before the analysis. */
 export async function storeDeclaredSections(
-  trx: Transaction<Database>,
+  trx: Trx,
   beatId: string,
   sections: readonly SectionStart[],
 ): Promise<void> {

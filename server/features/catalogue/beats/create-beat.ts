@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { BeatFields, type DetectedField } from '#contract/beats/admin-beat.ts'
 import type { Cover } from '#contract/catalogue/beat.ts'
@@ -14,8 +13,7 @@ import { recordNamesChange } from '#server/model/catalogue/index.ts'
 import { addLicenses } from '#server/model/license/index.ts'
 import { changeTags } from '#server/model/tag/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
 import { type StoredFiles, uploadRow } from './check-files.ts'
@@ -25,7 +23,7 @@ import type { ReceivedForm } from './receive-beat-form.ts'
 
 const NO_COVER = writeJson<Cover>({ path: '', widths: [], color: '#333333', placeholder: '' })
 
-export type Creation = {
+type Creation = {
   /** The beat's owner; defaults to the admin. */
   ownerId?: string
   /** Detected fields that await review. */
@@ -33,7 +31,7 @@ export type Creation = {
   /** A hidden draft without a key, which has to be entered before it is published. */
   lacksTone?: boolean
   /** Runs in the beat's transaction, and can refuse it by throwing. */
-  alongside?: (trx: Transaction<Database>, beatId: string) => Promise<void>
+  alongside?: (trx: Trx, beatId: string) => Promise<void>
 }
 
 /**

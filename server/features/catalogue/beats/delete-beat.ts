@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { BEAT_TRASH_DAYS } from '#contract/beats/bulk-edit.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import {
@@ -12,7 +11,7 @@ import {
 } from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { isOrdered } from '#server/model/order/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
@@ -54,10 +53,7 @@ export async function restoreBeat(
 }
 
 /** Undefined if it is not in the trash. The caller records the catalogue change and wakes the jobs. */
-export async function takeBeatFromTrash(
-  trx: Transaction<Database>,
-  beatId: string,
-): Promise<{ title: string } | undefined> {
+export async function takeBeatFromTrash(trx: Trx, beatId: string): Promise<{ title: string } | undefined> {
   const restored = await unDeleteBeat(trx, beatId)
   if (!restored) return undefined
   const version = await restartUpload(trx, beatId, ['waiting', 'working'])
@@ -69,7 +65,7 @@ export async function takeBeatFromTrash(
  * Erases a beat as if it had never been published. Leaves alone what somebody ordered, paid or not yet, and what is in the
  * trash. The caller refreshes the catalogue. Returns the erased row.
  */
-export async function eraseUnordered(trx: Transaction<Database>, beatId: string): Promise<Beat | undefined> {
+export async function eraseUnordered(trx: Trx, beatId: string): Promise<Beat | undefined> {
   // Placing an order takes the same lock.
   const beat = await lockBeat(trx, beatId)
   if (!beat || (await isOrdered(trx, beatId))) return undefined

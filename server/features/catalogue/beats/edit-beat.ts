@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/beats/admin-beat.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import {
@@ -16,8 +15,8 @@ import { changeLicenses } from '#server/model/license/index.ts'
 import { isSold } from '#server/model/order/index.ts'
 import { changeTags } from '#server/model/tag/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { announceBeats } from './announce-beats.ts'
@@ -112,7 +111,7 @@ function columnsOf(
 }
 
 async function replaceFiles(
-  trx: Transaction<Database>,
+  trx: Trx,
   beat: Row<'beats'>,
   files: StoredFiles,
   { dropsStems }: { dropsStems: boolean },

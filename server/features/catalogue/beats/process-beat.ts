@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { storeStructure } from '#server/features/catalogue/audio-analysis/index.ts'
 import {
   changeUpload,
@@ -16,8 +15,9 @@ import {
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { isSold } from '#server/model/order/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobContext, PermanentFailureError } from '#server/platform/jobs/job-kind.ts'
@@ -152,7 +152,7 @@ function progressNotes(
  * @throws AudioError for new audio or stems of a beat that was bought meanwhile: signed licenses name the files that
  * were bought
  */
-async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
+async function publish(trx: Trx, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
   const { audio, cover } = made
   const media = audio?.media
   const wanted = await finishUpload(trx, upload, {
@@ -198,14 +198,14 @@ async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, 
 }
 
 /** Whether the preview's tag is out of date. */
-async function isTagOutdated(trx: Transaction<Database>, beatId: string, made: Made): Promise<boolean> {
+async function isTagOutdated(trx: Trx, beatId: string, made: Made): Promise<boolean> {
   if (!made.audio) return made.cover !== undefined
   const beat = await findBeat(trx, beatId)
   return beat?.revision !== made.audio.declared.revision
 }
 
 async function deliver(
-  trx: Transaction<Database>,
+  trx: Trx,
   beatId: string,
   kind: 'master-wav' | 'mp3-320',
   file: StoredFile | undefined,

@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely'
 import type { StemEntry } from '#contract/beats/stems.ts'
 import { putBeatFile, removeBeatFile, stopStems } from '#server/model/beat/index.ts'
 import { isBeingBought, isSold } from '#server/model/order/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { runStemsWorker } from '#server/platform/media/stems/run-stems-worker.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
-
-type Trx = Transaction<Database>
 
 /** A checked zip of stems in private storage. */
 export type CheckedStems = { file: StoredFile; entries: StemEntry[] }

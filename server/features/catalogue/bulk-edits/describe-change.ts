@@ -8,7 +8,7 @@ import { type BulkCells, cellsOf } from './bulk-cells.ts'
 const MAX_TITLES = 20
 
 /** Names of tags and tiers by id. */
-export type Names = (id: string) => string
+type Names = (id: string) => string
 
 /** What a change does to one beat. */
 export function describeChange(

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
 import { type BulkChange, StoredChange } from '#contract/beats/bulk-edit.ts'
 import type { BeatDeps } from '#server/features/catalogue/beats/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { type BulkBeat, readBulkBeats } from './bulk-beats.ts'
 import { BulkCells, cellsOf, isSameCells } from './bulk-cells.ts'
 import { type PlanContext, planBeat } from './plan-beat.ts'
@@ -15,8 +15,6 @@ import { writeCells } from './write-cells.ts'
 const CHUNK = 2
 /** Chunks after which the catalogue follows: applying some hundred changes at once would block it for too long. */
 const CHUNKS_OF_A_REFRESH = 15
-
-type Trx = Transaction<Database>
 type Edit = Row<'bulk_edits'>
 type EditBeat = Row<'bulk_edit_beats'>
 

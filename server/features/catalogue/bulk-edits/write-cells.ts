@@ -1,15 +1,14 @@
-import type { Transaction } from 'kysely'
 import { takeBeatFromTrash } from '#server/features/catalogue/beats/index.ts'
 import { changeBeatColumns, moveBeatToTrash } from '#server/model/beat/index.ts'
 import { replaceTiers, setOwnPrices } from '#server/model/license/index.ts'
 import { changeTags, findTags } from '#server/model/tag/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import type { BulkBeat } from './bulk-beats.ts'
 import type { BulkCells } from './bulk-cells.ts'
 
 /** Changes a beat to what the cells say. The caller records the catalogue change. */
 export async function writeCells(
-  trx: Transaction<Database>,
+  trx: Trx,
   beat: BulkBeat,
   { priceCents, ownPrices, tags, licenses, status, publishAt }: BulkCells,
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function writeCells(
 }
 
 /** Tags may be deleted before an undo. */
-async function existingTags(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
+async function existingTags(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await findTags(trx, ids)
   return rows.map(({ id }) => id)
 }

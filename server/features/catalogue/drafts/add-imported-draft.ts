@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { DRAFT_HEAD_BYTES, type DraftFileKind } from '#contract/beats/draft.ts'
 import { beatNameKey, readBeatName } from '#contract/beats/read-beat-name.ts'
 import type { BeatDeps, ImportedDraft } from '#server/features/catalogue/beats/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { attachLooseFiles } from './attach-loose-files.ts'
 import { checkDraftJob } from './check-draft.ts'
@@ -42,7 +40,7 @@ export async function addImportedDraft(
   const hasAudio = stored.audioPath !== null
   const bpm = draft.bpm ?? named.bpm ?? null
   const tone = draft.tone || (named.tone ?? '')
-  await connection.db.transaction().execute(async (trx: Transaction<Database>) => {
+  await connection.db.transaction().execute(async (trx: Trx) => {
     await trx
       .insertInto('drafts')
       .values({

@@ -1,13 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { DraftFileKind } from '#contract/beats/draft.ts'
 import { toFlag } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { checkDraftJob } from './check-draft.ts'
-
-type Trx = Transaction<Database>
 
 /**
  * Gives a waiting file to the draft that somebody chose, in place of the one that it has.

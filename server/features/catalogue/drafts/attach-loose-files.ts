@@ -1,12 +1,7 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** Gives a new draft the cover and stems of its name that were waiting for it. */
-export async function attachLooseFiles(
-  trx: Transaction<Database>,
-  draftId: string,
-  nameKey: string,
-): Promise<void> {
+export async function attachLooseFiles(trx: Trx, draftId: string, nameKey: string): Promise<void> {
   for (const kind of ['cover', 'stems'] as const) {
     const own = await trx
       .selectFrom('draft_files')

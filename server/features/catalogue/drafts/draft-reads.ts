@@ -21,7 +21,7 @@ export async function* filesOfDrafts(db: Db): AsyncGenerator<string[]> {
   for await (const rows of keysetPages(files)) yield rows.flatMap(({ path }) => path ?? [])
 }
 
-export type DraftStanding = { all: number; ready: number; unready: number; needs: DraftNeed[] }
+type DraftStanding = { all: number; ready: number; unready: number; needs: DraftNeed[] }
 
 /** How many drafts there are, and how many of those that are checked could be published, or lack what. */
 export async function readDraftStanding(db: Db): Promise<DraftStanding> {

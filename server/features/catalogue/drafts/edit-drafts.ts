@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { DraftProblem, DraftSources, type EditDraftsRequest, UNDO_STEPS } from '#contract/beats/draft.ts'
 import { toCents } from '#contract/pricing/money.ts'
 import { isSet, readJson, toFlag, writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { EditedCells } from './edited-cells.ts'
 
@@ -67,7 +66,7 @@ export async function undoEdit(db: Db): Promise<void> {
   })
 }
 
-function editableRows(trx: Transaction<Database>): Promise<Row<'drafts'>[]> {
+function editableRows(trx: Trx): Promise<Row<'drafts'>[]> {
   return trx
     .selectFrom('drafts')
     .selectAll()
@@ -115,7 +114,7 @@ function toCells({ sources, problem }: Required<EditedCells>, set: Given): Edite
   }
 }
 
-async function write(trx: Transaction<Database>, id: string, cells: EditedCells): Promise<void> {
+async function write(trx: Trx, id: string, cells: EditedCells): Promise<void> {
   const { title, bpm, tone, priceCents, description, tags, licenses, publishAt, removedAt } = cells
   const { sources, lossyOk, keepDouble, problem } = cells
   await trx

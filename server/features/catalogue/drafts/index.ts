@@ -1,5 +1,4 @@
 export { addImportedDraft, isImportedDraft } from './add-imported-draft.ts'
-export { countDrafts, type DraftStanding, filesOfDrafts, readDraftStanding } from './draft-reads.ts'
+export { countDrafts, filesOfDrafts, readDraftStanding } from './draft-reads.ts'
 export { registerDrafts } from './routes.ts'
 export { undoImportedDrafts } from './undo-imported-drafts.ts'
-export { UploadFolder } from './upload-folder.ts'

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import {
@@ -23,14 +22,13 @@ import {
 } from '#contract/beats/read-beat-name.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findOpenDraft, makeRoom } from './assign-file.ts'
 import { attachLooseFiles } from './attach-loose-files.ts'
 import type { DraftDeps } from './draft-deps.ts'
 
 type Announced = z.output<typeof PlanFilesRequest>['files'][number]
-type Trx = Transaction<Database>
 
 const limits = {
   audio: { max: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE },

@@ -1,8 +1,8 @@
 import { copyFile, link } from 'node:fs/promises'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
@@ -57,7 +57,7 @@ export async function receiveFile({ production, uploads }: DraftDeps, fileId: st
 }
 
 /** Stems that come after the audio was heard are compared with it. */
-async function checkAgain(trx: Transaction<Database>, draftId: string): Promise<void> {
+async function checkAgain(trx: Trx, draftId: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('drafts')
     .set({ state: 'checking' })

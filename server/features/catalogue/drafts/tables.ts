@@ -6,7 +6,7 @@ import type { EditedCells } from './edited-cells.ts'
 import type { ImportedFacts } from './imported-facts.ts'
 
 /** A beat before it is published. */
-export type DraftRow = {
+type DraftRow = {
   id: string
   /** What its files share, as `beatNameKey` reads it. */
   name_key: string

@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely'
 import { fillSentence } from '#contract/beats/draft-rules.ts'
 import { type Admin, eraseUnordered } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { beatTags } from '#server/model/tag/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { presentDraft } from './list-drafts.ts'
 import { recentlyPublished } from './recently-published.ts'
@@ -27,7 +27,7 @@ export async function takeBack({ production }: DraftDeps, { userId, username }: 
   return count
 }
 
-async function takeBackOne(trx: Transaction<Database>, id: string): Promise<boolean> {
+async function takeBackOne(trx: Trx, id: string): Promise<boolean> {
   // Another administrator may have taken it back, or replaced its files.
   const draft = await recentlyPublished(trx)
     .selectAll('drafts')

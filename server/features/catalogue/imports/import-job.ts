@@ -24,7 +24,7 @@ import { currentImport, isImportRunning, saveRunning } from './import-state.ts'
 import { writeProblemsCsv } from './problems-csv.ts'
 import { undoImport } from './undo-import.ts'
 
-export type ImportRouteDeps = { production: BeatDeps; folder: ImportFolder }
+type ImportRouteDeps = { production: BeatDeps; folder: ImportFolder }
 
 /** Checks or imports what was dropped. Rows that are done are skipped when it runs again after a restart. */
 export const importCatalogueJob = defineJob('import catalogue', z.object({}), {

@@ -1,2 +1,1 @@
-export { ImportFolder } from './import-folder.ts'
 export { registerImportRoutes } from './routes.ts'

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
 import type { PreparedResponse } from '#server/platform/http/prepared-response.ts'
 
 const CAPACITY = 1_000
@@ -24,7 +25,7 @@ export class AnswerCache {
   readonly #byUrl: LRUCache<string, Versioned>
   /** Keys of recent requests, of any version. */
   readonly #requested: LRUCache<string, true>
-  readonly #underWay = new Map<string, Promise<Versioned>>()
+  readonly #underWay = new SingleFlight<Versioned>()
 
   constructor(catalogue: { readonly version: number }, capacity = CAPACITY) {
     this.#catalogue = catalogue
@@ -55,17 +56,8 @@ export class AnswerCache {
     return found.answer
   }
 
-  async #make(key: string, make: () => Promise<PreparedResponse>): Promise<Versioned> {
+  #make(key: string, make: () => Promise<PreparedResponse>): Promise<Versioned> {
     const { version } = this.#catalogue
-    const versionedKey = `${version} ${key}`
-    const begun = this.#underWay.get(versionedKey)
-    if (begun) return begun
-    const making = make().then((answer) => ({ version, answer }))
-    this.#underWay.set(versionedKey, making)
-    try {
-      return await making
-    } finally {
-      this.#underWay.delete(versionedKey)
-    }
+    return this.#underWay.run(`${version} ${key}`, async () => ({ version, answer: await make() }))
   }
 }

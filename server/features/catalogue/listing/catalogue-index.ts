@@ -12,13 +12,13 @@ import { type Comparable, similarityReasons } from './similarity-reasons.ts'
 import { type PlainSort, plainSorts, SortOrder, type SortPosition } from './sort-order.ts'
 
 /** The slots that match the filters. */
-export type Matches = { filters: BeatFilters; bits: Bitset; size: number }
+type Matches = { filters: BeatFilters; bits: Bitset; size: number }
 
 /** One page of ids, and its last place if there is another page. */
-export type Page = { ids: string[]; end: SortPosition | undefined }
+type Page = { ids: string[]; end: SortPosition | undefined }
 
 /** A beat and why it is similar, the strongest reason first. */
-export type Similar = { id: string; because: string[] }
+type Similar = { id: string; because: string[] }
 
 /** Beats of one style are 1 to 2 apart, other styles mostly more than this. */
 const MAX_DISTANCE = 2.6

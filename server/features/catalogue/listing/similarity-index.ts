@@ -10,7 +10,7 @@ import { type Bitset, clearBit, emptyBitset, hasBit, intersect, setBit } from '.
 /** Numbers compared before discarding a beat: most are far away. */
 const CHUNK = 8
 
-export type Neighbor = { slot: number; distance: number }
+type Neighbor = { slot: number; distance: number }
 
 /**
  * Similarity vectors, concatenated by slot and scaled for Euclidean distance. A linear scan discards most beats early:

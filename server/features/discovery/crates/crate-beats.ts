@@ -1,17 +1,15 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { MAX_BEATS_IN_CRATE } from '#contract/discovery/crate-limits.ts'
 import { recordFunnelStep } from '#server/model/audience/index.ts'
 import { beatsWithOwners, published } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/engine-of.ts'
 import { inList, listParameter } from '#server/platform/database/in-list.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findCrate, isNamedByStore } from './queries.ts'
-
-type Trx = Transaction<Database>
 
 /**
  * Adds a beat to a crate or changes its note. Idempotent. New hearts go first, other beats last.

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { CrateKind } from '#contract/discovery/crate.ts'
 import { beatRows, onSale } from '#server/model/beat/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 export type CrateWithCount = Row<'crates'> & {
   beatCount: number
@@ -12,7 +12,7 @@ export type CrateWithCount = Row<'crates'> & {
 
 /** A user's crate by ID, or by kind for the store's own lists. */
 export async function findCrate(
-  db: Db | Transaction<Database>,
+  db: Db | Trx,
   userId: string,
   id: string,
 ): Promise<Row<'crates'> | undefined> {

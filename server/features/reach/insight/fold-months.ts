@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { addCounts, parseCounts } from './second-counts.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +36,7 @@ async function readOldMonths(db: Db, before: number): Promise<Month[]> {
   return [...months.values()]
 }
 
-async function foldHeard(trx: Transaction<Database>, { first, last }: Month): Promise<void> {
+async function foldHeard(trx: Trx, { first, last }: Month): Promise<void> {
   const rows = await trx
     .deleteFrom('insight_heard')
     .where('day', '>=', first)
@@ -63,7 +62,7 @@ async function foldHeard(trx: Transaction<Database>, { first, last }: Month): Pr
       .execute()
 }
 
-async function foldCounts(trx: Transaction<Database>, { first, last }: Month): Promise<void> {
+async function foldCounts(trx: Trx, { first, last }: Month): Promise<void> {
   await trx
     .insertInto('insight_steps')
     .columns(['day', 'beat_id', 'source', 'step', 'count'])

@@ -15,7 +15,7 @@ const HEARD = 1
 const AGAIN = 2
 
 /** What one network heard of one beat just now. In memory only. */
-export class Listen {
+class Listen {
   readonly #seconds = new Uint8Array(MAX_COUNTED_SECONDS)
   readonly startedAt: number
   /** Of this network, beat and day. */

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { beatRows, published } from '#server/model/beat/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/engine-of.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import { addCounts, parseCounts } from './second-counts.ts'
 import type { Batch, HeardCounts, SearchCount, StepCount } from './tally.ts'
 
@@ -33,7 +32,7 @@ export async function writeBatch(
 type CountedBeat = { audio_url: string; duration_ms: number }
 
 async function readBeats(
-  trx: Transaction<Database>,
+  trx: Trx,
   counted: readonly { beatId: string }[],
 ): Promise<ReadonlyMap<string, CountedBeat>> {
   const ids = [...new Set(counted.map(({ beatId }) => beatId))]
@@ -46,7 +45,7 @@ async function readBeats(
 }
 
 async function addHeard(
-  trx: Transaction<Database>,
+  trx: Trx,
   counted: readonly HeardCounts[],
   beats: ReadonlyMap<string, CountedBeat>,
 ): Promise<void> {
@@ -94,7 +93,7 @@ async function addHeard(
   }
 }
 
-async function addSteps(trx: Transaction<Database>, counted: readonly StepCount[]): Promise<void> {
+async function addSteps(trx: Trx, counted: readonly StepCount[]): Promise<void> {
   const sums = new Map<string, StepCount>()
   for (const step of await nameCampaigns(trx, counted)) {
     const key = `${step.day} ${step.beatId} ${step.source} ${step.step}`
@@ -118,10 +117,7 @@ async function addSteps(trx: Transaction<Database>, counted: readonly StepCount[
 }
 
 /** Lets no more names in once there are many. */
-async function nameCampaigns(
-  trx: Transaction<Database>,
-  counted: readonly StepCount[],
-): Promise<StepCount[]> {
+async function nameCampaigns(trx: Trx, counted: readonly StepCount[]): Promise<StepCount[]> {
   if (!counted.some(({ source }) => source.startsWith('campaigns:'))) return [...counted]
   const rows = await trx
     .selectFrom('insight_steps')
@@ -139,7 +135,7 @@ async function nameCampaigns(
 }
 
 async function addSearches(
-  trx: Transaction<Database>,
+  trx: Trx,
   searches: readonly SearchCount[],
   countFound: (query: string) => number,
 ): Promise<void> {

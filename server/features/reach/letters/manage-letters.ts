@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Letter, LetterDraft } from '#contract/reach/letter.ts'
 import { confirmedSubscribers } from '#server/features/reach/newsletter/index.ts'
 import { storedValue, writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type LetterStore, readContent } from './letter-content.ts'
-
-type Trx = Transaction<Database>
 
 export async function createLetter(db: Db, draft: LetterDraft): Promise<string> {
   const id = uuidv7()

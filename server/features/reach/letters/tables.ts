@@ -1,7 +1,7 @@
 import type { LetterState } from '#contract/reach/letter.ts'
 import type { Json } from '#server/platform/database/columns.ts'
 
-export type LetterRow = {
+type LetterRow = {
   id: string
   /** In links, as `from=letter-…`. */
   slug: string

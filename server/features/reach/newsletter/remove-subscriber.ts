@@ -1,16 +1,14 @@
-import type { Transaction } from 'kysely'
 import type { SuppressionReason } from '#contract/reach/letter.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { countToday } from './count-days.ts'
 import { hashAddress, suppressAddresses } from './suppressions.ts'
 
-type Trx = Transaction<Database>
-
 /** Deletes what another feature still has to send to a subscriber who is being removed. */
 export type RemovalFollower = (trx: Trx, subscriberId: string) => Promise<void>
 
-export type Subscriber = Row<'newsletter_subscribers'>
+type Subscriber = Row<'newsletter_subscribers'>
 
 /**
  * Takes an address off the list, with all that still waits to be sent to it, and keeps it off. Undefined: it is not on the

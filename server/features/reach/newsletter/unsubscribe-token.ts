@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSigned, sign } from '#server/platform/crypto/sign.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 
 /**
@@ -14,20 +14,14 @@ export class UnsubscribeTokens {
 
   tokenFor(subscriberId: string, addressHash?: string): string {
     const signed = addressHash === undefined ? subscriberId : `${subscriberId}~${addressHash}`
-    return `${signed}.${this.#sign(signed).toString('base64url')}`
+    return `${signed}.${sign(this.#key, signed)}`
   }
 
   /** Undefined for a forged token. */
   read(token: string): { id: string; addressHash: string | undefined } | undefined {
     const [signed = '', signature = ''] = token.split('.')
-    const actual = Buffer.from(signature, 'base64url')
-    const expected = this.#sign(signed)
-    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
+    if (!isSigned(this.#key, signed, signature)) return undefined
     const [id = '', addressHash] = signed.split('~')
     return { id, addressHash }
-  }
-
-  #sign(id: string): Buffer {
-    return createHmac('sha256', this.#key).update(id).digest()
   }
 }

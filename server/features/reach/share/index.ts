@@ -1,6 +1,4 @@
 export { registerEmbeds } from './embed-routes.ts'
-export type { PictureSources } from './read-picture-content.ts'
 export { registerShare } from './register-share.ts'
-export type { SharePictures } from './share-pictures.ts'
 export { pictureSubjectOf, shareTags } from './share-tags.ts'
 export { structuredData } from './structured-data.ts'

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
+import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import { FileNotFoundError } from '#server/platform/storage/file-store.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -28,7 +29,7 @@ export class SharePictures {
   readonly #temp: TempDirectory
   readonly #limit = boundedLimit(making)
   /** Shared by all who ask for a picture while it is made. */
-  readonly #made = new Map<string, Promise<void>>()
+  readonly #made = new SingleFlight<void>()
 
   constructor(sources: PictureSources, files: { public: PublicFiles; temp: TempDirectory }) {
     this.#sources = sources
@@ -52,12 +53,7 @@ export class SharePictures {
    * @throws QueueFull with 50 others waiting
    */
   make(source: PictureSource): Promise<void> {
-    const key = keyOf(source)
-    const running = this.#made.get(key)
-    if (running) return running
-    const made = this.#limit(() => this.#draw(source)).finally(() => this.#made.delete(key))
-    this.#made.set(key, made)
-    return made
+    return this.#made.run(keyOf(source), () => this.#limit(() => this.#draw(source)))
   }
 
   async #draw(source: PictureSource): Promise<void> {

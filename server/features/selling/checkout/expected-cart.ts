@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
 import { type PricedCart, readPricedCart } from '#server/model/cart/index.ts'
 import { type Buyer, findOpenOrder } from '#server/model/order/index.ts'
 import { priceLines } from '#server/model/quote/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { CheckoutSnapshot } from './checkout-input.ts'
 import { heldQuote } from './held-quote.ts'
 
@@ -15,7 +15,7 @@ import { heldQuote } from './held-quote.ts'
  * @throws Problem as readPricedCart
  */
 export async function readShownCart(
-  trx: Transaction<Database>,
+  trx: Trx,
   buyer: Buyer,
   shown: Pick<CheckoutSnapshot, 'price' | 'licenses'> & { now: number; mode: OrderMode; currency: Currency },
 ): Promise<PricedCart & { open: Row<'orders'> | undefined }> {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { codeMessage } from '#contract/pricing/code-message.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
@@ -23,7 +22,8 @@ import {
 } from '#server/model/order/index.ts'
 import { lockCurrency } from '#server/model/price/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { CheckoutSnapshot } from './checkout-input.ts'
@@ -47,7 +47,7 @@ export type PlaceOrderResult =
  * code_refused, amount_not_payable, TaxOutdated if the cart is not what the tax was calculated for
  */
 export async function placeOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   buyer: Buyer,
   shown: CheckoutSnapshot & { mode: OrderMode; tax: TaxRule | null },
 ): Promise<PlaceOrderResult> {

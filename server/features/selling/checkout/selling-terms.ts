@@ -2,7 +2,7 @@ import type { BillingRules } from '#contract/orders/billing.ts'
 import type { CheckoutContext } from './checkout.ts'
 
 /** Terms that a buyer accepts with an order. */
-export type SellingTerms = {
+type SellingTerms = {
   /** Governing law of the contracts, e.g. `the State of New York`. */
   governingLaw: string
   /** Version of the store's terms; 0 for the standard text. */

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { readSharedKey, type StoreSecrets, shareKey } from './shared-signing-key.ts'
 
-export type SigningKeyOptions = StoreSecrets & {
+type SigningKeyOptions = StoreSecrets & {
   connection: Pick<Connection, 'db' | 'engine'>
   dataDir: string
 }

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
 import { withoutLicensee } from '#server/features/selling/documents/index.ts'
 import { eraseLicensee, readGrantsOf } from '#server/model/entitlement/index.ts'
 import { readLinesOf } from '#server/model/order/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { DeliveryDeps } from './delivery-deps.ts'
  * download dates stay.
  */
 export async function anonymizeLicenses(
-  trx: Transaction<Database>,
+  trx: Trx,
   delivery: Pick<DeliveryDeps, 'signingKey'>,
   order: Row<'orders'>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { isReady, type ReadyFile } from './ensure-beat-file.ts'
 import { isNamedLike } from './file-names.ts'
 
 /** A file as delivered to one buyer. */
-export type FileDownload = {
+type FileDownload = {
   file: ReadyFile
   /** Including the tag. */
   bytes: number

@@ -7,7 +7,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import type { Asset } from './links.ts'
 
-export type DownloadLink = {
+type DownloadLink = {
   subjectId: string
   asset: Asset
   user: string

@@ -7,7 +7,7 @@ import type { ReadyFile } from './ensure-beat-file.ts'
 import { readCover } from './read-cover.ts'
 
 /** A bought MP3's tag, and size and hash of tag and file together. */
-export type TaggedMp3 = { tag: string; bytes: number; sha256: string }
+type TaggedMp3 = { tag: string; bytes: number; sha256: string }
 
 /** Writes the ID3 tag of a bought MP3: beat and license. */
 export async function tagMp3(

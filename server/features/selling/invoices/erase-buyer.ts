@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /** Removes the buyer from an order's documents. Number, country, lines and amounts stay for bookkeeping. */
-export async function eraseBuyer(trx: Transaction<Database>, orderId: string): Promise<void> {
+export async function eraseBuyer(trx: Trx, orderId: string): Promise<void> {
   const documents = await trx
     .selectFrom('invoices')
     .select(['id', 'content'])

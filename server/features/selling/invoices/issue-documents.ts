@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
@@ -8,7 +7,7 @@ import { dayIn } from '#contract/text/moment-in-zone.ts'
 import type { RealOrder } from '#server/model/order/index.ts'
 import { readGiven, readTimeZone } from '#server/model/settings/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { creditNoteContent, invoiceContent } from './invoice-content.ts'
 import { nextNumber } from './next-number.ts'
 import { readBilledOrder } from './read-billed-order.ts'
@@ -22,11 +21,7 @@ type Issuer = { seller: Seller; invoicePrefix: string; creditNotePrefix: string 
  * none, only a receipt.
  * @param paidBy e.g. ` by card ending in 4242`
  */
-export async function issueInvoice(
-  trx: Transaction<Database>,
-  order: RealOrder,
-  paidBy: string,
-): Promise<void> {
+export async function issueInvoice(trx: Trx, order: RealOrder, paidBy: string): Promise<void> {
   if (order.amount_cents === 0) return
   const issuer = await readIssuer(trx)
   if (!issuer || (await readInvoice(trx, order.id))) return
@@ -45,7 +40,7 @@ export async function issueInvoice(
  * @param given.lineIds the lines that it may be for; undefined for a refund that was reversed
  */
 export async function issueCreditNote(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: RealOrder,
   given: { fact: string; cents: number; reason: string; lineIds?: readonly string[] | undefined },
 ): Promise<void> {
@@ -68,7 +63,7 @@ export async function issueCreditNote(
 }
 
 /** Credited amount of an order, in cents. */
-export async function creditedCents(trx: Transaction<Database>, orderId: string): Promise<number> {
+export async function creditedCents(trx: Trx, orderId: string): Promise<number> {
   const sum = await trx
     .selectFrom('invoices')
     .select((select) => select.fn.sum<number>('gross_cents').as('cents'))
@@ -79,7 +74,7 @@ export async function creditedCents(trx: Transaction<Database>, orderId: string)
 }
 
 /** Total of an order's credit notes, below zero. */
-async function readCredited(trx: Transaction<Database>, orderId: string) {
+async function readCredited(trx: Trx, orderId: string) {
   const rows = await trx
     .selectFrom('invoices')
     .select('content')
@@ -93,7 +88,7 @@ async function readCredited(trx: Transaction<Database>, orderId: string) {
   }
 }
 
-async function readIssuer(trx: Transaction<Database>): Promise<Issuer | undefined> {
+async function readIssuer(trx: Trx): Promise<Issuer | undefined> {
   const given = await readGiven(trx)
   if (!given.seller) return undefined
   return {
@@ -103,7 +98,7 @@ async function readIssuer(trx: Transaction<Database>): Promise<Issuer | undefine
   }
 }
 
-function readInvoice(trx: Transaction<Database>, orderId: string) {
+function readInvoice(trx: Trx, orderId: string) {
   return trx
     .selectFrom('invoices')
     .selectAll()
@@ -112,7 +107,7 @@ function readInvoice(trx: Transaction<Database>, orderId: string) {
     .executeTakeFirst()
 }
 
-async function isIssued(trx: Transaction<Database>, orderId: string, fact: string): Promise<boolean> {
+async function isIssued(trx: Trx, orderId: string, fact: string): Promise<boolean> {
   const known = await trx
     .selectFrom('invoices')
     .select('id')
@@ -132,7 +127,7 @@ function yearOf(at: number, timeZone: string): number {
 }
 
 async function insert(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: RealOrder,
   issued: { kind: 'invoice' | 'credit-note'; fact: string; at: number; content: InvoiceContent },
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/database/connect.ts'
 
 /**
  * Takes the next number of a sequence, e.g. `BB-2026-000187`. The row stays locked until the transaction ends, so that
  * numbers have commit order and rollbacks leave no gaps. Call late in a transaction.
  */
-export async function nextNumber(trx: Transaction<Database>, prefix: string, year: number): Promise<string> {
+export async function nextNumber(trx: Trx, prefix: string, year: number): Promise<string> {
   const { last } = await trx
     .insertInto('document_numbers')
     .values({ prefix, year, last: 1 })

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
 
 /** Polling interval of the page after payment, so it always gets a fresh state. */
 export const minBetweenMs = 1_500
@@ -12,7 +13,7 @@ export class PaymentFollower {
   readonly #ask: (orderId: string) => Promise<void>
   readonly #allow: (userId: string) => Promise<boolean>
   readonly #now: () => number
-  readonly #running = new Map<string, Promise<void>>()
+  readonly #running = new SingleFlight<void>()
   readonly #askedAt = new LRUCache<string, number>({ max: ordersRemembered })
 
   /** `now` is in milliseconds. `ask` updates the order from the provider and does not throw. */
@@ -28,16 +29,12 @@ export class PaymentFollower {
 
   /** Resolves when the order is as fresh as the limits allow. */
   follow(orderId: string, userId: string): Promise<void> {
-    const running = this.#running.get(orderId)
-    if (running) return running
-    const askedAt = this.#askedAt.get(orderId)
-    if (askedAt !== undefined && this.#now() - askedAt < minBetweenMs) return Promise.resolve()
-    const asked = this.#askIfAllowed(orderId, userId).finally(() => this.#running.delete(orderId))
-    this.#running.set(orderId, asked)
-    return asked
+    return this.#running.run(orderId, () => this.#askIfAllowed(orderId, userId))
   }
 
   async #askIfAllowed(orderId: string, userId: string): Promise<void> {
+    const askedAt = this.#askedAt.get(orderId)
+    if (askedAt !== undefined && this.#now() - askedAt < minBetweenMs) return
     if (!(await this.#allow(userId))) return
     this.#askedAt.set(orderId, this.#now())
     await this.#ask(orderId)

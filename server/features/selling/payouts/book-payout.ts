@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
 import { book, collaboratorAccount, storeAccount } from '#server/model/split/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 type BookedPayout = Pick<Row<'payouts'>, 'id' | 'collaborator_id' | 'mode' | 'currency'>
 
@@ -8,11 +8,11 @@ type BookedPayout = Pick<Row<'payouts'>, 'id' | 'collaborator_id' | 'mode' | 'cu
  * `payout`: money went out, or a transfer is on its way. `payout-undone`: by hand, it did not. `payout-failed`: the
  * provider refused the transfer. `payout-reversed`: a part came back.
  */
-export type PayoutFact = 'payout' | 'payout-undone' | 'payout-failed' | 'payout-reversed'
+type PayoutFact = 'payout' | 'payout-undone' | 'payout-failed' | 'payout-reversed'
 
 /** Books a fact about a payout, once per key. @param cents what it moves, always above 0 */
 export function bookPayout(
-  trx: Transaction<Database>,
+  trx: Trx,
   payout: BookedPayout,
   {
     kind,

@@ -4,7 +4,7 @@ import type { PayoutView } from './present-payouts.ts'
 import { type LineState, readStandings, readyCents } from './read-positions.ts'
 
 /** Somebody to pay by hand. */
-export type HandPayout = {
+type HandPayout = {
   name: string
   cents: number
   /** When the first sale of it could be paid, in milliseconds since 1970; null: not known. */

@@ -1,7 +1,5 @@
 export { findPayoutBreaches } from './audit-payouts.ts'
-export { type HandPayout, readHandPayouts } from './hand-payouts.ts'
-export { type PayoutView, presentPayouts } from './present-payouts.ts'
-export { readPositions } from './read-positions.ts'
+export { readHandPayouts } from './hand-payouts.ts'
 export { registerPayouts } from './routes.ts'
 export { followTransfers, runTransfers } from './run-transfers.ts'
 export type { TransferContext } from './transfer-context.ts'

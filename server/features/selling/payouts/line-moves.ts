@@ -3,7 +3,7 @@ import { type Books, readEntriesAbout, storeAccount } from '#server/model/split/
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** What one booking moved of a line's price without tax and of its payment fee, in cents: below 0 for a refund of it. */
-export type LineMove = { netCents: number; feeCents: number }
+type LineMove = { netCents: number; feeCents: number }
 
 /**
  * What each booking about sold lines moved, by the id of its group. The provider keeps its fee after a refund; what is

@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toCents, toDollars } from '#contract/pricing/money.ts'
 import type { MakePayouts } from '#contract/splits/payout.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readPerson } from '#server/model/split/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookPayout } from './book-payout.ts'
@@ -66,7 +64,7 @@ export async function makePayouts(
 
 /** Two payouts to a person never run at the same time: both would pay what is ready. */
 export async function lockCollaborator(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
 ): Promise<{ id: string; name: string; email: string }> {
   // An update without effect locks the row on both engines; the details are this feature's own.

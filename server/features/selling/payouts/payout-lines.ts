@@ -1,5 +1,6 @@
 import type { Books } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { type PositionRules, readStandings } from './read-positions.ts'
 
@@ -14,11 +15,12 @@ export type CoveredLine = {
   askedBackCents: number
 }
 
-/** Newest payout first. */
+/** Newest payout first. @param lineIds undefined: all */
 export async function readCoveredLines(
   db: Db,
   { mode, currency }: Books,
   collaboratorId: string,
+  lineIds?: readonly string[],
 ): Promise<CoveredLine[]> {
   const payouts = await db
     .selectFrom('payouts')
@@ -35,17 +37,24 @@ export async function readCoveredLines(
     .where('collaborator_id', '=', collaboratorId)
     .where('mode', '=', mode)
     .where('currency', '=', currency)
-  const lines = await db.selectFrom('payout_lines').selectAll().where('payout_id', 'in', own).execute()
+  const lines = await db
+    .selectFrom('payout_lines')
+    .selectAll()
+    .where('payout_id', 'in', own)
+    .$if(lineIds !== undefined, (query) => query.where(inList(db, 'line_id', lineIds ?? [])))
+    .execute()
   const reversals = await db
     .selectFrom('payout_reversals')
     .selectAll()
     .where('payout_id', 'in', own)
+    .$if(lineIds !== undefined, (query) => query.where(inList(db, 'line_id', lineIds ?? [])))
     .execute()
+  const backOf = Map.groupBy(reversals, (one) => `${one.payout_id} ${one.line_id}`)
   return lines
     .flatMap(({ payout_id, line_id, cents }) => {
       const payout = byId.get(payout_id)
       if (!payout) return []
-      const back = reversals.filter((one) => one.payout_id === payout_id && one.line_id === line_id)
+      const back = backOf.get(`${payout_id} ${line_id}`) ?? []
       const sum = (wanted: Row<'payout_reversals'>['state']) =>
         back.filter(({ state }) => state === wanted).reduce((total, one) => total + Number(one.cents), 0)
       const sendingCents = sum('sending')
@@ -68,11 +77,15 @@ export async function readReadyParts(
   collaboratorId: string,
 ): Promise<LinePart[]> {
   const lines = (await readStandings(db, rules, [collaboratorId])).get(collaboratorId)?.lines ?? []
-  const covered = await readCoveredLines(db, rules, collaboratorId)
+  const paid = new Map<string, number>()
+  for (const { lineId, cents } of await readCoveredLines(db, rules, collaboratorId))
+    paid.set(lineId, (paid.get(lineId) ?? 0) + cents)
   return lines
-    .map(({ lineId, orderId, cents, isHeld, returnedCents }) => {
-      const paid = covered.filter((one) => one.lineId === lineId).reduce((total, one) => total + one.cents, 0)
-      return { lineId, orderId, returnedCents, cents: (isHeld ? 0 : cents) - paid }
-    })
+    .map(({ lineId, orderId, cents, isHeld, returnedCents }) => ({
+      lineId,
+      orderId,
+      returnedCents,
+      cents: (isHeld ? 0 : cents) - (paid.get(lineId) ?? 0),
+    }))
     .filter(({ cents }) => cents !== 0)
 }

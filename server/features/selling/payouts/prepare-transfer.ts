@@ -26,7 +26,7 @@ export async function prepareTransfer(
   const rules = rulesOf(context, asOf)
   const known = await readAccount(db, { mode, collaboratorId })
   const expected = await readReadyParts(db, rules, collaboratorId)
-  if (!known || !isEnough(context, expected)) return undefined
+  if (!known || !isEnough(context, sumOf(expected))) return undefined
   const account = await refreshAccount(context, known)
   if (account?.state !== 'ready') return undefined
   const source = await findSource(context, collaboratorId, expected)
@@ -45,7 +45,7 @@ export async function prepareTransfer(
       .where('state', '=', 'sending')
       .executeTakeFirst()
     const parts = await readReadyParts(trx, rules, collaboratorId)
-    if (details?.method !== 'stripe' || running || !isEnough(context, parts)) return undefined
+    if (details?.method !== 'stripe' || running || !isEnough(context, sumOf(parts))) return undefined
     const now = context.now()
     return writePayout(trx, parts, {
       collaborator_id: collaboratorId,
@@ -64,8 +64,7 @@ export async function prepareTransfer(
   })
 }
 
-function isEnough({ settings }: TransferContext, parts: readonly LinePart[]): boolean {
-  const cents = sumOf(parts)
+export function isEnough({ settings }: TransferContext, cents: number): boolean {
   return cents > 0 && cents >= toCents(settings().minimum)
 }
 

@@ -3,7 +3,9 @@ import {
   collaboratorAccount,
   collaboratorOf,
   readAccepted,
+  readBalances,
   readBookedLines,
+  readGivenSince,
 } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -39,20 +41,22 @@ export type LineState = {
   returnedCents: number
 }
 
-export type Standing = { lines: LineState[]; paidCents: number }
+type Standing = { lines: LineState[]; paidCents: number }
 
 /**
  * The lines of each collaborator, and what was paid to them.
  * @param ids undefined: all that ever had a line
+ * @param lineIds undefined: all lines, and what was paid
  */
 export async function readStandings(
   db: Db,
   { holdDays, now, ...books }: PositionRules,
   ids?: readonly string[],
+  lineIds?: readonly string[],
 ): Promise<Map<string, Standing>> {
   if (ids?.length === 0) return new Map()
   const accounts = ids?.map((id) => collaboratorAccount(books, id))
-  const rows = await readBookedLines(db, books, accounts)
+  const rows = await readBookedLines(db, books, accounts, lineIds)
   const accepted = await readAccepted(db, ids)
   const standings = new Map<string, Standing>()
   for (const { account, subject, beat_id, order_id, sold_at, disputed, returned_cents, cents } of rows) {
@@ -81,6 +85,25 @@ export async function readStandings(
     })
   }
   return standings
+}
+
+/**
+ * The most that can be ready for each of these collaborators, in cents: what they are owed, less what is too young. What is
+ * disputed or was never accepted is not looked at. The database sums it, from indexes.
+ */
+export async function readMostReady(
+  db: Db,
+  { holdDays, now, ...books }: PositionRules,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const balances = await readBalances(
+    db,
+    ids.map((id) => collaboratorAccount(books, id)),
+  )
+  const young = await readGivenSince(db, books, now - holdDays * DAY_MS)
+  return new Map(
+    ids.map((id) => [id, (balances.get(collaboratorAccount(books, id)) ?? 0) - (young.get(id) ?? 0)]),
+  )
 }
 
 /**

@@ -1,17 +1,20 @@
-import type { Transaction } from 'kysely'
 import Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { isRefusal } from '#server/features/selling/payments/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { adoptReversals, settleReversal } from './adopt-reversals.ts'
 import { lockCollaborator } from './make-payouts.ts'
 import { type CoveredLine, readCoveredLines } from './payout-lines.ts'
-import { readStandings } from './read-positions.ts'
+import { type PositionRules, readStandings } from './read-positions.ts'
 import { rulesOf, type TransferContext } from './transfer-context.ts'
 
 type Reversal = Row<'payout_reversals'>
+
+/** Lines of a collaborator that were paid by transfers of this currency, and were refunded or are disputed. */
+export type Refunded = { collaboratorId: string; currency: Currency; lineIds: string[] }
 
 const ASK_WITHIN_MS = 20 * 3_600_000
 const PROBLEM_LENGTH = 500
@@ -22,21 +25,29 @@ const PROBLEM_LENGTH = 500
  */
 export async function prepareReversals(
   context: TransferContext,
-  { collaboratorId, currency }: { collaboratorId: string; currency: Currency },
+  { collaboratorId, currency, lineIds }: Refunded,
 ): Promise<void> {
   const { db } = context.payment
   const rules = { ...rulesOf(context), currency }
+  // Most were taken back long ago, and nothing else was paid for them since.
+  const deserved = await readDeserved(db, rules, collaboratorId, lineIds)
+  const covered = await readCoveredLines(db, rules, collaboratorId, lineIds)
+  const ownOf = Map.groupBy(covered, ({ lineId }) => lineId)
+  const isSettled = ([lineId, cents]: [string, number]) => {
+    const own = ownOf.get(lineId) ?? []
+    if (sumOf(own) > cents) return sumOf(own) - askedBackOf(own) <= cents
+    return own.every(({ askedBackCents, sendingCents }) => askedBackCents <= sendingCents)
+  }
+  if ([...deserved].every(isSettled)) return
   await db.transaction().execute(async (trx) => {
     await lockCollaborator(trx, collaboratorId)
-    const lines = (await readStandings(trx, rules, [collaboratorId])).get(collaboratorId)?.lines ?? []
+    const deserved = await readDeserved(trx, rules, collaboratorId, lineIds)
     const covered = await readCoveredLines(trx, rules, collaboratorId)
     const left = leftOf(covered)
-    for (const { lineId, cents, isDisputed, returnedCents } of lines) {
-      if (!isDisputed && returnedCents === 0) continue
+    for (const [lineId, deservedCents] of deserved) {
       const own = covered.filter((one) => one.lineId === lineId)
-      const deserved = isDisputed ? 0 : Math.max(0, cents)
-      if (sumOf(own) <= deserved) await forgetRefused(trx, own)
-      for (const part of partsOf(own, deserved, left)) {
+      if (sumOf(own) <= deservedCents) await forgetRefused(trx, own)
+      for (const part of partsOf(own, deservedCents, left)) {
         left.set(part.payoutId, (left.get(part.payoutId) ?? 0) - part.cents)
         await trx
           .insertInto('payout_reversals')
@@ -56,12 +67,31 @@ export async function prepareReversals(
   })
 }
 
+/** What each of these lines gives a collaborator, in cents: nothing while it is disputed. */
+async function readDeserved(
+  db: Db,
+  rules: PositionRules,
+  collaboratorId: string,
+  lineIds: readonly string[],
+): Promise<Map<string, number>> {
+  const standings = await readStandings(db, rules, [collaboratorId], lineIds)
+  const lines = standings.get(collaboratorId)?.lines ?? []
+  const refunded = lines.filter(({ isDisputed, returnedCents }) => isDisputed || returnedCents > 0)
+  return new Map(
+    refunded.map(({ lineId, cents, isDisputed }) => [lineId, isDisputed ? 0 : Math.max(0, cents)]),
+  )
+}
+
+function askedBackOf(covered: readonly CoveredLine[]): number {
+  return covered.reduce((sum, { askedBackCents }) => sum + askedBackCents, 0)
+}
+
 function sumOf(covered: readonly CoveredLine[]): number {
   return covered.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** Later sales settled what was refused: what another refund makes too much is asked back again. */
-async function forgetRefused(trx: Transaction<Database>, covered: readonly CoveredLine[]): Promise<void> {
+async function forgetRefused(trx: Trx, covered: readonly CoveredLine[]): Promise<void> {
   for (const { payout, lineId, sendingCents, askedBackCents } of covered)
     if (askedBackCents > sendingCents)
       await trx
@@ -87,8 +117,7 @@ function partsOf(
   deserved: number,
   left: ReadonlyMap<string, number>,
 ): { payoutId: string; cents: number }[] {
-  const askedBack = covered.reduce((sum, { askedBackCents }) => sum + askedBackCents, 0)
-  let excess = sumOf(covered) - askedBack - deserved
+  let excess = sumOf(covered) - askedBackOf(covered) - deserved
   const parts: { payoutId: string; cents: number }[] = []
   for (const { payout, cents, askedBackCents } of covered) {
     if (payout.method !== 'stripe' || payout.transfer_id === null) continue

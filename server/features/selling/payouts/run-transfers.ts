@@ -1,15 +1,15 @@
-import type { Currency } from '#contract/pricing/currency.ts'
 import type { EventFollowers } from '#server/features/selling/payments/index.ts'
 import { linesToTakeBack } from '#server/model/split/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { adoptReversals } from './adopt-reversals.ts'
-import { prepareTransfer } from './prepare-transfer.ts'
-import { askBack, prepareReversals } from './reverse-transfers.ts'
+import { isEnough, prepareTransfer } from './prepare-transfer.ts'
+import { readMostReady } from './read-positions.ts'
+import { askBack, prepareReversals, type Refunded } from './reverse-transfers.ts'
 import { payoutDayBefore } from './rhythm.ts'
 import { sendTransfer, settleTransfer } from './send-transfer.ts'
 import { refreshAccount } from './stripe-accounts.ts'
-import type { TransferContext } from './transfer-context.ts'
+import { rulesOf, type TransferContext } from './transfer-context.ts'
 
 const HOUR_MS = 3_600_000
 /** After a refusal, the next try by itself. */
@@ -21,9 +21,7 @@ const RETRY_MS = 24 * HOUR_MS
  */
 export async function runTransfers(context: TransferContext): Promise<void> {
   await eachOf(context, await readSending(context), (payout) => sendTransfer(context, payout))
-  await eachOf(context, await readRefunded(context), ({ id, currency }) =>
-    prepareReversals(context, { collaboratorId: id, currency }),
-  )
+  await eachOf(context, await readRefunded(context), (refunded) => prepareReversals(context, refunded))
   await eachOf(context, await readAsked(context), (one) => askBack(context, one, one.collaborator_id))
   await eachOf(context, await readUnready(context), async (account) => {
     await refreshAccount(context, account)
@@ -53,20 +51,43 @@ function readSending({ payment: { db, payments } }: TransferContext): Promise<Ro
     .execute()
 }
 
-/** Collaborators with a transfer of a line that was refunded or is disputed, and the transfer's currency. */
-function readRefunded({
+async function readRefunded({
   payment: { db, payments },
-}: TransferContext): Promise<{ id: string; currency: Currency }[]> {
-  return db
+}: TransferContext): Promise<(Refunded & { id: string })[]> {
+  const lines = await db
     .selectFrom('payout_lines')
     .innerJoin('payouts', 'payouts.id', 'payout_lines.payout_id')
-    .select(['collaborator_id as id', 'payouts.currency'])
+    .select(['collaborator_id', 'payouts.currency', 'line_id'])
     .where('method', '=', 'stripe')
     .where('state', '=', 'paid')
     .where('payouts.mode', '=', payments.mode)
     .where('payout_lines.line_id', 'in', linesToTakeBack(db))
+    .where((is) =>
+      // Most came back long ago.
+      is(
+        'payout_lines.cents',
+        '>',
+        is
+          .selectFrom('payout_reversals')
+          .select(({ fn }) => fn.coalesce(fn.sum<number>('payout_reversals.cents'), is.lit(0)).as('back'))
+          .whereRef('payout_reversals.payout_id', '=', 'payout_lines.payout_id')
+          .whereRef('payout_reversals.line_id', '=', 'payout_lines.line_id')
+          .where('payout_reversals.state', '=', 'done'),
+      ),
+    )
     .distinct()
     .execute()
+  return [...Map.groupBy(lines, (line) => `${line.collaborator_id} ${line.currency}`).values()].flatMap(
+    ([first, ...more]) =>
+      first === undefined
+        ? []
+        : {
+            id: first.collaborator_id,
+            collaboratorId: first.collaborator_id,
+            currency: first.currency,
+            lineIds: [first, ...more].map(({ line_id }) => line_id),
+          },
+  )
 }
 
 function readAsked({
@@ -94,9 +115,10 @@ async function readUnready({ payment: { db, payments }, now }: TransferContext) 
   return accounts.map((account) => ({ ...account, id: account.account_id }))
 }
 
-/** Collaborators who chose Stripe and have an account that is ready. */
-function readDue({ payment: { db, payments } }: TransferContext): Promise<{ id: string }[]> {
-  return db
+/** Collaborators who chose Stripe, have an account that is ready, and may be owed enough for the last day of payouts. */
+async function readDue(context: TransferContext): Promise<{ id: string }[]> {
+  const { db, payments } = context.payment
+  const sendable = await db
     .selectFrom('payout_details')
     .innerJoin('payout_accounts', 'payout_accounts.collaborator_id', 'payout_details.collaborator_id')
     .select('payout_details.collaborator_id as id')
@@ -104,14 +126,20 @@ function readDue({ payment: { db, payments } }: TransferContext): Promise<{ id: 
     .where('mode', '=', payments.mode)
     .where('state', '=', 'ready')
     .execute()
+  const ids = sendable.map(({ id }) => id)
+  const mostReady = await readMostReady(db, rulesOf(context, lastPayoutDay(context)), ids)
+  return sendable.filter(({ id }) => isEnough(context, mostReady.get(id) ?? 0))
+}
+
+function lastPayoutDay({ settings, now }: TransferContext): number {
+  return payoutDayBefore(settings().rhythm, now())
 }
 
 /** Sends what had left its hold on the last day of payouts. */
 async function sendDue(context: TransferContext, id: string): Promise<void> {
   const { db } = context.payment
   if ((await isOnHold(db)) || (await waitsAfterFailure(context, id))) return
-  const asOf = payoutDayBefore(context.settings().rhythm, context.now())
-  const payout = await prepareTransfer(context, id, asOf)
+  const payout = await prepareTransfer(context, id, lastPayoutDay(context))
   if (payout) await sendTransfer(context, payout)
 }
 
@@ -148,7 +176,7 @@ export async function followAccount(context: TransferContext, accountId: string)
 }
 
 /** Follows what the provider says about a transfer: that it was made, or taken back in its dashboard. */
-export async function followTransfer(context: TransferContext, transferId: string): Promise<void> {
+async function followTransfer(context: TransferContext, transferId: string): Promise<void> {
   const { db, payments } = context.payment
   const transfer = await payments.stripe.transfers.retrieve(transferId)
   const payoutId = transfer.metadata.payoutId

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
@@ -6,8 +5,7 @@ import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { ShareLine } from '#contract/splits/payout.ts'
 import type { Books } from '#server/model/split/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type CentLine, ownLine, readShareLines } from './read-share-lines.ts'
@@ -80,7 +78,7 @@ export async function readStatement(
 
 /** Gives a statement its number, once: `ST-2026-10-07`. */
 export async function numberStatement(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     mode,
     collaboratorId,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { AccountState } from '#contract/splits/payout.ts'
-import { findCollaborator, readPerson } from '#server/model/split/index.ts'
+import { readPerson } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, removeFact, writeFact } from '#server/platform/database/store-facts.ts'
@@ -176,14 +176,6 @@ export async function openDashboard(context: TransferContext, collaboratorId: st
   if (!account || account.state === 'unfinished') throw new ProblemError('stripe_not_connected')
   const { url } = await asking(() => payments.stripe.accounts.createLoginLink(account.account_id))
   return url
-}
-
-/** @throws Problem no_shares */
-export async function ownAccount(context: TransferContext, userId: string): Promise<Account | undefined> {
-  const { db, payments } = context.payment
-  const own = await findCollaborator(db, userId)
-  if (!own) throw new ProblemError('no_shares')
-  return readAccount(db, { mode: payments.mode, collaboratorId: own.id })
 }
 
 async function asking<T>(request: () => Promise<T>): Promise<T> {

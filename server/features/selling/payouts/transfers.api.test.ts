@@ -4,7 +4,9 @@ import { type EventFollowers, reconcile, syncOrder } from '#server/features/sell
 import { webhookPath } from '#server/features/selling/payments/webhook-routes.ts'
 import { findBreaches } from '#server/model/split/index.ts'
 import { signPayload } from '#stripe-sandbox/webhook-delivery.ts'
+import { recordQueries } from '#tests/count-queries.ts'
 import { makeUser } from '#tests/factories.ts'
+import { asking, findScans, textOf } from '#tests/query-plans.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
 import { changeAccount, connectStripe, transfersOf } from '#tests/transfers.ts'
@@ -87,6 +89,30 @@ test('what has left its hold is sent once, in one transfer of the day, and booke
     last: { method: 'stripe', state: 'paid', reference: transfer?.id },
   })
   await expectSound()
+})
+
+const growing = ['ledger_entries', 'ledger_groups', 'shared_lines', 'payout_lines']
+
+test('a minute in which nothing is due reads the lines of no ledger', { tags: ['engines'] }, async () => {
+  await connectFemi()
+  const { id } = await sell()
+  shop.clock.ms += 15 * DAY_MS
+  await run()
+  shop.clock.ms -= 15 * DAY_MS
+  await sell()
+  await (await admin()).post('/api/payments/refund', { orderId: id })
+  await run()
+  expect((await transfers()).map(({ amount_reversed }) => amount_reversed)).toEqual([836])
+  const nodes = await recordQueries(run)
+  const asked = asking(shop.db, nodes, growing)
+  expect(asked.length).toBeGreaterThan(2)
+  expect(await findScans(shop.db, asked, growing)).toEqual([])
+  // What was sold last is held, and what was refunded came back: nobody's lines are read to find that.
+  const texts = nodes.map((node) => textOf(shop.db, node))
+  const wholeLedger = texts.filter(
+    (text) => text.includes('"subject"') && !/"sold_at" >|subject"? (in|= any)/.test(text),
+  )
+  expect(wholeLedger).toEqual([])
 })
 
 test('a single sale is sent as part of its payment', async () => {

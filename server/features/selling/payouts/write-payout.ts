@@ -1,7 +1,8 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isWholeAmount } from '#contract/pricing/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookPayout } from './book-payout.ts'
@@ -13,7 +14,7 @@ import type { LinePart } from './payout-lines.ts'
  * @throws Problem payout_not_whole for an amount that cannot be sent in this currency, before anything is written
  */
 export async function writePayout(
-  trx: Transaction<Database>,
+  trx: Trx,
   parts: readonly LinePart[],
   payout: Omit<Insertable<Database['payouts']>, 'id'>,
 ): Promise<Row<'payouts'>> {

@@ -8,7 +8,7 @@ import { contentOf, readTiers } from '#server/model/license/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** `currency`: the store's current one. */
-export type PreviewDeps = Pick<DocumentDeps, 'db' | 'files' | 'storeName'> & { currency: Currency }
+type PreviewDeps = Pick<DocumentDeps, 'db' | 'files' | 'storeName'> & { currency: Currency }
 
 /**
  * The license document of a tier as PDF, for a made-up purchase.

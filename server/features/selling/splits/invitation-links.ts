@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { INVITATION_DAYS } from '#contract/splits/split.ts'
+import { isSigned, sign } from '#server/platform/crypto/sign.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,20 +15,14 @@ export class InvitationLinks {
   /** @param invitedAt milliseconds since 1970 */
   tokenFor(shareId: string, invitedAt: number): string {
     const until = String(Math.floor(invitationEnd(invitedAt) / 1000))
-    return `${shareId}.${until}.${this.#sign(shareId, until).toString('base64url')}`
+    return `${shareId}.${until}.${sign(this.#key, `v1\n${shareId}\n${until}`)}`
   }
 
   /** The share and when the link ends, in milliseconds since 1970; undefined for a forged one. */
   read(token: string): { shareId: string; until: number } | undefined {
     const [shareId = '', until = '', signature = ''] = token.split('.')
-    const expected = this.#sign(shareId, until)
-    const given = Buffer.from(signature, 'base64url')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+    if (!isSigned(this.#key, `v1\n${shareId}\n${until}`, signature)) return undefined
     return { shareId, until: Number(until) * 1000 }
-  }
-
-  #sign(shareId: string, until: string): Buffer {
-    return createHmac('sha256', this.#key).update(`v1\n${shareId}\n${until}`).digest()
   }
 }
 

@@ -19,7 +19,7 @@ const systems: Record<string, string> = { EL: 'GR', CHE: 'CH', XI: 'GB' }
 
 const allPrefixes = [...euCountries, 'GB', 'CH', 'NO'].flatMap((code) => prefixes[code] ?? [code])
 
-export type ParsedVatNumber =
+type ParsedVatNumber =
   | { number: string; fault?: undefined }
   | { number: string; fault: Extract<(typeof vatNumberReasons)[number], 'malformed' | 'other_country'> }
 

@@ -13,7 +13,7 @@ const compress = promisify(gzip)
 /** Before compression. Bounds the memory of a restore. */
 const PART_CHARACTERS = 4 << 20
 
-export type Content = AsyncIterable<Uint8Array> | readonly Uint8Array[]
+type Content = AsyncIterable<Uint8Array> | readonly Uint8Array[]
 
 /** Writes a tar archive, readable by its owner only, to a temporary file that is renamed once complete. */
 export class ArchiveWriter {

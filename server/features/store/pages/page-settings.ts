@@ -82,7 +82,7 @@ export class PageSettings {
   }
 }
 
-export type Colors = { url: string; css: string }
+type Colors = { url: string; css: string }
 
 export function runningAnnouncement(
   announcement: Announcement | null,

@@ -16,7 +16,7 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 import { atomFeed, robots, type SitemapEntry, sitemap, sitemapIndex, webManifest } from './feeds.ts'
 
-export type PageCatalogue = {
+type PageCatalogue = {
   readonly version: number
   list(params: BeatListParams): Promise<{ json: string }>
   newestIds(limit: number): string[]

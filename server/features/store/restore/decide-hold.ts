@@ -19,7 +19,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { skipWaitingMails } from '#server/platform/mail/stored-mails.ts'
 import type { RestoreDeps } from './restore-run.ts'
 
-export type HoldDeps = Pick<RestoreDeps, 'connection' | 'config'> & {
+type HoldDeps = Pick<RestoreDeps, 'connection' | 'config'> & {
   settings: LiveSettings
   startup: Pick<Startup, 'check'>
   storeSecret: string

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { type Currency, currencies } from '#contract/pricing/currency.ts'
 import { roundBeatPrices } from '#server/model/beat/index.ts'
@@ -9,10 +8,8 @@ import { raiseTierPrices, roundLicensePrices } from '#server/model/license/index
 import { hasLiveOffer } from '#server/model/offer/index.ts'
 import { hasSale } from '#server/model/order/index.ts'
 import { forgetReplacedPrices } from '#server/model/price/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-
-type Trx = Transaction<Database>
 
 /**
  * Switches everything with a price to another currency, in the transaction that sets it. Nothing is converted: 29.99

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { countryName } from '#contract/orders/countries.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
@@ -17,8 +16,7 @@ import { parseVatNumber } from '#server/features/selling/tax/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { parseGiven, saveSettings, takeSettings } from '#server/model/settings/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { changeCurrency } from './change-currency.ts'
 import type { LiveSettings } from './live-settings.ts'
@@ -100,12 +98,7 @@ function conflict(changedBy: string, overtaken: readonly SettingName[]): Problem
   })
 }
 
-async function publish(
-  trx: Transaction<Database>,
-  kind: LegalTextKind,
-  body: string | null,
-  now: number,
-): Promise<void> {
+async function publish(trx: Trx, kind: LegalTextKind, body: string | null, now: number): Promise<void> {
   const last = await trx
     .selectFrom('legal_texts')
     .select((select) => select.fn.max('version').as('version'))

@@ -1,5 +1,4 @@
 export { adoptCurrency } from './adopt-currency.ts'
-export { changeCurrency } from './change-currency.ts'
 export { hasOpenFirstSteps } from './first-steps.ts'
 export type { Startup } from './follow-credentials.ts'
 export { followSettings } from './follow-settings.ts'

@@ -21,7 +21,7 @@ const variableOf: { readonly [Name in SettingName]?: string } = {
   currency: 'CURRENCY',
 }
 
-export type Published = { version: number; publishedAt: number | null }
+type Published = { version: number; publishedAt: number | null }
 
 const neverPublished: Published = { version: 0, publishedAt: null }
 

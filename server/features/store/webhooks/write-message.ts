@@ -9,7 +9,7 @@ const AMBER = 0xffb020
 const DISCORD_TITLE = 256
 const DISCORD_TEXT = 2_000
 
-export type Message = { headers: Record<string, string>; body: string }
+type Message = { headers: Record<string, string>; body: string }
 
 type Delivery = Pick<Row<'webhook_deliveries'>, 'id' | 'created_at'>
 

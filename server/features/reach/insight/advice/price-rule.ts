@@ -4,7 +4,7 @@ import { isHigher } from './two-proportions.ts'
 /** Fewer looks at licenses say nothing of a price. */
 const MIN_LOOKED = 20
 
-export type PricedBeat = {
+type PricedBeat = {
   id: string
   plays: number
   /** License pickers opened. */

@@ -8,7 +8,7 @@ const MAX_BEATS = 2
 /** From this on a search has found something. */
 const ENOUGH_FOUND = 3
 
-export type NamedBeat = TaggedBeat & { title: string; producer: string }
+type NamedBeat = TaggedBeat & { title: string; producer: string }
 /** Searches by words alone, in lower case. */
 export type WordSearch = { words: string; count: number; found: number }
 type SearchAdvice = WordSearch & {

@@ -1,5 +1,7 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { reportStep } from '#client/features/reach/counting/index.ts'
+import { stored } from '#client/platform/stored.ts'
+import { createStore, useStore } from '#client/ui/create-store.ts'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
@@ -45,38 +47,29 @@ type MarkViews = {
   NothingFits: ComponentType<ListControls>
 }
 
-const KEY = 'backbeat-marks-1'
+const storage = stored<Omit<Marks, 'gone' | 'views'>>('backbeat-marks-1')
 const noMarks: Marks = { hearts: {}, passed: {}, gone: {}, song: {}, pending: {}, views: {} }
-const listeners = new Set<() => void>()
-let marks = keptMarks()
+const store = createStore(keptMarks())
 
 /** The stored marks. Empty on the server, if storage is blocked, or if they are invalid. */
 export function keptMarks(): Marks {
-  try {
-    const kept: Marks = JSON.parse(localStorage.getItem(KEY) ?? '')
-    const { hearts, passed, song, pending } = { ...noMarks, ...kept }
-    return { ...noMarks, hearts, passed, gone: passed, song, pending, owner: kept.owner }
-  } catch {
-    return noMarks
-  }
+  const { hearts, passed, song, pending, owner } = { ...noMarks, ...storage.get() }
+  return { ...noMarks, hearts, passed, gone: passed, song, pending, owner }
 }
 
-export function getMarks(): Marks {
-  return marks
-}
+export const getMarks = store.get
 
+/** Where storage is full or blocked, the marks last as long as the page. */
 export function changeMarks(change: Partial<Marks>): void {
-  marks = { ...marks, ...change }
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...marks, gone: undefined, views: undefined }))
-  } catch {
-    // Storage is full or blocked: the marks last as long as the page.
-  }
-  for (const listener of listeners) listener()
+  const marks = { ...store.get(), ...change }
+  const { gone: _gone, views: _views, ...kept } = marks
+  storage.set(kept)
+  store.set(marks)
 }
 
 /** Sets or clears a mark. The sync reads `pending`. */
 export function markBeat(kind: 'hearts' | 'passed', id: string, isMarked: boolean): void {
+  const marks = getMarks()
   const { [id]: _, ...others } = marks[kind]
   changeMarks({
     [kind]: isMarked ? { ...others, [id]: Date.now() } : others,
@@ -85,16 +78,9 @@ export function markBeat(kind: 'hearts' | 'passed', id: string, isMarked: boolea
   if (kind === 'hearts' && isMarked) reportStep('heart', id)
 }
 
-export function subscribeToMarks(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToMarks = store.subscribe
 
 /** Selects a part of the marks, compared by identity. Empty on the server and during hydration. */
 export function useMarks<Part>(select: (marks: Marks) => Part): Part {
-  return useSyncExternalStore(
-    subscribeToMarks,
-    () => select(marks),
-    () => select(noMarks),
-  )
+  return useStore(store, noMarks, select)
 }

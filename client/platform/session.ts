@@ -33,3 +33,9 @@ export const SessionContext = createContext<SessionControls>({
 export function useSession(): SessionControls {
   return useContext(SessionContext)
 }
+
+/** The signed-in user; empty for visitors, and until the server has answered. */
+export function useUserId(): string {
+  const { session } = useSession()
+  return session.status === 'signed-in' ? session.userId : ''
+}

@@ -1,0 +1,16 @@
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import type { LazyHandle } from '#client/platform/lazy-page.tsx'
+import { routes } from './routes.tsx'
+
+const files = Object.keys(import.meta.glob('../pages/*.tsx')).map((path) => path.slice('../'.length))
+
+test('the manifest knows each lazy page: its module is named after its export', () => {
+  const below = ({ handle, children = [] }: RouteObject): string[] => [
+    ...(handle ? [(handle as LazyHandle).file] : []),
+    ...children.flatMap(below),
+  ]
+  const named = routes.flatMap(below)
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((file) => !files.includes(file))).toEqual([])
+})

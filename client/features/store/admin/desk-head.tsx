@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Box, Cluster, Text } from '#client/ui/primitives.tsx'
+import styles from './desk.module.css'
+
+/** The first line of each page of the admin area: its name, one fact, and what to do, at most one of it in amber. */
+export function DeskHead({
+  title,
+  fact,
+  back,
+  children,
+}: {
+  title: ReactNode
+  /** Such as `24 in the store`; announced when it changes. */
+  fact?: ReactNode
+  /** The page that this one belongs to. */
+  back?: { to: string; label: string }
+  children?: ReactNode
+}) {
+  return (
+    <Cluster as="header" justify="between" align="end" gapY="s3" gapX="s6" below="s5">
+      <Cluster align="baseline" gapY="s1-5" gapX="s4">
+        {back && (
+          <Box basis="line">
+            <Text as={Link} link size="small" to={back.to}>
+              {back.label}
+            </Text>
+          </Box>
+        )}
+        <Text as="h1" size="2" weight="heavy" stretch="114" tight="2" leading="1.15" breakable tabIndex={-1}>
+          {title}
+        </Text>
+        {fact !== undefined && (
+          <Text tone="muted" numeric role="status">
+            {fact}
+          </Text>
+        )}
+      </Cluster>
+      {children && <div className={styles.acts}>{children}</div>}
+    </Cluster>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  ChartNoAxesColumn,
+  Disc3,
+  ListChecks,
+  type LucideIcon,
+  ReceiptText,
+  Store,
+  Users,
+} from 'lucide-react'
+import type { Desk } from '#contract/store/desk.ts'
+
+/** A page of the admin area. */
+export type DeskPage = {
+  to: string
+  label: string
+  /** Paths of its pages elsewhere. */
+  also?: readonly string[]
+  /** How much waits there. */
+  count?: (desk: Desk) => number
+  /** Whether something there needs the owner. */
+  alert?: (desk: Desk) => boolean
+  isShown?: (desk: Desk | undefined) => boolean
+}
+
+/** Pages of one subject. A subject of one page is that page. */
+export type DeskGroup = { label: string; icon: LucideIcon; pages: readonly DeskPage[] }
+
+/** All pages, in the order of the rail, of the sheet on phones and of the search. */
+export const deskGroups: readonly DeskGroup[] = [
+  {
+    label: 'Today',
+    icon: ListChecks,
+    pages: [
+      { to: '/admin', label: 'Today', count: ({ todo }) => todo },
+      { to: '/admin/first-steps', label: 'First steps', isShown: (desk) => desk?.hasFirstSteps === true },
+    ],
+  },
+  {
+    label: 'Catalogue',
+    icon: Disc3,
+    pages: [
+      { to: '/admin/manage-beats', label: 'Manage Beats' },
+      { to: '/admin/manage-beats/drafts', label: 'Drafts', count: ({ drafts }) => drafts },
+      { to: '/admin/manage-tags', label: 'Manage Tags' },
+      { to: '/admin/manage-licenses', label: 'Licenses' },
+      { to: '/admin/import', label: 'Import' },
+    ],
+  },
+  {
+    label: 'Selling',
+    icon: ReceiptText,
+    pages: [
+      { to: '/admin/manage-payments', label: 'Manage Payments', count: ({ disputes }) => disputes },
+      { to: '/admin/deals', label: 'Deals' },
+      { to: '/admin/offers', label: 'Offers', count: ({ offers }) => offers },
+      { to: '/admin/payouts', label: 'Splits and Payouts', count: ({ payouts }) => payouts },
+    ],
+  },
+  {
+    label: 'People',
+    icon: Users,
+    pages: [
+      { to: '/admin/manage-users', label: 'Manage Users', also: ['/admin/customers'] },
+      { to: '/admin/letters', label: 'Newsletter' },
+    ],
+  },
+  {
+    label: 'Insight',
+    icon: ChartNoAxesColumn,
+    pages: [{ to: '/admin/insight', label: 'Insight' }],
+  },
+  {
+    label: 'Store',
+    icon: Store,
+    pages: [
+      { to: '/admin/settings', label: 'Settings' },
+      { to: '/admin/settings/backups', label: 'Backups', alert: ({ backupIsLate }) => backupIsLate },
+      {
+        to: '/admin/settings/connections',
+        label: 'Connections',
+        alert: ({ deliveryFails }) => deliveryFails,
+      },
+      { to: '/admin/audit', label: 'Audit Log' },
+    ],
+  },
+]
+
+/** The page at a path: the one with the longest address that leads there. */
+export function findDeskPage(pathname: string): { group: DeskGroup; page: DeskPage } | undefined {
+  const leads = (to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
+  const fitting = deskGroups.flatMap((group) =>
+    group.pages.flatMap((page) =>
+      [page.to, ...(page.also ?? [])].filter(leads).map((to) => ({ group, page, length: to.length })),
+    ),
+  )
+  return fitting.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** The pages of a group that this store has. */
+export function pagesOf({ pages }: DeskGroup, desk: Desk | undefined): DeskPage[] {
+  return pages.filter(({ isShown }) => isShown?.(desk) ?? true)
+}

@@ -1,0 +1,320 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ArrowRight, Disc3, Plus, ReceiptText, Search, SlidersHorizontal, User } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addressOf, pageQuery } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
+import { useTypedText } from '#client/ui/use-typed-text.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
+import { localDay } from '#contract/text/dates.ts'
+import { deskGroups } from './desk-pages.ts'
+import styles from './go-to.module.css'
+import { lastPlaces, type Place, rememberPlace } from './last-places.ts'
+import { settingsPages } from './settings-pages.ts'
+import { thingsToDo } from './things-to-do.ts'
+
+type Entry = Place & { icon: typeof Plus; about?: string }
+type Group = { label: string; entries: readonly Entry[] }
+
+/** Rows of a kind. */
+const SHOWN = 5
+/** A letter finds everybody. */
+const MIN_TEXT = 2
+/** First characters that narrow the search to one kind. */
+const KINDS = { '>': 'do', '#': 'orders', '@': 'people' } as const
+
+/** Finds people, orders, beats, pages and settings, and leads to them. Deletes and refunds nothing by itself. */
+export function GoTo({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [asked, setAsked] = useState('')
+  const { text, setText, tell } = useTypedText('', setAsked)
+  const [at, setAt] = useState(0)
+  const kind = KINDS[text.trim()[0] as keyof typeof KINDS]
+  const words = (kind ? text.trim().slice(1) : text).trim()
+  const found = useFound(kind ? asked.slice(1).trim() : asked, kind)
+  const groups =
+    text.trim() === '' ? emptyGroups() : [...found.groups, ...staticGroups(words, kind)].filter(hasEntries)
+  const entries = groups.flatMap((group) => group.entries)
+  const chosen = entries[Math.min(at, entries.length - 1)]
+  const [isPasted, setPasted] = useState(false)
+  const open = (entry: Entry, isNewTab: boolean) => {
+    rememberPlace({ to: entry.to, label: entry.label })
+    if (isNewTab) window.open(entry.to, '_blank', 'noopener')
+    else void navigate(entry.to)
+    onClose()
+  }
+  // What was pasted, such as a number from a mail, goes straight to the only one it names.
+  const [only, second] = found.groups.flatMap((group) => group.entries)
+  const goal = isPasted && !found.isLoading && asked === text.trim() && !second ? only : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each goal
+  useEffect(() => {
+    if (goal) open(goal, false)
+  }, [goal?.to])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length)
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (asked !== text.trim()) tell()
+      else if (chosen) open(chosen, event.ctrlKey || event.metaKey)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} label="Search or go to">
+      <div className={styles.palette}>
+        <Row gap="s3-5" padX="s4-5" minHeight="64" border="bottom">
+          <LineIcon of={Search} />
+          <input
+            className={styles.field}
+            role="combobox"
+            aria-label="Search or go to"
+            aria-expanded={entries.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={chosen && idOf(listId, chosen)}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="People, orders, beats, pages, settings"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setAt(0)
+              setPasted(
+                event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertFromPaste',
+              )
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Button small variant="quiet" aria-label="Close" onClick={onClose}>
+            <Kbd>Esc</Kbd>
+          </Button>
+        </Row>
+        <div id={listId} role="listbox" aria-label="Results" className={styles.results}>
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups, no fieldsets
+            <div key={group.label} role="group" aria-labelledby={`${listId}-${group.label}`}>
+              <Text
+                as="h2"
+                size="label"
+                id={`${listId}-${group.label}`}
+                padX="s5"
+                padTop="s3-5"
+                padBottom="s1-5"
+              >
+                {group.label}
+              </Text>
+              {group.entries.map((entry) => (
+                <Option
+                  key={entry.to + entry.label}
+                  id={idOf(listId, entry)}
+                  entry={entry}
+                  words={words}
+                  isChosen={entry === chosen}
+                  onChoose={(isNewTab) => open(entry, isNewTab)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {entries.length === 0 && (
+          <Text tone="muted" padX="s5" padY="s5" role="status">
+            {found.isLoading || asked !== text.trim() ? 'Looking...' : `Nothing found for “${words}”.`}
+          </Text>
+        )}
+        {found.problem && (
+          <Row gap="s3" padX="s5" padY="s3" justify="between">
+            <Text role="alert">Not everything could be searched.</Text>
+            <Button small onClick={found.retry}>
+              Try Again
+            </Button>
+          </Row>
+        )}
+        <Keys />
+      </div>
+    </Dialog>
+  )
+}
+
+const idOf = (listId: string, { to, label }: Entry) => `${listId}-${to}-${label}`.replace(/\W/g, '-')
+const hasEntries = ({ entries }: Group) => entries.length > 0
+
+function Option({
+  id,
+  entry,
+  words,
+  isChosen,
+  onChoose,
+}: {
+  id: string
+  entry: Entry
+  words: string
+  isChosen: boolean
+  onChoose: (isNewTab: boolean) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and its keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={styles.option}
+      ref={(row) => {
+        if (isChosen) row?.scrollIntoView({ block: 'nearest' })
+      }}
+      onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
+    >
+      <LineIcon of={entry.icon} />
+      <Text as="span" grow shrink truncate>
+        <b>
+          <Marked text={entry.label} words={words} />
+        </b>
+        {entry.about && (
+          <Text as="small" tone="muted" size="fine" before="s2-5">
+            <Marked text={entry.about} words={words} />
+          </Text>
+        )}
+      </Text>
+      {isChosen && <Kbd>Enter</Kbd>}
+    </div>
+  )
+}
+
+/** Underlines what was typed. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const from = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase())
+  if (from < 0) return text
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark className={styles.mark}>{text.slice(from, from + words.length)}</mark>
+      {text.slice(from + words.length)}
+    </>
+  )
+}
+
+function Keys() {
+  return (
+    <div className={styles.keys}>
+      <span>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> choose
+      </span>
+      <span>
+        <Kbd>Enter</Kbd> open
+      </span>
+      <span>
+        <Kbd>Ctrl</Kbd>
+        <Kbd>Enter</Kbd> in a new tab
+      </span>
+      <span>
+        <Kbd>{'>'}</Kbd> only things to do
+      </span>
+    </div>
+  )
+}
+
+const pages: readonly Entry[] = deskGroups.flatMap((group) =>
+  group.pages.map(({ to, label }) => ({ to, label, icon: group.icon })),
+)
+
+function emptyGroups(): Group[] {
+  const last = lastPlaces().map((place) => ({ ...place, icon: ArrowRight }))
+  return [
+    { label: 'Last places', entries: last },
+    { label: 'Pages', entries: last.length > 0 ? [] : pages.slice(0, SHOWN) },
+  ].filter(hasEntries)
+}
+
+/** Pages, settings and things to do. */
+function staticGroups(words: string, kind: string | undefined): Group[] {
+  const fits = ({ label, about = '' }: { label: string; about?: string }) =>
+    `${label} ${about}`.toLowerCase().includes(words.toLowerCase())
+  const doing = {
+    label: 'Do',
+    entries: thingsToDo.filter(fits).map((thing) => ({ ...thing, icon: Plus })),
+  }
+  if (kind === 'do') return [doing]
+  if (kind) return []
+  return [
+    { label: 'Pages', entries: pages.filter(fits).slice(0, SHOWN) },
+    {
+      label: 'Settings',
+      entries: settingsPages
+        .filter(fits)
+        .slice(0, SHOWN)
+        .map(({ path, label }) => ({ to: `/admin/settings/${path}`, label, icon: SlidersHorizontal })),
+    },
+    { ...doing, entries: doing.entries.slice(0, SHOWN) },
+  ]
+}
+
+/** What the server finds: people, orders and beats. */
+function useFound(q: string, kind: string | undefined) {
+  const isAsked = q.length >= MIN_TEXT
+  const wants = (one: string) => isAsked && (kind === undefined || kind === one)
+  const people = useQuery({
+    ...pageQuery('GET /users', addressOf('GET /users', { query: { q, limit: SHOWN } })),
+    enabled: wants('people'),
+  })
+  const orders = useQuery({
+    ...pageQuery('GET /orders', addressOf('GET /orders', { query: { q, limit: SHOWN } })),
+    enabled: wants('orders'),
+  })
+  const beats = useQuery({
+    ...pageQuery('GET /admin/beats', addressOf('GET /admin/beats', { query: { q, limit: SHOWN } })),
+    enabled: wants('beats'),
+  })
+  const all: Pick<UseQueryResult, 'isError' | 'isLoading' | 'refetch'>[] = [people, orders, beats]
+  const groups: Group[] = [
+    {
+      label: 'People',
+      entries: rowsOf(people, wants('people')).map(({ id, username, email }) => ({
+        to: `/admin/customers/${id}`,
+        label: username,
+        about: email,
+        icon: User,
+      })),
+    },
+    {
+      label: 'Orders',
+      entries: rowsOf(orders, wants('orders')).map(
+        ({ id, number, price, currency, paymentStatus, createdAt }) => ({
+          to: `/admin/manage-payments?order=${id}`,
+          label: number,
+          about: `${formatTotal(price, currency)}, ${paymentStatus}, ${localDay(createdAt)}`,
+          icon: ReceiptText,
+        }),
+      ),
+    },
+    {
+      label: 'Beats',
+      entries: rowsOf(beats, wants('beats')).map(({ title, bpm, tone }) => ({
+        to: `/admin/manage-beats?q=${encodeURIComponent(title)}`,
+        label: title,
+        about: `${bpm} BPM, ${tone}`,
+        icon: Disc3,
+      })),
+    },
+  ]
+  return {
+    groups,
+    isLoading: all.some(({ isLoading }) => isLoading),
+    problem: all.some(({ isError }) => isError),
+    retry: () => {
+      for (const query of all) if (query.isError) void query.refetch()
+    },
+  }
+}
+
+function rowsOf<Item>(query: UseQueryResult<{ items: Item[] }>, isWanted: boolean): Item[] {
+  return isWanted ? (query.data?.items ?? []) : []
+}

@@ -1,0 +1,20 @@
+/** The pages of the settings. `about`: other words for what is set there. */
+export const settingsPages: readonly { path: string; label: string; about?: string }[] = [
+  { path: 'store', label: 'Store' },
+  { path: 'look', label: 'Logo and color' },
+  { path: 'front', label: 'Front page' },
+  { path: 'studio', label: 'About and studio' },
+  { path: 'preview-tag', label: 'Preview tag' },
+  { path: 'questions', label: 'Questions' },
+  { path: 'texts', label: 'Legal texts' },
+  { path: 'seller', label: 'Legal details' },
+  { path: 'checkout', label: 'Checkout' },
+  { path: 'tax', label: 'Tax' },
+  { path: 'currency', label: 'Currency' },
+  { path: 'mail', label: 'Mail' },
+  { path: 'payments', label: 'Payments' },
+  { path: 'address', label: 'Address' },
+  { path: 'connections', label: 'Connections' },
+  { path: 'backups', label: 'Backups' },
+  { path: 'storage', label: 'Storage' },
+]
