@@ -21,7 +21,7 @@ export type Column<Item> = {
   sorted?: 'descending'
   nowrap?: boolean
   /** Not shown on windows below this width. */
-  hide?: 'below1024' | 'below1180'
+  hide?: 'below1180'
   /**
    * Of a table whose rows are stacked on a phone: `beside` the header, on a `line` of its own without its heading, `aside`
    * of two such lines, or not shown there.

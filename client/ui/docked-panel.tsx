@@ -116,7 +116,7 @@ export function DockedPanel({
             <IconButton label={`${item} after`} icon={ChevronDown} disabled={!onAfter} onClick={onAfter} />
             <IconButton label="Close" icon={X} onClick={onClose} />
           </Row>
-          {head}
+          {head && <div className={look({ padTop: 's1-5' })}>{head}</div>}
         </div>
         {children}
       </RowList>

@@ -163,7 +163,7 @@ function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
           title: 'Order',
           cell: ({ number, username }) => (
             <>
-              <Text as={Link} link numeric to={`/admin/manage-payments?q=${number}`}>
+              <Text as={Link} link numeric to={`/admin/manage-payments?order=${number}`}>
                 {number}
               </Text>{' '}
               <Text as="span" tone="muted">
