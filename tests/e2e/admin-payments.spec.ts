@@ -62,7 +62,9 @@ test('an order can be viewed, found, exported, refunded and deleted', { tag: '@p
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   expect(columns).toBe(isMobile ? 1 : 3)
   await expect(panel(paid).getByText(/^\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeVisible()
-  await expect(panel(paid).getByText(`$${paid.price.toFixed(2)}`, { exact: true })).toBeVisible()
+  const total = `$${paid.price.toFixed(2)}`
+  await expect(panel(paid).getByRole('heading', { name: total, exact: true })).toBeVisible()
+  await expect(panel(paid).getByRole('listitem').getByText(total, { exact: true })).toBeVisible()
   await expect(panel(paid).getByRole('listitem').locator('img')).toHaveAttribute('src', `/api/${beat.image}`)
 
   await page.getByRole('combobox', { name: 'State' }).selectOption('Failed')
