@@ -35,12 +35,12 @@ async function signIn(page) {
   if (!answer.ok()) throw new Error(await answer.text())
 }
 
-/** The sales on the overview, below the first steps. */
+/** The month's money on Today, below the first steps. */
 async function showSales(page) {
   await signIn(page)
   await page.goto(`${store}/admin`, { waitUntil: 'networkidle' })
   await page
-    .getByRole('heading', { name: /^Sales of the last/ })
+    .getByRole('heading', { name: / so far$/ })
     .evaluate((heading) => heading.scrollIntoView({ block: 'start', behavior: 'instant' }))
   await page.evaluate(() => window.scrollBy({ top: -20, behavior: 'instant' }))
 }

@@ -183,7 +183,7 @@ const statuses: Record<keyof Routes, number> = {
   'POST /users/:id/reset-link': 404,
   'DELETE /users/:id/second-factors': 404,
   'GET /admin/desk': 200,
-  'GET /admin/overview': 200,
+  'GET /admin/today': 200,
   'DELETE /admin/demo-month': 200,
   'POST /admin/failures/:kind/:id/retry': 400,
   'GET /admin/audit': 200,

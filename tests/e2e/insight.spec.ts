@@ -60,7 +60,7 @@ test('the demo month is marked where its orders are, and one button removes it',
   await page.goto(`${own.url}/admin`)
   await expect(main.getByRole('heading', { name: 'Your store shows a demo month' })).toBeVisible()
   // An offer waits, whose count in the tabs does not widen the page.
-  await expect(main.getByText('1 offer waits for your answer.')).toBeVisible()
+  await expect(main.getByText('1 offer waits for an answer')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Remove the demo month' }).click()
