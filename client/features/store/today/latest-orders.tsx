@@ -37,7 +37,7 @@ export function LatestOrders({
           <DataTable
             items={orders}
             keyOf={({ id }) => id}
-            pictured
+            roomy
             columns={[
               { title: 'Buyer', head: true, cell: (order) => <Buyer order={order} /> },
               { title: 'Beats', cell: (order) => <Beats order={order} /> },
@@ -83,7 +83,7 @@ function Buyer({ order: { number, username } }: { order: LatestOrder }) {
   return (
     <Box
       as={Link}
-      to={`/admin/manage-payments?q=${number}`}
+      to={`/admin/manage-payments?order=${number}`}
       aria-label={`${username || 'Deleted account'}, order ${number}`}
       weight="strong"
       breakable

@@ -2,6 +2,7 @@ import { legalTexts } from '#contract/store/rich-text.ts'
 import { LOGO_MAX_BYTES, type SettingName, type SettingsView } from '#contract/store/settings.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
+import { toIso } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -98,10 +99,7 @@ function present(settings: LiveSettings): SettingsView {
     legalTexts: Object.fromEntries(
       legalTexts.map((kind) => {
         const { version: number, publishedAt } = published[kind]
-        return [
-          kind,
-          { version: number, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString() },
-        ]
+        return [kind, { version: number, publishedAt: toIso(publishedAt) }]
       }),
     ),
   }

@@ -197,7 +197,7 @@ function iso(at: number): string {
 }
 
 function addressOf(orderId: string): string {
-  return `/admin/manage-payments?q=${orderNumber(orderId)}`
+  return `/admin/manage-payments?order=${orderNumber(orderId)}`
 }
 
 async function readTitles(db: Store['db'], orderIds: readonly string[]) {
