@@ -211,7 +211,7 @@ test('latest orders are of any state, also those of deleted accounts; a store wi
     .toBeVisible()
   await expect
     .element(table.getByRole('link', { name: 'Deleted account, order BB-00000-00002' }))
-    .toHaveAttribute('href', '/admin/manage-payments?q=BB-00000-00002')
+    .toHaveAttribute('href', '/admin/manage-payments?order=BB-00000-00002')
   await expect.element(page.getByText('These are test purchases: no money was charged.')).toBeVisible()
 })
 

@@ -62,7 +62,7 @@ test('a dispute waits with its reason and deadline; after it, the bank decides',
   const dueAt = provider!.evidence_details.due_by! * 1000
   expect(await rows('dispute')).toMatchObject([
     {
-      ...{ dueAt: iso(dueAt), reason: provider!.reason, to: `/admin/manage-payments?q=${order.number}` },
+      ...{ dueAt: iso(dueAt), reason: provider!.reason, to: `/admin/manage-payments?order=${order.number}` },
       order: { number: order.number, username: shop.customer.username, amount: 29, currency: 'usd' },
     },
   ])
