@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { CaptchaField } from '#client/features/store/captcha/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
@@ -27,8 +26,6 @@ import { usePasskeys } from './use-passkeys.ts'
 
 type Asked = { email: string; ticket: string; at: number }
 type Way = 'code' | 'password' | 'passkey'
-
-const CodeForm = MailedCodeRequest.extend({ captchaToken: z.string().min(1, 'Please complete the Captcha') })
 
 /**
  * Signs in over the page, by a code that is mailed, for old and new accounts alike. Without mail by password.
@@ -84,22 +81,40 @@ export function SignInHere({ to, onStep }: { to: string; onStep: (title: string,
 }
 
 function AskForCode({ email, onAsked }: { email: string; onAsked: (asked: Asked) => void }) {
-  const { field, choice, submit, busy, problem, failures } = useServerForm({
-    schema: CodeForm,
-    initial: { email, captchaToken: '' },
-    send: (body) => call('POST /auth/mailed-code', { body }),
+  const token = useToken()
+  const { field, submit, busy, problem, failures } = useServerForm({
+    schema: MailedCodeRequest.pick({ email: true }),
+    initial: { email },
+    send: async (body) =>
+      call('POST /auth/mailed-code', { body: { ...body, captchaToken: await token.wait() } }),
     onDone: ({ ticket }, values) => onAsked({ email: values.email, ticket, at: Date.now() }),
   })
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {problem && <Banner tone="error" title={problem} />}
       <EmailField label="Email address" autoFocus {...field('email')} />
-      <CaptchaField key={failures} purpose="mailed-code" startsByItself {...choice('captchaToken')} />
+      <CaptchaField key={failures} purpose="mailed-code" startsByItself onChange={token.set} />
       <Submit variant="primary" tall="wide" busy={busy}>
         {busy ? 'Sending...' : 'Email me a code'}
       </Submit>
     </Stack>
   )
+}
+
+/** The token of a CAPTCHA, which may come after the form was sent. */
+function useToken() {
+  const state = useRef<{ token: string; tell: (token: string) => void }>({ token: '', tell: () => {} })
+  return {
+    set: (token: string) => {
+      state.current.token = token
+      if (token !== '') state.current.tell(token)
+    },
+    wait: () =>
+      new Promise<string>((resolve) => {
+        if (state.current.token !== '') resolve(state.current.token)
+        else state.current.tell = resolve
+      }),
+  }
 }
 
 function OtherWays({ to, onWay }: { to: string; onWay: (way: Way) => void }) {
