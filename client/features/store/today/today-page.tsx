@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { DeskHead } from '#client/features/store/admin/index.ts'
-import { FirstSteps } from '#client/features/store/settings/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -47,7 +46,6 @@ function TodayPanels({ today }: { today: Today }) {
   const { todo, waits, next, money, steps, latestOrders, timeZone, mode, demoMonthUntil, demoUntil } = today
   return (
     <Grid columns={{ base: ['main', '372'], below1280: '1' }} gapX="s8" gapY="s7" align="start">
-      <FirstSteps />
       <Stack columns="1" gap="s8">
         <section aria-labelledby="to-do">
           <Text as="h2" size="title" weight="heavy" below="s2-5" id="to-do">

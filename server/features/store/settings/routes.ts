@@ -12,7 +12,7 @@ import { contentHash, PublicFiles } from '#server/platform/storage/public-files.
 import type { Store } from '#server/platform/store.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerCredentialRoutes } from './credential-routes.ts'
-import { confirmFirstStep, readFirstSteps } from './first-steps.ts'
+import { closeFirstSteps, confirmFirstStep, readFirstSteps } from './first-steps.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { readStatus } from './read-status.ts'
@@ -75,6 +75,11 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   })
 
   route('GET /admin/first-steps', async () => readFirstSteps(deps))
+
+  route('DELETE /admin/first-steps', async () => {
+    await closeFirstSteps(deps)
+    return { success: true as const }
+  })
 
   route('PUT /admin/first-steps/:name', async (request) => {
     await confirmFirstStep(deps, request.params.name)
