@@ -215,6 +215,8 @@ const statuses: Record<keyof Routes, number> = {
   'POST /auth/register': 400,
   'POST /auth/login/code': 400,
   'POST /auth/sign-in-link': 400,
+  'POST /auth/mailed-code': 400,
+  'POST /auth/mailed-code/use': 400,
   'POST /auth/sign-in-link/:token': 410,
   'POST /auth/passkey/options': 200,
   'POST /auth/passkey': 400,
