@@ -99,7 +99,8 @@ export function DataTable<Item>({
       roomy && styles.roomyCell,
       stacked && styles.stackedCell,
       stacked && onPhone && styles[onPhone],
-      look({ nowrap, hide }),
+      nowrap && look({ nowrap: true }),
+      hide && look({ hide: 'below1180' }),
     )
     const labeled = stacked && !head && !plain && onPhone === undefined
     return (
@@ -125,7 +126,7 @@ export function DataTable<Item>({
                 styles.heading,
                 end && styles.end,
                 roomy && styles.roomyHeading,
-                look({ hide }),
+                hide && look({ hide: 'below1180' }),
               )}
               scope="col"
               aria-sort={sorted}
