@@ -2,11 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Disc3, Plus, ReceiptText, Search, SlidersHorizontal, User } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fieldAddress, findSettings, settingPage } from '#client/features/store/setting-list/index.ts'
 import { addressOf, pageQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Marked } from '#client/ui/marked.tsx'
 import { Row, Text } from '#client/ui/primitives.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -14,7 +16,6 @@ import { localDay } from '#contract/text/dates.ts'
 import { deskGroups } from './desk-pages.ts'
 import styles from './go-to.module.css'
 import { lastPlaces, type Place, rememberPlace } from './last-places.ts'
-import { settingsPages } from './settings-pages.ts'
 import { thingsToDo } from './things-to-do.ts'
 
 type Entry = Place & { icon: typeof Plus; about?: string }
@@ -188,19 +189,6 @@ function Option({
   )
 }
 
-/** Underlines what was typed. */
-function Marked({ text, words }: { text: string; words: string }) {
-  const from = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase())
-  if (from < 0) return text
-  return (
-    <>
-      {text.slice(0, from)}
-      <mark className={styles.mark}>{text.slice(from, from + words.length)}</mark>
-      {text.slice(from + words.length)}
-    </>
-  )
-}
-
 function Keys() {
   return (
     <div className={styles.keys}>
@@ -248,10 +236,14 @@ function staticGroups(words: string, kind: string | undefined): Group[] {
     { label: 'Pages', entries: pages.filter(fits).slice(0, SHOWN) },
     {
       label: 'Settings',
-      entries: settingsPages
-        .filter(fits)
+      entries: findSettings(words)
         .slice(0, SHOWN)
-        .map(({ path, label }) => ({ to: `/admin/settings/${path}`, label, icon: SlidersHorizontal })),
+        .map(({ path, name, label }) => ({
+          to: fieldAddress(path, name),
+          label,
+          about: settingPage(path).label,
+          icon: SlidersHorizontal,
+        })),
     },
     { ...doing, entries: doing.entries.slice(0, SHOWN) },
   ]
