@@ -66,7 +66,15 @@ export {
   isOrdered,
   isSold,
 } from './sold.ts'
-export { countSold, salesIn, shareOfRefunds, soldLines, sumSalesByDay, type Trade } from './sold-lines.ts'
+export {
+  countSold,
+  countSoldByBeat,
+  salesIn,
+  shareOfRefunds,
+  soldLines,
+  sumSalesByDay,
+  type Trade,
+} from './sold-lines.ts'
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
 export { sumMonths } from './sum-months.ts'
 export { readUndelivered } from './undelivered.ts'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import { ofMode } from './parts.ts'
 
 /** What counts as a sale: the store's mode and currency. */
@@ -41,6 +42,22 @@ export async function countSold(db: Db, mode: PaymentMode, since: number): Promi
     .where('orders.created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** How many lines of each of these beats were sold and stand; 0 is left out. */
+export async function countSoldByBeat(
+  db: Db,
+  mode: PaymentMode,
+  beatIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = await soldLines(db)
+    .select('order_lines.beat_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(ofMode(mode))
+    .where(inList(db, 'order_lines.beat_id', beatIds))
+    .groupBy('order_lines.beat_id')
+    .execute()
+  return new Map(counts.map(({ beat_id, count }) => [beat_id, Number(count)]))
 }
 
 /** Orders and what is kept of them in cents, by day since 1970 (UTC), without days that had none. */
