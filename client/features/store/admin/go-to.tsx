@@ -297,8 +297,8 @@ function useFound(q: string, kind: string | undefined) {
     },
     {
       label: 'Beats',
-      entries: rowsOf(beats, wants('beats')).map(({ title, bpm, tone }) => ({
-        to: `/admin/manage-beats?q=${encodeURIComponent(title)}`,
+      entries: rowsOf(beats, wants('beats')).map(({ id, title, bpm, tone }) => ({
+        to: `/admin/manage-beats?edit=${id}`,
         label: title,
         about: `${bpm} BPM, ${tone}`,
         icon: Disc3,
