@@ -71,5 +71,8 @@ test('beside a list the page stays in use; on a phone it covers the window, and 
   await page.viewport(1280, 800)
   await expect.poll(isModal).toBe(false)
   await page.getByRole('button', { name: 'Behind it' }).click()
+  await userEvent.keyboard('{ArrowDown}')
   await expect.element(panel(1)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })

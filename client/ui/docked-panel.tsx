@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './docked-panel.module.css'
@@ -73,22 +73,30 @@ export function DockedPanel({
     if (title) element.current?.scrollTo({ top: 0, behavior: 'instant' })
   }, [title])
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    const target = event.target as Element
-    // Not of a dialog that opened from here, nor of a field, in which arrows mean something else.
-    if (target.closest('dialog') !== element.current || target.matches('input, select, textarea')) return
-    const act = { Escape: onClose, ArrowUp: onBefore, ArrowDown: onAfter }[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
+  const keys = useRef<Partial<Record<string, (() => void) | undefined>>>({})
+  keys.current = { Escape: onClose, ArrowUp: onBefore, ArrowDown: onAfter }
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { target, key } = event
+      if (!(target instanceof Element) || event.defaultPrevented) return
+      const dialog = target.closest('dialog')
+      // Not of a dialog that opened from here, nor of a field, in which they mean something else.
+      if ((dialog && dialog !== element.current) || target.matches('input, select, textarea')) return
+      // Outside of it arrows scroll the page.
+      const act = dialog || key === 'Escape' ? keys.current[key] : undefined
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 
   return (
     <dialog
       ref={element}
       className={styles.panel}
       aria-labelledby={id}
-      onKeyDown={onKeyDown}
       onCancel={(event) => {
         if (event.target !== element.current) return
         event.preventDefault()
@@ -130,7 +138,7 @@ export function DockedPanel({
             )}
             <IconButton label="Close" icon={X} onClick={onClose} />
           </Row>
-          {head}
+          {head && <div className={look({ padTop: 's1-5' })}>{head}</div>}
         </div>
         {children}
       </RowList>

@@ -58,7 +58,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
         className={styles.menu}
         onToggle={({ newState }) => setOpen(newState === 'open')}
         onClick={() => menu.current?.hidePopover()}
-        onKeyDown={moveByArrows}
+        onKeyDown={onMenuKey}
       >
         {isOpen && children}
       </div>
@@ -102,7 +102,13 @@ function itemsOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.checkVisibility())
 }
 
-function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+function onMenuKey(event: KeyboardEvent<HTMLElement>) {
+  // By itself it would close, too, but so would what the menu is in.
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    event.currentTarget.hidePopover()
+    return
+  }
   const items = itemsOf(event.currentTarget)
   const at = items.findIndex((item) => item.matches(':focus'))
   const to = { ArrowDown: (at + 1) % items.length, ArrowUp: at <= 0 ? -1 : at - 1, Home: 0, End: -1 }[

@@ -72,3 +72,8 @@ export function ToolSelect({
     </select>
   )
 }
+
+/** A day, such as one end of a range. */
+export function ToolDay({ label, ...rest }: Omit<ComponentProps<'input'>, 'className'> & { label: string }) {
+  return <input {...rest} type="date" className={classNames(uiForms.input, styles.pick)} aria-label={label} />
+}

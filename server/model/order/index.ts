@@ -15,6 +15,7 @@ export {
   countOrders,
   isDisputing,
   type OrderPage,
+  readBeingPaid,
   readDisputed,
   readLatestOrders,
   readOrderPage,
@@ -67,12 +68,13 @@ export {
   isSold,
 } from './sold.ts'
 export {
-  countSold,
   countSoldByBeat,
+  type OrderMoney,
+  QUARTER_MS,
   salesIn,
   shareOfRefunds,
   soldLines,
-  sumSalesByDay,
+  sumOrdersByQuarter,
   type Trade,
 } from './sold-lines.ts'
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'

@@ -1,6 +1,6 @@
 import { Grid } from '#client/ui/primitives.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
-import { BeatCard } from './beat-card.tsx'
+import { ManagedBeatCard } from './managed-beat-card.tsx'
 import type { BeatActs } from './use-beat-acts.tsx'
 
 export type BeatListProps = {
@@ -25,7 +25,7 @@ export function BeatList({ beats, acts, isSelected, onSelect, isBeside }: BeatLi
       aria-label="Beats"
     >
       {beats.map((beat) => (
-        <BeatCard
+        <ManagedBeatCard
           key={beat.id}
           beat={beat}
           acts={acts}

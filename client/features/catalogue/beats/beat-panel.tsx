@@ -43,7 +43,7 @@ export function EditBeatPanel({ beatId, onUnsaved, onClose, onSaved }: PanelProp
       head={
         first && (
           <>
-            <Row gap="s3-5" above="s2">
+            <Row gap="s3-5">
               <Box rigid width="56">
                 <BeatCover beat={first} sizes="56px" decorative />
               </Box>
@@ -120,7 +120,7 @@ export function CreateBeatPanel({
 function DraftKeys({ drafts: { all, current, sharing, choose, drop } }: { drafts: BeatDrafts }) {
   if (all.length < 2) return null
   return (
-    <Box as="fieldset" gap="s1-5" above="s2" tone="muted" size="fine" cluster aria-label="Drafts">
+    <Box as="fieldset" gap="s1-5" tone="muted" size="fine" cluster aria-label="Drafts">
       <span>{all.length} drafts:</span>
       {all.map((draft) => (
         <TagButton key={draft.key} aria-pressed={draft.key === current?.key} onClick={() => choose(draft)}>

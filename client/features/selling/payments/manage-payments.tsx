@@ -26,7 +26,7 @@ export function ManagePayments() {
   const [view, setView] = useDeskView('payments')
   const list = useOrderList()
   const opened = useOpenedOrder(list)
-  const isOpen = opened.number !== null
+  const isOpen = opened.name !== null
   const [askDelete, deleteDialog] = useDeleteDialog<AdminOrder>({
     title: 'Delete order',
     text: ({ id }) =>
@@ -34,7 +34,7 @@ export function ManagePayments() {
     remove: ({ id }) => call('DELETE /orders/:id', { params: { id } }),
     name: ({ number }) => `Order ${number}`,
     onDone: ({ number }) => {
-      if (number === opened.number) opened.close()
+      if (number === opened.order?.number) opened.close()
     },
   })
   const neighbors = { onBefore: opened.onBefore, onAfter: opened.onAfter, onClose: opened.close }
@@ -71,7 +71,12 @@ export function ManagePayments() {
         ) : list.items.length === 0 ? null : view === 'cards' ? (
           <OrderCards orders={list.items} narrow={isOpen} onDelete={askDelete} />
         ) : (
-          <OrderTable orders={list.items} months={list.totals?.months ?? []} opened={opened.number} />
+          <OrderTable
+            narrow={isOpen}
+            orders={list.items}
+            months={list.totals?.months ?? []}
+            opened={opened.order?.number}
+          />
         )}
       </AdminListView>
       {opened.order && (
@@ -82,7 +87,7 @@ export function ManagePayments() {
         />
       )}
       {isOpen && !opened.order && !list.query.isPending && (
-        <DockedPanel {...neighbors} title={`Order ${opened.number}`} item="Order">
+        <DockedPanel {...neighbors} title={`Order ${opened.name}`} item="Order">
           <DockedPart>
             <Loaded query={opened.query} problem="The order can't be loaded.">
               {() => <Text tone="muted">There’s no order with this number.</Text>}

@@ -23,8 +23,8 @@ export function OrderCard({ order, onDelete }: { order: AdminOrder; onDelete: ()
   return (
     <Box as="article" surface="panel-2" aria-label={`Order ${number}`}>
       <CardPart first>
-        <Cluster justify="between" gap="s2" minHeight="32">
-          <Text as="h2" size="figure" weight="heavy" leading="1" stretch="106" numeric>
+        <Cluster gap="s2" minHeight="32">
+          <Text as="h2" size="figure" weight="heavy" leading="1" stretch="106" numeric grow>
             {formatTotal(order.price, currency)}
           </Text>
           <OrderState order={order} />

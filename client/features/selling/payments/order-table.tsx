@@ -19,15 +19,17 @@ const NAMED_BEATS = 2
 export function OrderTable({
   orders,
   months,
+  narrow,
   opened,
 }: {
   orders: readonly AdminOrder[]
   months: readonly OrderMonth[]
+  /** Beside an opened order. */
+  narrow: boolean
   /** The number of the order that is open beside it. */
-  opened: string | null
+  opened: string | undefined
 }) {
   const linkTo = useOrderLink()
-  const isOpen = opened !== null
   const buyer: Column<AdminOrder> = {
     title: 'Buyer',
     head: true,
@@ -44,7 +46,7 @@ export function OrderTable({
             </Text>
           )}
         </RowLink>
-        {isOpen && (
+        {narrow && (
           <Box as="small" display="block" size="note" weight="text" tone="muted" numeric nowrap>
             {number}
           </Box>
@@ -56,16 +58,16 @@ export function OrderTable({
     {
       title: 'Beats',
       onPhone: 'line',
-      ...(isOpen && { hide: 'below1180' }),
-      cell: (order) => <OrderedBeats order={order} withTitles={!isOpen} />,
+      ...(narrow && { hide: 'below1180' }),
+      cell: (order) => <OrderedBeats order={order} withTitles={!narrow} />,
     },
-    ...(isOpen
+    ...(narrow
       ? []
       : [
           {
             title: 'Paid with',
             nowrap: true,
-            hide: 'below1024',
+            hide: 'below1180',
             onPhone: 'hidden',
             cell: paidWithInWords,
           } satisfies Column<AdminOrder>,
@@ -130,7 +132,7 @@ export function OrderTable({
     <DataTable
       roomy
       stacked
-      columns={isOpen ? [buyer, ...rest] : [number, buyer, ...rest]}
+      columns={narrow ? [buyer, ...rest] : [number, buyer, ...rest]}
       items={orders}
       keyOf={({ id }) => id}
       isCurrent={(order) => order.number === opened}

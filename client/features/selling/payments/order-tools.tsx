@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import { Input } from '#client/ui/form-parts.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
+import { Toolbar, ToolDay, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
 import type { DeskView } from '#contract/accounts/desk-views.ts'
 import { orderFilterStatuses } from '#contract/orders/admin-order.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { methodName } from './paid-with.ts'
-import { timeRanges } from './time-ranges.ts'
+import { lastWeek, timeRanges } from './time-ranges.ts'
 import type { OrderList } from './use-order-list.ts'
 
 const states = [
@@ -36,10 +34,10 @@ export function OrderTools({
   onView: (view: DeskView) => void
 }) {
   const [from, to] = [list.value('from'), list.value('to')]
-  const ranges = timeRanges(dayIn(list.timeZone, Date.now()))
-  const [isOther, setOther] = useState(false)
+  const today = dayIn(list.timeZone, Date.now())
+  const ranges = timeRanges(today)
   const known = ranges.find(({ range }) => range.from === from && range.to === to)
-  const time = isOther || !known ? OTHER : known.name
+  const time = known?.name ?? OTHER
   const paidWith = list.value('paidWith')
   return (
     <Toolbar>
@@ -67,14 +65,13 @@ export function OrderTools({
         value={time}
         onChange={({ target }) => {
           const chosen = ranges.find(({ name }) => name === target.value)
-          setOther(!chosen)
-          if (chosen) list.setAll(chosen.range)
+          list.setAll(chosen?.range ?? lastWeek(today))
         }}
       />
       {time === OTHER && (
         <>
-          <Input type="date" aria-label="From" {...list.filter('from')} />
-          <Input type="date" aria-label="To" {...list.filter('to')} />
+          <ToolDay label="From" {...list.filter('from')} />
+          <ToolDay label="To" {...list.filter('to')} />
         </>
       )}
       <Segments

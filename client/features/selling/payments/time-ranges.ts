@@ -16,3 +16,8 @@ export function timeRanges(today: string): { name: string; range: DayRange }[] {
     { name: 'Last year', range: { from: iso(year - 1, 0, 1), to: iso(year - 1, 11, 31) } },
   ]
 }
+
+/** What other days begin with, which is none of the ranges by name. */
+export function lastWeek(today: string): DayRange {
+  return { from: new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10), to: today }
+}

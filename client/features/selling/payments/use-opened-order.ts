@@ -7,22 +7,23 @@ import { rowId } from './row-id.ts'
 import type { OrderList } from './use-order-list.ts'
 
 /**
- * The order that the address names, `?order=BB-20F54-7BE00`, which Back closes. Links from before there was one look it up
+ * The order that the address names by its number or id, `?order=BB-20F54-7BE00`, which Back closes. Links from before there was one look it up
  * by `?q=`: those open it, too.
  */
 export function useOpenedOrder({ items, query }: Pick<OrderList, 'items' | 'query'>) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const number = params.get('order')
-  const at = items.findIndex((order) => order.number === number)
+  const name = params.get('order')
+  const isNamed = ({ id, number }: AdminOrder) => number === name || id === name
+  const at = items.findIndex(isNamed)
   const alone = useQuery({
-    ...callQuery('GET /orders', { query: { q: number ?? '', limit: 1 } }),
-    enabled: number !== null && at < 0 && !query.isPending,
+    ...callQuery('GET /orders', { query: { q: name ?? '', limit: 1 } }),
+    enabled: name !== null && at < 0 && !query.isPending,
   })
 
   const looked = params.get('q') ?? ''
-  const isLooked = useRef(number === null && /^BB-[\dA-F-]+$/i.test(looked))
+  const isLooked = useRef(name === null && /^BB-[\dA-F-]+$/i.test(looked))
   useEffect(() => {
     if (!isLooked.current) return
     isLooked.current = false
@@ -30,13 +31,16 @@ export function useOpenedOrder({ items, query }: Pick<OrderList, 'items' | 'quer
   }, [looked, setParams])
 
   // The row stays in view while arrows walk, and has the focus again once its order is closed.
+  const order = items[at] ?? alone.data?.find(isNamed)
+  const number = order?.number
   const shown = useRef(number)
   useEffect(() => {
+    if (name !== null && !number) return
     const before = shown.current
     shown.current = number
     if (number) document.getElementById(rowId(number))?.scrollIntoView({ block: 'nearest' })
     else if (before) document.getElementById(rowId(before))?.focus({ preventScroll: true })
-  }, [number])
+  }, [name, number])
 
   const walkTo = (order: AdminOrder | undefined) =>
     order &&
@@ -64,8 +68,9 @@ export function useOpenedOrder({ items, query }: Pick<OrderList, 'items' | 'quer
     )
   }
   return {
-    number,
-    order: items[at] ?? alone.data?.find((order) => order.number === number),
+    /** As the address has it; null without one. */
+    name,
+    order,
     query: alone,
     onBefore: at > 0 ? () => walkTo(items[at - 1]) : undefined,
     onAfter: at >= 0 && (at + 1 < items.length || query.hasNextPage) ? walkOn : undefined,

@@ -3,9 +3,8 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { Tick } from '#client/ui/tick.tsx'
+import { TickList } from '#client/ui/tick-list.tsx'
 import type { CreatedApiToken } from '#contract/store/api-token.ts'
 import { type TokenScope, tokenScopes } from '#contract/wire/token-scopes.ts'
 
@@ -60,22 +59,7 @@ function Form({
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Stack as="fieldset" gap="s1">
-        <Text as="legend" below="s2-5" weight="strong">
-          It may
-        </Text>
-        {scopes.map(([scope, label]) => (
-          <Tick
-            key={scope}
-            checked={chosen.includes(scope)}
-            onChange={({ target }) =>
-              setChosen(target.checked ? [...chosen, scope] : chosen.filter((other) => other !== scope))
-            }
-          >
-            {label}
-          </Tick>
-        ))}
-      </Stack>
+      <TickList legend="It may" options={scopes} chosen={chosen} onChange={setChosen} />
     </DialogForm>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
-import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { Tick } from '#client/ui/tick.tsx'
+import { TickList } from '#client/ui/tick-list.tsx'
 import {
   formatOfAddress,
+  NewWebhook,
   type Webhook,
   type WebhookFormat,
   type WebhookSecret,
@@ -23,6 +23,11 @@ const hints: Record<WebhookFormat, string> = {
   standard: 'Where your program receives requests. It starts with https://',
   discord: 'In Discord: Server Settings, Integrations, Webhooks, Copy Webhook URL.',
   slack: 'In Slack: your app, Incoming Webhooks, Webhook URL.',
+}
+
+const told = {
+  legend: 'It is told about',
+  options: webhookEventTypes.map((type) => [type, webhookEvents[type]] as const),
 }
 
 /** Makes a webhook, or changes the name and events of one. */
@@ -54,45 +59,36 @@ function CreateForm({
   onClose: () => void
   onCreated: (created: WebhookSecret) => void
 }) {
-  const [name, setName] = useState('')
-  const [url, setUrl] = useState('')
-  const [format, setFormat] = useState<WebhookFormat>('standard')
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEventTypes)
-  const [error, setError] = useState<Error>()
-  const create = useAdminAct(
-    () =>
-      call('POST /admin/webhooks', {
-        body: { name: name.trim(), url: url.trim(), format, events: [...events] },
-      }),
-    { onDone: onCreated, onFail: setError },
-  )
-  const isIncomplete = name.trim() === '' || url.trim() === '' || events.length === 0
-  const errors = error instanceof ApiError ? error.errors : {}
-  const isShown = Object.keys(errors).length > 0
+  const create = useAdminAct((body: NewWebhook) => call('POST /admin/webhooks', { body }), {
+    onDone: onCreated,
+    // The form says it.
+    onFail: () => {},
+  })
+  const { form, field, submit, busy, problem } = useServerForm({
+    schema: NewWebhook,
+    initial: { name: '', url: '', format: 'standard' as const, events: [...webhookEventTypes] },
+    send: create.mutateAsync,
+  })
+  const { name, url, format, events } = form.watch()
   return (
     <DialogForm
       title="Add a webhook"
       submit="Add"
-      busy={create.isPending}
-      disabled={isIncomplete}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isIncomplete) create.mutate(undefined)
-      }}
+      busy={busy}
+      disabled={name.trim() === '' || url.trim() === '' || events.length === 0}
+      onSubmit={submit}
       onCancel={onClose}
     >
-      {error && !isShown && (
+      {problem && (
         <Banner tone="error" title="The webhook was not added">
-          <p>{error.message}</p>
+          <p>{problem}</p>
         </Banner>
       )}
       <TextField
         label="Which program or channel gets it?"
         maxLength={60}
         placeholder="#sales on Discord"
-        value={name}
-        error={errors.name}
-        onChange={(event) => setName(event.target.value)}
+        {...field('name')}
       />
       <TextField
         label="Address"
@@ -102,25 +98,16 @@ function CreateForm({
         spellCheck={false}
         maxLength={2000}
         hint={hints[format]}
-        value={url}
-        error={errors.url}
-        onChange={({ target }) => {
-          setUrl(target.value)
-          setError(undefined)
-          setFormat(formatOfAddress(target.value.trim()) ?? format)
-        }}
+        {...field('url', {
+          onChange: ({ target }) => form.setValue('format', formatOfAddress(target.value.trim()) ?? format),
+        })}
       />
       <SelectField
         label="Format"
-        value={format}
-        error={errors.format}
         options={webhookFormatNames.map((value) => ({ value, label: webhookFormats[value] }))}
-        onChange={({ target }) => {
-          setError(undefined)
-          setFormat(webhookFormatNames.find((each) => each === target.value) ?? format)
-        }}
+        {...field('format')}
       />
-      <EventChoices events={events} onChange={setEvents} />
+      <TickList {...told} chosen={events} onChange={(chosen) => form.setValue('events', chosen)} />
     </DialogForm>
   )
 }
@@ -155,34 +142,7 @@ function EditForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <EventChoices events={events} onChange={setEvents} />
+      <TickList {...told} chosen={events} onChange={setEvents} />
     </DialogForm>
-  )
-}
-
-function EventChoices({
-  events,
-  onChange,
-}: {
-  events: readonly WebhookEvent[]
-  onChange: (events: readonly WebhookEvent[]) => void
-}) {
-  return (
-    <Stack as="fieldset" gap="s1">
-      <Text as="legend" below="s2-5" weight="strong">
-        It is told about
-      </Text>
-      {webhookEventTypes.map((type) => (
-        <Tick
-          key={type}
-          checked={events.includes(type)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...events, type] : events.filter((other) => other !== type))
-          }
-        >
-          {webhookEvents[type]}
-        </Tick>
-      ))}
-    </Stack>
   )
 }

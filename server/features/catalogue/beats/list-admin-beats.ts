@@ -18,7 +18,7 @@ import { type LicenseWithText, readLicensesOnSale, readSoldTiers } from '#server
 import { countSoldByBeat, findRefundedExclusives } from '#server/model/order/index.ts'
 import { beatTags, hasTag } from '#server/model/tag/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
-import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
+import { isSet, readJson, toIso, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -194,9 +194,9 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' |
           entries: readJson(StemEntry.array(), row.stems_entries) ?? [],
         }
       : null,
-    soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
+    soldExclusivelyAt: toIso(row.exclusive_sold_at),
     freeDownload: isSet(row.free_download),
-    publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
+    publishAt: toIso(row.publish_at),
     createdAt: new Date(row.created_at).toISOString(),
     revision: row.revision,
   }
