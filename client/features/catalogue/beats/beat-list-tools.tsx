@@ -32,11 +32,14 @@ const views = [
 export function BeatListTools({
   choice,
   onChange,
+  isBeside,
   view,
   onView,
 }: {
   choice: BeatListChoice
   onChange: (change: Partial<BeatListChoice>) => void
+  /** A form is open beside it, and it has less room. */
+  isBeside: boolean
   view: DeskView | undefined
   onView: (view: DeskView) => void
 }) {
@@ -68,15 +71,17 @@ export function BeatListTools({
         ]}
         onChange={({ target }) => onChange({ tag: target.value })}
       />
-      <ToolSelect
-        wide
-        label="Sort by"
-        value={choice.sort}
-        options={adminBeatSorts.map((value) => ({ value, label: sortLabels[value] }))}
-        onChange={({ target }) =>
-          onChange({ sort: adminBeatSorts.find((sort) => sort === target.value) ?? 'newest' })
-        }
-      />
+      {!isBeside && (
+        <ToolSelect
+          wide
+          label="Sort by"
+          value={choice.sort}
+          options={adminBeatSorts.map((value) => ({ value, label: sortLabels[value] }))}
+          onChange={({ target }) =>
+            onChange({ sort: adminBeatSorts.find((sort) => sort === target.value) ?? 'newest' })
+          }
+        />
+      )}
       <Box hide="below768">
         <Segments
           slim

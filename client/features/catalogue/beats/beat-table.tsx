@@ -72,7 +72,14 @@ export function BeatTable({
           )}
         </Box>
         <Box as="span" grow shrink minWidth={{ from768: '120' }} before={{ base: 's2-5', below768: '0' }}>
-          <Text as={Link} weight="strong" breakable id={beatLinkId(beat.id)} {...linkTo(beat.id)}>
+          <Text
+            as={Link}
+            weight="strong"
+            size={{ below768: '4' }}
+            breakable
+            id={beatLinkId(beat.id)}
+            {...linkTo(beat.id)}
+          >
             {beat.title}
           </Text>
           <Box as="small" display="block" size="note" weight="text" tone="muted" hide="below768">
@@ -115,7 +122,7 @@ export function BeatTable({
     plain: true,
     onPhone: 'beside',
     cell: (beat) => (
-      <Row as="span" justify="end">
+      <Row as="span" justify="end" height={{ below768: 'full' }}>
         <Text as="b" weight="heavy" size="lead" numeric hide="from768">
           {formatPrice(beat.price)}
         </Text>

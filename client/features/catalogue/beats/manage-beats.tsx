@@ -29,7 +29,10 @@ export function ManageBeats() {
   const panel = { onUnsaved: form.setUnsaved, onClose: form.close }
   return (
     <BesidePanel open={form.isOpen}>
-      <DeskHead title="Manage Beats" fact={places.data && `${formatCount(places.data.inStore)} in the store`}>
+      <DeskHead
+        title="Manage Beats"
+        fact={places.data && !form.isOpen ? `${formatCount(places.data.inStore)} in the store` : undefined}
+      >
         <Link to="/admin/manage-beats/drafts" className={buttonClass({ small: true })}>
           <LineIcon of={Upload} />
           Add files
@@ -37,6 +40,7 @@ export function ManageBeats() {
         <CreateButton
           label="Create Beat"
           isOpen={form.isCreating}
+          plain={form.isOpen}
           onToggle={() => (form.isCreating ? form.close() : form.open(undefined))}
         />
       </DeskHead>

@@ -62,6 +62,7 @@ export function SelectableBeats({
           // What is selected stays in sight.
           picked.clear()
         }}
+        isBeside={isBeside}
         view={view}
         onView={setView}
       />
