@@ -111,7 +111,7 @@ export function DataTable<Item>({
       roomy && styles.roomyCell,
       stacked && styles.stackedCell,
       stacked && onPhone && styles[onPhone],
-      look({ nowrap }),
+      nowrap && look({ nowrap: true }),
       hide && hidden[hide],
     )
     const labeled = stacked && !head && !plain && onPhone === undefined

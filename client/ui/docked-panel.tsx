@@ -95,7 +95,20 @@ export function DockedPanel({
   return (
     <dialog
       ref={element}
-      className={styles.panel}
+      className={classNames(
+        styles.panel,
+        look({
+          position: 'fixed',
+          maxWidth: 'none',
+          maxHeight: 'none',
+          margin: '0',
+          pad: '0',
+          border: 'none',
+          surface: 'panel-2',
+          tone: 'text',
+          scroll: 'both',
+        }),
+      )}
       aria-labelledby={id}
       onCancel={(event) => {
         if (event.target !== element.current) return
@@ -143,14 +156,17 @@ export function DockedPanel({
         {children}
       </RowList>
       {foot && (
-        <div
-          className={classNames(
-            styles.foot,
-            look({ border: 'top', row: true, gap: 's2', padX: { base: 's5', below768: 's4' }, padY: 's4' }),
-          )}
+        <Row
+          position="sticky"
+          bottom="0"
+          surface="panel-2"
+          border="top"
+          gap="s2"
+          padX={{ base: 's5', below768: 's4' }}
+          padY="s4"
         >
           {foot}
-        </div>
+        </Row>
       )}
     </dialog>
   )
