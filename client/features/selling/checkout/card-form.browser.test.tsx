@@ -30,7 +30,12 @@ function fakeStripe(confirmPayment: () => Promise<Answer>): Stripe {
     off: () => element,
     once: () => element,
   }
-  const elements = { create: () => element, getElement: () => null, update: () => {}, submit: async () => ({}) }
+  const elements = {
+    create: () => element,
+    getElement: () => null,
+    update: () => {},
+    submit: async () => ({}),
+  }
   const never = () => Promise.reject(new Error('not used'))
   return {
     elements: () => elements,
