@@ -35,14 +35,11 @@ async function signIn(page) {
   if (!answer.ok()) throw new Error(await answer.text())
 }
 
-/** The sales on the overview, below the first steps. */
+/** Today, with the month's money. */
 async function showSales(page) {
   await signIn(page)
-  await page.goto(`${store}/admin`, { waitUntil: 'networkidle' })
-  await page
-    .getByRole('heading', { name: /^Sales of the last/ })
-    .evaluate((heading) => heading.scrollIntoView({ block: 'start', behavior: 'instant' }))
-  await page.evaluate(() => window.scrollBy({ top: -20, behavior: 'instant' }))
+  await page.goto(`${store}/admin/today`, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: / so far$/ }).waitFor()
 }
 
 /** The public page of the newest license. */

@@ -53,6 +53,7 @@ export const owners: Readonly<Record<string, string>> = {
   license_templates: 'model/license',
   license_uses: 'model/entitlement',
   mailbox: 'platform',
+  mailed_codes: 'model/session',
   mailed_links: 'model/session',
   mails: 'platform',
   newsletter_days: 'newsletter',

@@ -74,7 +74,6 @@ import { registerAuditRoutes } from '#server/features/store/audit/index.ts'
 import { findLastBackup, registerBackupRoutes } from '#server/features/store/backup/index.ts'
 import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
 import { registerContactRoutes } from '#server/features/store/contact/index.ts'
-import { type DemoParts, registerOverviewRoutes } from '#server/features/store/overview/index.ts'
 import { registerPages, type Storefront } from '#server/features/store/pages/index.ts'
 import { registerHoldRoutes, registerRestoreRoutes } from '#server/features/store/restore/index.ts'
 import {
@@ -85,7 +84,7 @@ import {
   type Startup,
   withLiveSettings,
 } from '#server/features/store/settings/index.ts'
-import { registerTodayRoutes } from '#server/features/store/today/index.ts'
+import { type DemoParts, registerTodayRoutes } from '#server/features/store/today/index.ts'
 import { registerWebhooks } from '#server/features/store/webhooks/index.ts'
 import type { DeletionFollower } from '#server/model/user/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
@@ -197,7 +196,6 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerHoldRoutes,
   registerDrafts,
   registerImportRoutes,
-  registerOverviewRoutes,
   registerTodayRoutes,
   registerInsight,
   registerPages,

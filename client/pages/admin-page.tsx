@@ -9,7 +9,9 @@ const adminRoutes: RouteObject[] = [
   {
     element: <AdminFrame />,
     children: [
-      lazyPage('', () => import('#client/features/store/overview/index.ts'), 'AdminOverview'),
+      lazyPage('', () => import('#client/features/store/today/index.ts'), 'DeskHome'),
+      lazyPage('today', () => import('#client/features/store/today/index.ts'), 'TodayPage'),
+      lazyPage('first-steps', () => import('#client/features/store/first-steps/index.ts'), 'FirstStepsPage'),
       lazyPage('insight', () => import('#client/features/reach/insight/index.ts'), 'ManageInsight'),
       lazyPage('letters', () => import('#client/features/reach/letters/index.ts'), 'ManageLetters'),
       lazyPage('letters/:id', () => import('#client/features/reach/letters/index.ts'), 'LetterPage'),

@@ -11,6 +11,8 @@ type ProblemMembers = {
   /** What signing in asks for next, and what goes with it. */
   ticket?: string
   asks?: SecondStep
+  /** Of a mailed code, as digits. */
+  triesLeft?: string
 }
 
 /** `offline` and `unknown` are the client's own: there was no response, or a proxy's instead of the store's. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
-import { type Column, DataTable } from './data-table.tsx'
+import { type Column, DataTable, RowLink } from './data-table.tsx'
 
 type Sale = { beat: string; fee: string; amount: string }
 const sales: Sale[] = [{ beat: 'Dusk', fee: '$1', amount: '$20' }]
@@ -39,4 +39,40 @@ test('without rows it says so', async () => {
   )
   await expect.element(screen.getByText('Nothing sold yet.')).toBeVisible()
   expect(screen.getByRole('table').elements()).toEqual([])
+})
+
+test('rows stand below the head of their group, and a press anywhere on one follows its link', async () => {
+  const months = [
+    { beat: 'Dusk', month: 'November' },
+    { beat: 'Rain', month: 'November' },
+    { beat: 'Tin', month: 'October' },
+  ]
+  const screen = await render(
+    <DataTable
+      roomy
+      items={months}
+      keyOf={({ beat }) => beat}
+      groupOf={({ month }) => ({ key: month, head: `${month}, 12 sales` })}
+      isCurrent={({ beat }) => beat === 'Rain'}
+      columns={[
+        { title: 'Beat', head: true, cell: ({ beat }) => <RowLink href={`#${beat}`}>{beat}</RowLink> },
+        { title: 'Month', sorted: 'descending', cell: ({ month }) => month },
+      ]}
+    />,
+  )
+  expect(
+    screen
+      .getByRole('row')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    ...['BeatMonth', 'November, 12 sales', 'DuskNovember', 'RainNovember', 'October, 12 sales', 'TinOctober'],
+  ])
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Month' }))
+    .toHaveAttribute('aria-sort', 'descending')
+  await expect.element(screen.getByRole('row', { name: /Rain/ })).toHaveAttribute('aria-current', 'true')
+  await screen.getByRole('cell', { name: 'October' }).click({ force: true })
+  expect(location.hash).toBe('#Tin')
+  history.replaceState(null, '', location.pathname + location.search)
 })

@@ -4,13 +4,13 @@ import { Cluster, Stack, Text } from './primitives.tsx'
 /** A panel about one thing: its heading, what stands at the end of that line, and the rest. As wide as a phone. */
 export function PanelSection({
   title,
-  level = 'h2',
+  roomy = false,
   quiet,
   end,
   children,
 }: {
   title: string
-  level?: 'h2' | 'h3'
+  roomy?: boolean
   /** A small heading, above a figure that is the larger one. */
   quiet?: boolean
   end?: ReactNode
@@ -22,7 +22,7 @@ export function PanelSection({
       as="section"
       columns="1"
       pack="start"
-      gap={level === 'h3' ? 's5' : 's3'}
+      gap={roomy ? 's5' : 's3'}
       pad="s6"
       surface="panel-2"
       marginX={{ below768: 'bleed' }}
@@ -31,11 +31,11 @@ export function PanelSection({
     >
       <Cluster justify="between" align="baseline" gapY="s1" gapX="s4">
         {quiet ? (
-          <Text as={level} font="engraved" size="fine" weight="strong" tone="muted" id={id}>
+          <Text as="h2" font="engraved" size="fine" weight="strong" tone="muted" id={id}>
             {title}
           </Text>
         ) : (
-          <Text as={level} size="h3" id={id}>
+          <Text as="h2" size="h3" id={id}>
             {title}
           </Text>
         )}

@@ -8,17 +8,24 @@ export function Segments<Value extends string>({
   options,
   value,
   wide,
+  slim,
   onChange,
 }: {
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value | undefined
   wide?: boolean
+  /** As high as a field of a toolbar. */
+  slim?: boolean
   onChange: (value: Value | undefined) => void
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout
-    <div className={classNames(uiSegments.seg, wide && uiSegments.segWide)} role="group" aria-label={label}>
+    <div
+      className={classNames(uiSegments.seg, wide && uiSegments.segWide, slim && uiSegments.segSlim)}
+      role="group"
+      aria-label={label}
+    >
       {options.map((option) => (
         <button
           key={option.value}

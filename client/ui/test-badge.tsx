@@ -2,7 +2,18 @@ import { FlaskConical } from 'lucide-react'
 import { Badge } from './badge.tsx'
 
 /** Marks test purchases and the demo's; renders nothing for real ones. */
-export function TestBadge({ mode }: { mode: 'sandbox' | 'test' | 'live' | 'demo' }) {
+export function TestBadge({
+  mode,
+  short,
+}: {
+  mode: 'sandbox' | 'test' | 'live' | 'demo'
+  /** In a narrow column, beside the badge of the order's state. */
+  short?: boolean
+}) {
   if (mode === 'live') return null
-  return <Badge icon={FlaskConical}>{mode === 'demo' ? 'Demo' : 'Test purchase'}</Badge>
+  return (
+    <Badge icon={FlaskConical} outlined={short}>
+      {mode === 'demo' ? 'Demo' : short ? 'Test' : 'Test purchase'}
+    </Badge>
+  )
 }

@@ -17,6 +17,7 @@ export const accountProblems = {
   fresh_proof_required: [403, 'Please confirm that it’s you.'],
   wrong_password: [403, 'That password is not correct.'],
   wrong_code: [403, 'That code is not correct. Codes work once; wait for the next one.'],
+  mailed_code_wrong: [403, 'That is not the code.'],
   password_expired: [
     403,
     'This password was for one sign-in within 24 hours. Restart the store to get a new one, or run: npm run admin -- your email.',
@@ -27,6 +28,7 @@ export const accountProblems = {
   too_many_passkeys: [409, 'Your account has the maximum number of passkeys. Remove one first.'],
   totp_active: [409, 'An authenticator app is already set up. Remove it first.'],
   sign_in_link_invalid: [410, 'This link has expired or was already used. Please ask for a new one.'],
+  mailed_code_over: [410, 'This code no longer works. Please ask for a new one.'],
   too_many_codes: [429, 'Too many wrong codes. Use a passkey or a recovery code, or try again later.'],
   session_not_found: [404, 'This session has already ended.'],
   user_not_found: [404, 'User not found.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Purpose of a CAPTCHA. Solutions are only valid for theirs. */
-export const captchaPurposes = ['login', 'register', 'free-download'] as const
+export const captchaPurposes = ['login', 'register', 'mailed-code', 'free-download'] as const
 export type CaptchaPurpose = (typeof captchaPurposes)[number]
 
 /** The store's CAPTCHA. `off` is for tests. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { singleLine } from '#contract/text/single-line.ts'
 import { TypedPassword } from './auth.ts'
+import { CAPTCHA_TOKEN_MAX_LENGTH } from './captcha.ts'
 import { EmailAddress } from './user.ts'
 
 const Base64Url = (max: number) =>
@@ -97,6 +98,28 @@ export const SignInLinkRequest = z.object({ email: EmailAddress })
 
 export const SIGN_IN_LINK_SENT =
   'If there is a customer account with this address, a sign-in link is on its way. It works for 10 minutes.'
+
+export const MailedCodeRequest = z.object({
+  email: EmailAddress,
+  captchaToken: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).optional(),
+})
+
+/** The same for every address: only its mailbox says whether a code came. */
+export const MailedCodeSent = z.object({
+  success: z.literal(true),
+  ticket: z.string().describe('Goes with the code; only this browser has it'),
+})
+
+export const MAILED_CODE_DIGITS = 6
+export const MAILED_CODE_MINUTES = 10
+
+export const UseMailedCodeRequest = z.object({
+  ticket: z.string().max(100),
+  code: z
+    .string()
+    .transform((typed) => typed.replace(/\D/g, ''))
+    .pipe(z.string().length(MAILED_CODE_DIGITS, `The code has ${MAILED_CODE_DIGITS} digits.`)),
+})
 
 /** Proof of identity, by one of three methods. */
 export const ProofRequest = z

@@ -12,7 +12,15 @@ import {
 } from './auth.ts'
 import { CaptchaSettings, captchaPurposes } from './captcha.ts'
 import { Session } from './session.ts'
-import { PasskeyAssertion, PasskeyOptions, SecondStepRequest, SignInLinkRequest } from './sign-in-methods.ts'
+import {
+  MailedCodeRequest,
+  MailedCodeSent,
+  PasskeyAssertion,
+  PasskeyOptions,
+  SecondStepRequest,
+  SignInLinkRequest,
+  UseMailedCodeRequest,
+} from './sign-in-methods.ts'
 
 export const signInRoutes = defineRoutes('Accounts', {
   'POST /auth/login': {
@@ -68,6 +76,22 @@ export const signInRoutes = defineRoutes('Accounts', {
     access: 'everyone',
     summary: 'Sign in with the token from the email; works once, for 10 minutes',
     params: TokenParams,
+    answer: SignedInResponse,
+  },
+  'POST /auth/mailed-code': {
+    access: 'everyone',
+    summary: 'Email a code of six digits to sign in with',
+    description:
+      'Responds the same whether or not the account exists; an address without one gets an account when the code ' +
+      'is used. Administrators get no code.',
+    body: MailedCodeRequest,
+    answer: MailedCodeSent,
+  },
+  'POST /auth/mailed-code/use': {
+    access: 'everyone',
+    summary: 'Sign in with the code from the email; works once, for 10 minutes, with three tries',
+    description: '403 `mailed_code_wrong` with `triesLeft`; 410 `mailed_code_over` after that.',
+    body: UseMailedCodeRequest,
     answer: SignedInResponse,
   },
   'GET /auth/session': {

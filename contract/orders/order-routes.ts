@@ -6,22 +6,19 @@ import { AdminOrder, OrderFilters, OrderListParams, OrderTotals } from './admin-
 import { AccountingMonth, AccountingYear } from './invoice.ts'
 import { deliveredKinds, Order } from './order.ts'
 
-const Signed = z.object({
-  user: z.string().min(1).max(64).optional(),
-  expires: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .optional(),
-  signature: z.string().min(1).max(128).optional(),
+const SignedLink = z.object({
+  user: z.string().min(1).max(64),
+  expires: z.string().regex(/^\d{1,12}$/),
+  signature: z.string().min(1).max(128),
 })
+/** Links in mails are signed, so that they work signed out. */
+export const Signed = SignedLink.partial()
+export type Signed = z.infer<typeof Signed>
 const Params = z.object({
   subjectId: z.string().min(1).max(64),
   asset: z.enum([...deliveredKinds, 'document', 'archive']),
 })
-const Query = z.object({
-  user: z.string().min(1).max(64),
-  expires: z.string().regex(/^\d{1,12}$/),
-  signature: z.string().min(1).max(128),
+const Query = SignedLink.extend({
   through: z
     .literal('store')
     .optional()

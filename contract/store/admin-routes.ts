@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Success } from '#contract/wire/common.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
-import { Overview } from './admin-overview.ts'
 import { AuditAction, AuditChain, AuditEntry } from './audit.ts'
 import { Desk } from './desk.ts'
+import { Today } from './today.ts'
 
 const FailureId = z.object({ kind: z.enum(['job', 'mail']), id: z.string().min(1).max(64) })
 const AuditParams = PageParams.extend({
@@ -13,15 +13,15 @@ const AuditParams = PageParams.extend({
 })
 
 export const adminRoutes = defineRoutes('Admin', {
-  'GET /admin/overview': {
-    access: 'admins',
-    summary: 'Get recent sales, best sellers, latest orders, failed jobs and emails',
-    answer: Overview,
-  },
   'GET /admin/desk': {
     access: 'admins',
     summary: 'Count what waits for an administrator',
     answer: Desk,
+  },
+  'GET /admin/today': {
+    access: 'admins',
+    summary: 'Get what waits for an administrator, the money of the month, and the latest orders',
+    answer: Today,
   },
   'DELETE /admin/demo-month': {
     access: 'admins',

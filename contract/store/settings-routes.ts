@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { TaxRate } from '#contract/pricing/tax.ts'
+import { Success } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import { CredentialsView, MailCredentials, StoreAddress, StripeCredentials } from './credentials.ts'
+import { FirstStep, firstSteps } from './first-steps.ts'
 import { RichBlocks } from './rich-text.ts'
-import {
-  ChangeSettings,
-  FirstStep,
-  firstSteps,
-  LEGAL_TEXT_MAX,
-  MailTest,
-  SettingsView,
-  StoreStatus,
-} from './settings.ts'
+import { ChangeSettings, LEGAL_TEXT_MAX, MailTest, SettingsView, StoreStatus } from './settings.ts'
 
 export const settingsRoutes = defineRoutes('Settings', {
   'GET /settings': { access: 'admins', summary: 'Get the current settings', answer: SettingsView },
@@ -45,6 +39,11 @@ export const settingsRoutes = defineRoutes('Settings', {
     access: 'admins',
     summary: 'List what is left to do before selling',
     answer: z.array(FirstStep),
+  },
+  'DELETE /admin/first-steps': {
+    access: 'admins',
+    summary: 'Close the list of first steps, also where some are not done',
+    answer: Success,
   },
   'PUT /admin/first-steps/:name': {
     access: 'admins',

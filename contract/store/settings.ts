@@ -253,25 +253,3 @@ export const StoreStatus = z.object({
   database: z.object({ engine: z.enum(['sqlite', 'postgres']), place: z.string(), bytes: z.number() }),
 })
 export type StoreStatus = z.infer<typeof StoreStatus>
-
-export const firstSteps = [
-  'artist',
-  'name',
-  'legal',
-  'law',
-  'licenses',
-  'beat',
-  'mail',
-  'payments',
-  'domain',
-  'backup',
-] as const
-export type FirstStepName = (typeof firstSteps)[number]
-
-export const FirstStep = z.object({
-  name: z.enum(firstSteps),
-  isDone: z.boolean(),
-  isConfirmed: z.boolean().describe('Marked as done by an administrator, regardless of the check'),
-  note: z.string().describe('Result of the check'),
-})
-export type FirstStep = z.infer<typeof FirstStep>

@@ -9,7 +9,7 @@ import {
   type PaymentSnapshot,
   readRefundableLines,
 } from '#server/features/selling/payments/index.ts'
-import { DEMO_MONTH_FACT, type DemoMonth } from '#server/features/store/overview/index.ts'
+import { DEMO_MONTH_FACT, type DemoMonth } from '#server/features/store/today/index.ts'
 import { addToCart, readPricedCart } from '#server/model/cart/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { findListings } from '#server/model/quote/index.ts'

@@ -11,7 +11,8 @@ import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import type { Deal, DealOrders } from '#contract/pricing/deal.ts'
 import type { Insight } from '#contract/reach/insight.ts'
 import type { LetterDetail, LetterList } from '#contract/reach/letter.ts'
-import type { Overview } from '#contract/store/admin-overview.ts'
+import type { Today } from '#contract/store/today.ts'
+import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { fillStore } from '#demo/fill-store.ts'
 import { owners } from '#scripts/table-owners.ts'
 import { createLetter, startLetter, stopLetter } from '#server/features/reach/letters/manage-letters.ts'
@@ -48,7 +49,7 @@ const isoDay = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toIS
 const sum = (numbers: readonly number[]) => Math.round(numbers.reduce((a, b) => a + b, 0) * 100) / 100
 
 test('six screens tell one month', async () => {
-  const overview = await read<Overview>('/admin/overview')
+  const today = await read<Today>('/admin/today')
   const insight = await read<Insight>(`/admin/insight?from=${isoDay(29)}&until=${isoDay(0)}`)
   const orders = await read<AdminOrder[]>('/orders?limit=100')
   const deals = await read<Deal[]>('/deals')
@@ -56,20 +57,19 @@ test('six screens tell one month', async () => {
   const offers = await read<StoreOffer[]>('/offers?of=store&limit=50')
   const totals = await read<{ orders: number; kept: { amount: number }[] }>('/orders/totals')
 
-  // Overview and Insight: the same visits, each step at most as large as the one before.
-  const { funnel, sales } = overview
+  // Today and Insight: the same visits, each step at most as large as the one before.
+  const { steps, money } = today
   const { all } = insight
-  expect(funnel).toMatchObject({ plays: all.plays, hearts: all.hearts, carts: all.carts, paid: all.sold })
+  const month = await read<Insight>(`/admin/insight?from=${steps.from}&until=${steps.until}`)
+  const { plays, licenses, carts, sold } = month.all
+  expect(steps).toMatchObject({ plays, licenses, carts, sold })
   expect(all.plays).toBeGreaterThan(1_000)
   expect(all.plays).toBeGreaterThan(all.licenses)
   expect(all.licenses).toBeGreaterThan(all.carts)
   expect(all.carts).toBeGreaterThan(all.sold)
-  expect(funnel.hearts).toBeGreaterThan(funnel.crates)
-  expect(funnel.crates).toBeGreaterThan(0)
-  expect(funnel.freeDownloads).toBeGreaterThan(0)
-  expect(overview.demoMonthUntil).toBe(isoDay(1))
+  expect(today.demoMonthUntil).toBe(isoDay(1))
   expect(insight.demoUntil).toBe(isoDay(1))
-  expect(sales.at(-1)).toMatchObject({ orders: 0, revenue: 0 })
+  expect(money.keptByDay.at(-1)).toBe(0)
 
   // Payments: what is paid and stands is what both count.
   const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'Completed')
@@ -80,8 +80,11 @@ test('six screens tell one month', async () => {
   expect(paid.filter(({ refundedAmount }) => refundedAmount > 0)).toHaveLength(1)
   expect(paid.flatMap(({ beats }) => beats)).toHaveLength(all.sold)
   const revenue = sum(paid.map(({ price, refundedAmount }) => price - refundedAmount))
-  expect(sum(sales.map((day) => day.revenue))).toBe(revenue)
-  expect(sum(sales.map((day) => day.orders))).toBe(paid.length)
+  const first = `${new Date(Date.parse(`${money.today.slice(0, 7)}-01`) - 1).toISOString().slice(0, 7)}-01`
+  const recent = paid.filter(({ createdAt }) => dayIn(today.timeZone, createdAt) >= first)
+  expect(sum([...money.keptByDay, ...money.keptByDayBefore])).toBe(
+    sum(recent.map(({ price, refundedAmount }) => price - refundedAmount)),
+  )
   expect(all.earned).toBe(revenue)
   expect(totals).toMatchObject({ orders: orders.length, kept: [{ amount: revenue }] })
   for (const order of orders) {
@@ -95,8 +98,8 @@ test('six screens tell one month', async () => {
   expect(orders.map(({ createdAt }) => createdAt)).toEqual(
     orders.map(({ createdAt }) => createdAt).sort((a, b) => (a < b ? 1 : -1)),
   )
-  const [first] = paid
-  expect((await admin.post('/api/payments/refund', { orderId: first!.id })).body).toMatchObject({
+  const [oldest] = paid
+  expect((await admin.post('/api/payments/refund', { orderId: oldest!.id })).body).toMatchObject({
     code: 'paid_elsewhere',
   })
 
@@ -285,11 +288,11 @@ test('one button removes it, and a real sale beside it stays byte for byte', asy
         `${table}: ${row}`,
       ).toBe(true)
   }
-  const overview = await read<Overview>('/admin/overview')
-  expect(overview.demoMonthUntil).toBeUndefined()
-  expect(overview.demoUntil).toBeUndefined()
-  expect(overview.funnel).toMatchObject({ plays: 1, paid: 2, freeDownloads: 0 })
-  expect(sum(overview.sales.map(({ revenue }) => revenue))).toBe(74.5)
+  const today = await read<Today>('/admin/today')
+  expect(today.demoMonthUntil).toBeUndefined()
+  expect(today.demoUntil).toBeUndefined()
+  expect(today.steps).toMatchObject({ sold: 2, freeDownloads: 0 })
+  expect(today.money).toMatchObject({ paid: 74.5, kept: 74.5 })
   expect((await read<AdminOrder[]>('/orders')).map(({ id }) => id)).toEqual([mine.id, earlier[0]!.id])
   expect(await read<Deal[]>('/deals')).toEqual([])
   expect(await read<LetterList>('/letters')).toMatchObject({

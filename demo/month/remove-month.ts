@@ -1,4 +1,4 @@
-import { DEMO_MONTH_FACT, readDemoMonth } from '#server/features/store/overview/index.ts'
+import { DEMO_MONTH_FACT, readDemoMonth } from '#server/features/store/today/index.ts'
 import type { Trx } from '#server/platform/database/connect.ts'
 import { removeFact } from '#server/platform/database/store-facts.ts'
 import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'

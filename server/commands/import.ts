@@ -2,7 +2,11 @@ import { realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { LiveChange } from '#contract/beats/catalogue-import.ts'
-import { type ImportReport, importCatalogue } from '#server/features/catalogue/beats/index.ts'
+import {
+  type ImportedRow,
+  type ImportReport,
+  importCatalogue,
+} from '#server/features/catalogue/beats/index.ts'
 import { ensureLicenseTemplates } from '#server/model/license/index.ts'
 import { findAdmin } from '#server/model/user/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
@@ -69,8 +73,7 @@ async function run(): Promise<void> {
         process.stderr.write(liveChange(csv, change))
         return values['change-live'] ?? false
       },
-      onRefused: (line, errors) => process.stderr.write(refusal(csv, line, errors)),
-      onProgress: progressPrinter(),
+      onRow: rowPrinter(csv),
       signal: stopping.signal,
     })
     process.stdout.write(summary(report, isDryRun, stopping.signal.aborted))
@@ -112,9 +115,10 @@ function liveChange(csv: string, { line, title, changes }: LiveChange): string {
     .join('')
 }
 
-function progressPrinter(): (report: ImportReport) => void {
+function rowPrinter(csv: string): (row: ImportedRow, report: ImportReport) => void {
   let last = Date.now()
-  return (report) => {
+  return (row, report) => {
+    if (row.outcome === 'problem') process.stderr.write(refusal(csv, row.line, row.errors))
     if (Date.now() - last < PROGRESS_EVERY_MS) return
     last = Date.now()
     const done = report.imported + report.updated + report.skipped + report.refused + report.held

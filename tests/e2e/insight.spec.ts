@@ -57,10 +57,10 @@ test('the demo month is marked where its orders are, and one button removes it',
   const main = page.getByRole('main')
   await expect(main.getByText('Demo buyer').first()).toBeVisible()
   await expect(main.getByText('Demo', { exact: true }).first()).toBeVisible()
-  await page.goto(`${own.url}/admin`)
+  await page.goto(`${own.url}/admin/today`)
   await expect(main.getByRole('heading', { name: 'Your store shows a demo month' })).toBeVisible()
   // An offer waits, whose count in the tabs does not widen the page.
-  await expect(main.getByText('1 offer waits for your answer.')).toBeVisible()
+  await expect(main.getByText('1 offer waits for an answer')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Remove the demo month' }).click()

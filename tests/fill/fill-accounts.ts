@@ -32,6 +32,18 @@ export function fillAccounts({ at, db, shop }: FillContext) {
           created_at: at,
         })
         .execute(),
+    mailed_codes: () =>
+      db
+        .insertInto('mailed_codes')
+        .values({
+          ticket_hash: 'c'.repeat(64),
+          email: shop.customer.email,
+          user_id: shop.customer.id,
+          code_hash: 'd',
+          tries_left: 3,
+          expires_at: at,
+        })
+        .execute(),
     mailed_links: () =>
       db
         .insertInto('mailed_links')

@@ -1,2 +1,2 @@
 export { countPlays } from './count-plays.ts'
-export { recordFunnelStep, sumSteps } from './record-funnel-step.ts'
+export { countFreeDownloads, recordFunnelStep } from './record-funnel-step.ts'

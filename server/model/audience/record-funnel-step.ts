@@ -21,14 +21,17 @@ export async function recordFunnelStep(
     .execute()
 }
 
-/** How often each step was counted since a day, in days since 1970 (UTC). */
-export async function sumSteps(db: Db, since: number): Promise<ReadonlyMap<string, number>> {
-  const counts = await db
+/** Beats that were given away on these days, in days since 1970 (UTC), both included. */
+export async function countFreeDownloads(
+  db: Db,
+  { first, last }: { first: number; last: number },
+): Promise<number> {
+  const { count } = await db
     .selectFrom('beat_counts')
-    .select('step')
-    .select((select) => select.fn.sum<number>('count').as('count'))
-    .where('day', '>=', since)
-    .groupBy('step')
-    .execute()
-  return new Map(counts.map(({ step, count }) => [step, Number(count)]))
+    .select((select) => select.fn.sum<number | null>('count').as('count'))
+    .where('step', '=', 'free')
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
 }

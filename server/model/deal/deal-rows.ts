@@ -1,6 +1,6 @@
 import type { Deal, DealKind, DealState, FieldsOf } from '#contract/pricing/deal.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { writeJson } from '#server/platform/database/columns.ts'
+import { toIso, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { noColumns, scopeOf } from './kinds/deal-columns.ts'
 import { rowsOf } from './kinds/deal-kinds.ts'
@@ -45,13 +45,12 @@ export type DealUse = { held: number; spent: number; earnedCents: number }
 
 export function presentDeal(row: Row<'deals'>, use: DealUse, now: number): Deal {
   const scope = scopeOf(row)
-  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
   const shared = {
     id: row.id,
     name: row.name,
     tiers: [...scope.tierIds],
-    from: iso(row.from_at),
-    until: iso(row.until_at),
+    from: toIso(row.from_at),
+    until: toIso(row.until_at),
     state: stateOf(row, use.held + use.spent, now),
     uses: use.spent,
     earned: toDollars(use.earnedCents),

@@ -15,6 +15,7 @@ export {
   countOrders,
   isDisputing,
   type OrderPage,
+  readBeingPaid,
   readDisputed,
   readLatestOrders,
   readOrderPage,
@@ -66,7 +67,16 @@ export {
   isOrdered,
   isSold,
 } from './sold.ts'
-export { countSold, salesIn, shareOfRefunds, soldLines, sumSalesByDay, type Trade } from './sold-lines.ts'
+export {
+  countSoldByBeat,
+  type OrderMoney,
+  QUARTER_MS,
+  salesIn,
+  shareOfRefunds,
+  soldLines,
+  sumOrdersByQuarter,
+  type Trade,
+} from './sold-lines.ts'
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
 export { sumMonths } from './sum-months.ts'
 export { readUndelivered } from './undelivered.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { filterOrders } from './filter-orders.ts'
 import { withRefundedLine } from './kept-amount.ts'
-import { ofMode } from './parts.ts'
+import { isOpenOrder, ofMode } from './parts.ts'
 
 type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
 export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }
@@ -87,6 +87,25 @@ export function readDisputed(db: Db, mode: PaymentMode): Promise<Row<'orders'>[]
     .where('status', '=', sql.lit('Disputed'))
     .where(ofMode(mode))
     .orderBy('created_at')
+    .execute()
+}
+
+/** Orders that somebody began to pay between these times and that are not settled, oldest first. */
+export function readBeingPaid(
+  db: Db,
+  { mode, from, until, limit }: { mode: PaymentMode; from: number; until: number; limit: number },
+): Promise<Row<'orders'>[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(isOpenOrder())
+    .where('status', '=', 'Pending')
+    .where('intent_id', 'is not', null)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where(ofMode(mode))
+    .orderBy('created_at')
+    .limit(limit)
     .execute()
 }
 

@@ -3,6 +3,7 @@ import { licensePriceCents } from '#contract/licenses/license-price.ts'
 import { salePrice } from '#contract/pricing/deal-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { LicenseOnSale } from '#server/model/license/index.ts'
+import { toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { PriceRules } from './price-rules.ts'
@@ -45,5 +46,5 @@ export async function readPriceLookup(
 }
 
 function presentSale({ id, name, untilMs }: { id: string; name: string; untilMs: number | null }): SaleView {
-  return { deal: id, name, until: untilMs === null ? null : new Date(untilMs).toISOString(), reference: null }
+  return { deal: id, name, until: toIso(untilMs), reference: null }
 }

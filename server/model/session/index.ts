@@ -15,6 +15,13 @@ export {
   takeEmailChange,
 } from './email-changes.ts'
 export { type Device, forgetDevices, isKnownDevice, readDevices, recordDevice } from './known-devices.ts'
+export {
+  askMailedCode,
+  keepMailedCode,
+  setMailedCodeUser,
+  spendMailedCode,
+  tryMailedCode,
+} from './mailed-codes.ts'
 export { findLink, keepLink, revokeLinks, takeLink } from './one-time-links.ts'
 export {
   deletePasskey,

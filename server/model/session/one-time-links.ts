@@ -35,7 +35,8 @@ export async function findLink(db: Db, kind: MailedLinkKind, hash: string): Prom
   return link?.user_id
 }
 
-/** Revokes what was mailed to let somebody into the account: reset links and sign-in links. */
+/** Revokes what was mailed to let somebody into the account: links and codes. */
 export async function revokeLinks(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('mailed_links').where('user_id', '=', userId).execute()
+  for (const table of ['mailed_links', 'mailed_codes'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
 }

@@ -26,6 +26,20 @@ type MailedLinkRow = {
 
 export type MailedLinkKind = 'reset' | 'sign-in'
 
+/** A code of six digits to sign in with, asked for by a browser that holds the ticket. */
+type MailedCodeRow = {
+  /** SHA-256 of the ticket in hexadecimal. */
+  ticket_hash: string
+  /** As typed. */
+  email: string
+  /** Null for an address without an account, which the code opens. */
+  user_id: string | null
+  /** Keyed: a plain hash of six digits could be reversed. Null until the mail is rendered, or if nobody gets one. */
+  code_hash: string | null
+  tries_left: number
+  expires_at: number
+}
+
 /** An unconfirmed change of email address; at most one per user. */
 type EmailChangeRow = {
   id: string
@@ -40,6 +54,7 @@ declare module '#server/platform/database/schema.ts' {
   interface Database {
     sessions: SessionRow
     mailed_links: MailedLinkRow
+    mailed_codes: MailedCodeRow
     email_changes: EmailChangeRow
   }
 }

@@ -1,6 +1,6 @@
 import { toPercent } from '#contract/splits/percent.ts'
 import type { SheetStatement } from '#contract/splits/split.ts'
-import { isSet, writeJson } from '#server/platform/database/columns.ts'
+import { isSet, toIso, writeJson } from '#server/platform/database/columns.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { readSplit, type SplitRead } from './read-splits.ts'
 
@@ -73,10 +73,10 @@ export async function writeSheetStatement(
       tone: beat.tone,
       durationSeconds: beat.duration_ms / 1000,
       sha256: beat.sha256,
-      onSaleSince: isoOf(beat.created_at),
+      onSaleSince: toIso(beat.created_at),
     },
-    validFrom: isoOf(split.created_at),
-    replaces: before ? isoOf(before.created_at) : null,
+    validFrom: toIso(split.created_at),
+    replaces: before ? toIso(before.created_at) : null,
     holdDays: holdDays(),
     people: [
       {
@@ -85,7 +85,7 @@ export async function writeSheetStatement(
         role: split.owner_role,
         sales: toPercent(split.owner_sales),
         publishing: toPercent(split.owner_publishing),
-        signedAt: isoOf(split.created_at),
+        signedAt: toIso(split.created_at),
         invitedAt: null,
       },
       ...split.shares
@@ -96,13 +96,9 @@ export async function writeSheetStatement(
           role,
           sales: toPercent(sales),
           publishing: toPercent(publishing),
-          signedAt: state === 'accepted' && answered_at !== null ? isoOf(answered_at) : null,
-          invitedAt: invited_at === null ? null : isoOf(invited_at),
+          signedAt: state === 'accepted' && answered_at !== null ? toIso(answered_at) : null,
+          invitedAt: toIso(invited_at),
         })),
     ],
   }
-}
-
-function isoOf(at: number): string {
-  return new Date(Number(at)).toISOString()
 }

@@ -46,7 +46,6 @@ export {
   readEntriesAbout,
   wasBookedSince,
 } from './read-ledger.ts'
-export { readOwed } from './read-owed.ts'
 export { readPayoutSettings } from './read-payout-settings.ts'
 export { readSharedCosts, type SharedCost } from './read-shared-costs.ts'
 export type { ShareRead } from './read-splits.ts'

@@ -44,3 +44,10 @@ export function isSet(flag: Flag): boolean {
 export function toFlag(isTrue: boolean): Flag {
   return isTrue ? 1 : 0
 }
+
+/** A stored time, in milliseconds since 1970, in ISO 8601. */
+export function toIso(ms: number): string
+export function toIso(ms: number | null): string | null
+export function toIso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}

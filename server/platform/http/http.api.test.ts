@@ -277,14 +277,14 @@ describe('operating', () => {
     }
   })
 
-  test('readiness and overview report an almost full disk, and stay available', async () => {
+  test('readiness and Today report an almost full disk, and stay available', async () => {
     const full = await testStore(undefined, { DISK_WARNING_MB: '10000000' })
     try {
       const ready = await full.app.inject({ url: '/readyz' })
       expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', disk: 'low' }])
       const headers = await signIn(full, await makeUser(full.db, { role: 'admin' }))
-      const overview = await full.app.inject({ url: '/api/admin/overview', headers })
-      expect(overview.json().disk).toEqual({ freeMb: expect.any(Number), isLow: true })
+      const today = await full.app.inject({ url: '/api/admin/today', headers })
+      expect(today.json().todo).toMatchObject([{ kind: 'disk', freeMb: expect.any(Number) }])
     } finally {
       await full.close()
     }

@@ -1,15 +1,28 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { loginPath, withReturn } from '#client/platform/return-to.ts'
-import { buttonClass } from '#client/ui/button.tsx'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { DialogPanel } from '#client/ui/dialog-panel.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { DialogBox } from '#client/ui/dialog-parts.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Box, Grid, Row, Text } from '#client/ui/primitives.tsx'
 
-/** Asks a visitor to sign in or register for a feature that needs an account. `back` is where they return to. */
+const SignInHere = lazyComponent(
+  async () => (await import('./sign-in-here.tsx')).SignInHere,
+  <LoadingNote text="Loading..." />,
+)
+
+type Head = { title: string; line?: ReactNode }
+
+/**
+ * Asks a visitor to sign in for a feature that needs an account, and signs in over the page: whoever opened it goes on
+ * where they were, once the session is known. `back` is where forms on pages of their own return to.
+ */
 export function LoginDialog({
   open,
   title,
+  line,
+  cover,
   back,
   action = 'Sign in',
   onClose,
@@ -17,32 +30,56 @@ export function LoginDialog({
 }: {
   open: boolean
   title: string
+  /** What it is about, below the title. */
+  line?: string
+  /** Its picture, 56 px. */
+  cover?: ReactNode
   back: string
   action?: string
   onClose: () => void
   /** Why an account is needed. */
   children: ReactNode
 }) {
+  const id = useId()
+  const [head, setHead] = useState<Head>()
+  const shown = head ?? { title, line }
+  const close = () => {
+    setHead(undefined)
+    onClose()
+  }
   return (
-    <Dialog open={open} onClose={onClose} label={title}>
-      <DialogPanel
-        title={title}
-        onCancel={onClose}
-        actions={
-          <Link className={buttonClass({ variant: 'primary' })} to={loginPath(back)}>
-            {action}
-          </Link>
-        }
-      >
-        <Text tone="muted">{children}</Text>
-        <Text tone="muted">
-          New here?{' '}
-          <Text as={Link} link to={withReturn('/register', back)}>
-            Create an account
-          </Text>
-          : it takes a moment, and you come right back.
-        </Text>
-      </DialogPanel>
+    <Dialog open={open} onClose={close} labelledBy={id}>
+      <DialogBox>
+        <Grid columns={cover ? ['56', 'main', 'tap'] : ['main', 'tap']} gap="s3-5" align="center">
+          {cover}
+          <Box minWidth="0" breakable>
+            <Text as="h2" size="h3" id={id}>
+              {shown.title}
+            </Text>
+            {(shown.line ?? line) && (
+              <Text tone="muted" size="ui">
+                {shown.line ?? line}
+              </Text>
+            )}
+          </Box>
+          <IconButton label="Close" icon={X} onClick={close} />
+        </Grid>
+        {head ? (
+          <SignInHere to={back} onStep={(next, below) => setHead({ title: next, line: below })} />
+        ) : (
+          <>
+            <Text tone="muted">{children}</Text>
+            <Row justify="end" gap="s2-5">
+              <Button variant="quiet" onClick={close}>
+                Cancel
+              </Button>
+              <Button variant="primary" onClick={() => setHead({ title: 'Sign in' })}>
+                {action}
+              </Button>
+            </Row>
+          </>
+        )}
+      </DialogBox>
     </Dialog>
   )
 }

@@ -46,7 +46,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
     <Panel as="article" pad="fluid-2" aria-label={`Order ${order.number}`}>
       <Cluster gap="s2" gapX="s3-5">
         <Text as="h2" numeric>
-          <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: order.id })}`}>
+          <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ order: order.number })}`}>
             {order.number}
           </Text>
         </Text>

@@ -1,4 +1,3 @@
 export { accountQuery } from './account-queries.ts'
 export { AccountView } from './account-view.tsx'
-export { ArtistNameForm } from './artist-name-form.tsx'
 export { rememberedBillingQuery, rememberInAccount } from './billing-queries.ts'

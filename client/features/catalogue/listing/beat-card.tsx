@@ -26,6 +26,7 @@ import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import beatGridStyles from './beat-grid.module.css'
+import { useListView } from './list-views.ts'
 
 const CARD_SIZES =
   '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, (max-width: 1799px) 250px, (max-width: 2199px) 324px, 404px'
@@ -46,8 +47,9 @@ export const BeatCard = memo(function BeatCard({
   const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
   const queue = useQueueActions(beat)
   const before = saleOfBeat(beat)?.reference
-  const Fits = useMarks(({ views }) => views.Fits)
-  const Passed = useMarks(({ views, passed }) => (beat.id in passed ? views.Passed : undefined))
+  const Fits = useListView('Fits')
+  const isPassed = useMarks(({ passed }) => beat.id in passed)
+  const Passed = useListView('Passed', isPassed)
   return (
     <article
       data-beat={beat.id}

@@ -50,13 +50,16 @@ test("a card's price opens the picker over the list, with the shown price's lice
 
 test('a visitor is asked to log in over the list', async () => {
   await openList()
-  const prompt = page.getByRole('dialog', { name: 'Log in to add this beat' })
+  const prompt = page.getByRole('dialog', { name: 'Sign in to add this beat' })
   await expect.element(prompt).toBeVisible()
-  await expect
-    .element(prompt.getByRole('link', { name: 'Login' }))
-    .toHaveAttribute('href', expect.stringContaining(encodeURIComponent('?license=')))
+  await userEvent.click(prompt.getByRole('button', { name: 'Login' }))
+  const signIn = page.getByRole('dialog', { name: 'Sign in' })
   expect(address()).toBe('/beats?sort=price')
-  await userEvent.click(prompt.getByRole('link', { name: 'Create an account' }))
+  const register = signIn.getByRole('link', { name: 'register with a password' })
+  await expect
+    .element(register)
+    .toHaveAttribute('href', expect.stringContaining(encodeURIComponent('?license=')))
+  await userEvent.click(register)
   await expect.poll(address).toMatch(/^\/register/)
-  await expect.element(prompt).not.toBeInTheDocument()
+  await expect.element(signIn).not.toBeInTheDocument()
 })

@@ -28,6 +28,7 @@ import catalogueMoreStyles from './catalogue-more.module.css'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel, ResetButton } from './filter-panel.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
+import { useListView } from './list-views.ts'
 import { type FilterControls, useFilters } from './use-filters.ts'
 
 /** Whoever stays at a list this long has searched for it. */
@@ -57,7 +58,8 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
   const retry = useRetryFailed()
   const retryFacets = facets.isError ? retry : undefined
   const gone = useMarks((marks) => marks.gone)
-  const { Head, NothingFits } = useMarks(({ views }) => views)
+  const Head = useListView('Head')
+  const NothingFits = useListView('NothingFits')
   const [openedAt] = useState(Date.now)
   const { beats, total } = useMemo(() => {
     const loaded = pages.data?.pages.flatMap((page) => page.items) ?? []

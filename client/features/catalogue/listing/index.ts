@@ -11,6 +11,7 @@ export {
 } from './beat-queries.ts'
 export { BeatView } from './beat-view.tsx'
 export { CatalogueSection } from './catalogue.tsx'
+export { type ListControls, listViews } from './list-views.ts'
 export { listedBeat } from './listed-beat.ts'
 export { SimilarBeats } from './similar-beats.tsx'
 export { useFilters } from './use-filters.ts'

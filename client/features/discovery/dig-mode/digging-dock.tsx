@@ -59,8 +59,7 @@ function useMarksOfOtherTabs(): void {
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== 'backbeat-marks-1') return
-      const { gone, views } = getMarks()
-      changeMarks({ ...keptMarks(), gone, views })
+      changeMarks({ ...keptMarks(), gone: getMarks().gone })
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)

@@ -2,15 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { listViews } from '#client/features/catalogue/listing/index.ts'
 import { PutInCrate } from '#client/features/discovery/crates/index.ts'
-import {
-  changeMarks,
-  Fits,
-  getMarks,
-  markBeat,
-  useOwnSong,
-  usePassBeat,
-} from '#client/features/player/favorites/index.ts'
+import { Fits, getMarks, markBeat, useOwnSong, usePassBeat } from '#client/features/player/favorites/index.ts'
 import { useCurrentTrack, usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
 import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { beatAtQuery, beatQuery } from '#client/platform/beat-query.ts'
@@ -80,10 +74,7 @@ export function DigMode({ onReady }: { onReady?: () => void }) {
   const song = useOwnSong()
   const hasSong = song.bpm !== undefined || Boolean(song.tone)
   // Without a song the cards stay as they are, and are not rendered again.
-  useEffect(
-    () => changeMarks({ views: { Fits: hasSong ? Fits : undefined, Passed, Head, NothingFits } }),
-    [hasSong],
-  )
+  useEffect(() => listViews.set({ Fits: hasSong ? Fits : undefined, Passed, Head, NothingFits }), [hasSong])
   return (
     <>
       <DiggingBar onHelp={() => setOpened({ kind: 'help' })} />

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListPlus, Play, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { beatIdsPath, beatListPath, facetsQuery } from '#client/features/catalogue/listing/index.ts'
 import {
-  getMarks,
+  beatIdsPath,
+  beatListPath,
+  facetsQuery,
   type ListControls,
-  songInWords,
-  useOwnSong,
-} from '#client/features/player/favorites/index.ts'
+} from '#client/features/catalogue/listing/index.ts'
+import { getMarks, songInWords, useOwnSong } from '#client/features/player/favorites/index.ts'
 import { useIsPlaying, usePlayer } from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { pageQuery } from '#client/platform/call.ts'

@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { facetsQuery, useFilters } from '#client/features/catalogue/listing/index.ts'
+import { facetsQuery, type ListControls, useFilters } from '#client/features/catalogue/listing/index.ts'
 import {
   changeMarks,
   getMarks,
   keepSong,
-  type ListControls,
   useMarks,
   useOwnSong,
 } from '#client/features/player/favorites/index.ts'

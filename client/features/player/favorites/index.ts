@@ -6,7 +6,6 @@ export {
   changeMarks,
   getMarks,
   keptMarks,
-  type ListControls,
   type MarkedBeats,
   markBeat,
   subscribeToMarks,

@@ -1,9 +1,6 @@
-import type { ComponentType } from 'react'
 import { reportStep } from '#client/features/reach/counting/index.ts'
 import { stored } from '#client/platform/stored.ts'
 import { createStore, useStore } from '#client/ui/create-store.ts'
-import type { Beat } from '#contract/catalogue/beat.ts'
-import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
 
 /** Beat ids with the time they were marked, in milliseconds since the epoch. */
@@ -22,33 +19,10 @@ export type Marks = {
   owner?: string | undefined
   /** Changes not yet sent to the account: `hearts/<beat id>` to whether it is marked. */
   pending: Readonly<Record<string, boolean>>
-  /** Components of the digging chunk, once it has loaded. */
-  views: Partial<MarkViews>
 }
 
-/** A list whose filters and sort order are in the URL. */
-export type ListControls = {
-  filters: BeatFilters
-  sort: BeatSort
-  show: (filters: BeatFilters, sort: BeatSort, replace?: boolean) => void
-}
-
-type MarkViews = {
-  /** On a card: why its beat fits. */
-  Fits: ComponentType<{ beat: Beat }>
-  /** Replaces the play button on the card of a passed beat. */
-  Passed: ComponentType<{ beat: Beat }>
-  /**
-   * Recently played and the number of beats that fit, between the filters and the beats.
-   * `openedAt` is the time in ms at which the list was opened.
-   */
-  Head: ComponentType<ListControls & { openedAt: number }>
-  /** Empty state if no beat fits. */
-  NothingFits: ComponentType<ListControls>
-}
-
-const storage = stored<Omit<Marks, 'gone' | 'views'>>('backbeat-marks-1')
-const noMarks: Marks = { hearts: {}, passed: {}, gone: {}, song: {}, pending: {}, views: {} }
+const storage = stored<Omit<Marks, 'gone'>>('backbeat-marks-1')
+const noMarks: Marks = { hearts: {}, passed: {}, gone: {}, song: {}, pending: {} }
 const store = createStore(keptMarks())
 
 /** The stored marks. Empty on the server, if storage is blocked, or if they are invalid. */
@@ -62,7 +36,7 @@ export const getMarks = store.get
 /** Where storage is full or blocked, the marks last as long as the page. */
 export function changeMarks(change: Partial<Marks>): void {
   const marks = { ...store.get(), ...change }
-  const { gone: _gone, views: _views, ...kept } = marks
+  const { gone: _, ...kept } = marks
   storage.set(kept)
   store.set(marks)
 }

@@ -1,4 +1,5 @@
 import { LoginDialog } from '#client/features/accounts/auth/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { licensePath } from '#client/platform/license-path.ts'
 import { useSession } from '#client/platform/session.ts'
 import { LicensePicker, preloadPickerContent } from './license-picker.tsx'
@@ -25,7 +26,9 @@ export function ChooseLicense({
   return (
     <LoginDialog
       open={open}
-      title="Log in to add this beat"
+      title="Sign in to add this beat"
+      line={`${beat.title} by ${beat.owner.username}`}
+      cover={<BeatCover width="56" beat={beat} sizes="56px" decorative />}
       back={licensePath(beat, wanted)}
       action="Login"
       onClose={onClose}

@@ -64,7 +64,7 @@ test('a code expands to its orders, with a link to each', async () => {
   await expect.element(page.getByText('1 order: $67.05 earned, $7.45 given away')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'BB-1' }))
-    .toHaveAttribute('href', '/admin/manage-payments?q=o1')
+    .toHaveAttribute('href', '/admin/manage-payments?order=o1')
   await expect.element(page.getByRole('button', { name: 'Orders with UNUSED' })).not.toBeInTheDocument()
   await userEvent.click(button)
   await expect.element(page.getByRole('link', { name: 'BB-1' })).not.toBeInTheDocument()

@@ -40,7 +40,7 @@ function OrderRows({ orders, count, earned, given }: Orders) {
       <ul>
         {orders.map(({ id, number, createdAt, status, amount, kept, currency, off }) => (
           <Stack as="li" gapY="s1" gapX="s4" align="center" padY="s2" border="top" key={id} numeric>
-            <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: id })}`}>
+            <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ order: id })}`}>
               {number}
             </Text>
             <Text as="span" tone="muted">

@@ -1,23 +1,39 @@
 import { useState } from 'react'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { Input } from '#client/ui/form-parts.tsx'
-import { Box, Text } from '#client/ui/primitives.tsx'
-import styles from './payments.module.css'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 
 const FIRST_YEAR = 2000
 
-/** Exports for the accountant: a month's invoices and credit notes, and a year's totals by country and tax rate. */
+/** A button that opens the exports for the accountant: a month's invoices and credit notes, and a year's totals by country and tax rate. */
 export function AccountingExport() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button small variant="quiet" onClick={() => setOpen(true)}>
+        For the accountant
+      </Button>
+      <Dialog open={isOpen} label="For the accountant" onClose={close}>
+        <DialogPanel title="For the accountant" actions={<Button onClick={close}>Close</Button>}>
+          <Exports />
+        </DialogPanel>
+      </Dialog>
+    </>
+  )
+}
+
+function Exports() {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
   const [year, setYear] = useState(() => new Date().getUTCFullYear())
   const [typed, setTyped] = useState(String(year))
   return (
-    <details className={styles.accounting}>
-      <Text as="summary" inline align="center" minHeight="tap" pointer link>
-        For the accountant
-      </Text>
-      <Box gap="s2-5" marginY="s2" cluster>
+    <>
+      <Grid columns={['main', 'auto']} gap="s2-5">
         <Input
           type="month"
           aria-label="Month to export"
@@ -43,12 +59,12 @@ export function AccountingExport() {
         <ProvedDownload href={addressOf('GET /admin/accounting-summary.csv', { query: { year } })}>
           Year by country
         </ProvedDownload>
-      </Box>
-      <Text maxWidth="72ch" tone="muted">
+      </Grid>
+      <Text tone="muted" size="ui">
         The year by country shows how far you are from a threshold. In the EU, sales of downloads to private
         buyers in other member states are taxed where the buyer lives once they pass 10,000 EUR a year in all
         (One-Stop Shop). Credit notes have rows of their own.
       </Text>
-    </details>
+    </>
   )
 }

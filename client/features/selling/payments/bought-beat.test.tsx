@@ -19,5 +19,5 @@ test('an order line names the license that was sold', () => {
     passport: null,
   }
   const text = renderToStaticMarkup(<BoughtBeat currency="usd" beat={beat} />).replace(/<[^>]*>/g, ' ')
-  expect(text).toMatch(/Night Bus .*Premium license, by nia\. Bells\. .*\$29\.50/)
+  expect(text).toMatch(/Night Bus .*Premium, by nia .*Bells\. .*\$29\.50/)
 })

@@ -1,60 +1,39 @@
 import { mediaUrl } from '#client/platform/media-url.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import { Box, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import type { OrderedBeat } from '#contract/orders/order.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
-import { formatPrice } from '#contract/pricing/money.ts'
-import { BoughtLicenseSummary } from './bought-license.tsx'
+import { formatTotal } from '#contract/pricing/money.ts'
 import styles from './payments.module.css'
 
-/** An order line: the beat, the license that was sold and its price. */
+/** A line of an order's card: the beat with its description and producer, the license that was sold and its price. */
 export function BoughtBeat({ beat, currency }: { beat: OrderedBeat; currency: Currency }) {
-  const price = formatPrice(beat.price, currency)
+  const price = formatTotal(beat.price, currency)
   return (
-    <li
-      className={classNames(
-        styles.pbeat,
-        look({ display: 'grid', columns: ['56', 'main', 'auto'], gap: 's3', align: 'start' }),
-      )}
-    >
-      <img
-        className={look({ width: '56', height: '56', fit: 'cover' })}
-        src={mediaUrl(beat.image)}
-        alt=""
-        width={56}
-        height={56}
-        loading="lazy"
-      />
+    <Grid as="li" columns={['48', 'main', 'auto']} gap="s3" align="start" size="ui" leading="1.35">
+      <Box as="img" width="48" height="48" fit="cover" src={mediaUrl(beat.image)} alt="" loading="lazy" />
       <div>
-        <Box as="b" weight="strong" display="block" leading="1.3">
+        <Box as="b" weight="strong" display="block" leading="1.3" breakable>
           {beat.title}
         </Box>
-        <Box as="p" tone="muted" size="fine" leading="1.4" clip>
-          {beat.license.name} license, by {beat.owner.username}. {beat.description}
+        <Box as="small" display="block" size="note" tone="muted">
+          {beat.license.name}, by {beat.owner.username}
         </Box>
-        {beat.passport && <BoughtLicenseSummary passport={beat.passport} />}
+        <p className={styles.description}>{beat.description}</p>
       </div>
-      <Text as="span" numeric>
+      <Text as="span" numeric weight="strong" text="end">
         {beat.refunded ? (
-          <Text as="s" tone="muted">
+          <Text as="s" tone="muted" weight="text">
             {price}
           </Text>
         ) : (
           price
         )}
-        {beat.refunded && (
-          <Text as="small" tone="muted">
-            {' '}
-            refunded
-          </Text>
-        )}
-        {!beat.refunded && beat.refundedAmount > 0 && (
-          <Text as="small" tone="muted">
-            {' '}
-            {formatPrice(beat.refundedAmount, currency)} refunded
-          </Text>
+        {beat.refundedAmount > 0 && (
+          <Box as="small" display="block" size="note" tone="muted" weight="text">
+            {beat.refunded ? 'refunded' : `${formatTotal(beat.refundedAmount, currency)} refunded`}
+          </Box>
         )}
       </Text>
-    </li>
+    </Grid>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { makePassport } from '#tests/license-passports.ts'
-import { BoughtLicenseSummary } from './bought-license.tsx'
+import { BoughtLicense } from './bought-license.tsx'
 
 test('administrators see a license’s state and releases', () => {
   const passport = makePassport({
@@ -9,15 +9,22 @@ test('administrators see a license’s state and releases', () => {
     streams: { count: 42_300, reportedAt: '2026-11-18T00:00:00.000Z', limit: 50_000 },
     uses: [{ id: 'u', title: '<b>Song</b>', url: 'https://youtu.be/9wXz2kQe', addedAt: '2026-11-18' }],
   })
-  const html = renderToStaticMarkup(<BoughtLicenseSummary passport={passport} />)
+  const html = renderToStaticMarkup(<BoughtLicense name="Premium" passport={passport} />)
   const text = html.replace(/<[^>]*>/g, '')
-  expect(text).toContain('BB-1: valid, ends Nov 2, 2029, 42,300 of 50,000 streams')
+  expect(text).toContain('Premium license, certificate')
+  expect(text).toContain('ends Nov 2, 2029, 42,300 of 50,000 streams')
   expect(text).toContain('&lt;b&gt;Song&lt;/b&gt;, youtu.be/9wXz2kQe')
 })
 
-test('a refunded license has ended already', () => {
+test('a refunded license, which its line says, has ended already', () => {
   const passport = makePassport({ state: 'refunded', endsAt: '2029-11-02T00:00:00.000Z' })
-  const html = renderToStaticMarkup(<BoughtLicenseSummary passport={passport} />)
-  expect(html).toContain('refunded')
+  const html = renderToStaticMarkup(<BoughtLicense name="Premium" passport={passport} />)
+  expect(html).toContain('certificate')
   expect(html).not.toContain('ends')
+})
+
+test('of a valid license without a term, its certificate says enough', () => {
+  const html = renderToStaticMarkup(<BoughtLicense name="Premium" passport={makePassport()} />)
+  expect(html.replace(/<[^>]*>/g, '')).toBe('Premium license, certificate')
+  expect(html).toContain('/verify/BB-1')
 })

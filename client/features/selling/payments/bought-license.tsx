@@ -3,20 +3,39 @@ import type { CertificateState, LicensePassport } from '#contract/licenses/licen
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
-import styles from './payments.module.css'
 
+/** What goes without saying, beside the state of the order, is empty. */
 const words = {
-  valid: 'valid',
+  valid: '',
   preparing: 'valid, files are being prepared',
-  test: 'test purchase',
+  test: '',
   upgraded: 'upgraded',
   expired: 'expired',
-  disputed: 'disputed',
-  refunded: 'refunded',
+  disputed: '',
+  refunded: '',
 } as const satisfies Record<CertificateState, string>
 
-/** A bought license: its state and term, the buyer's reports, and its releases. */
-export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }) {
+/** A bought license with its certificate; where there is more to say its state and term, the buyer's reports, and its releases. */
+export function BoughtLicense({ name, passport }: { name: string; passport: LicensePassport | null }) {
+  return (
+    <>
+      <Box as="small" display="block" size="fine" leading="1.35" tone="muted" breakable>
+        {name} license
+        {passport && (
+          <>
+            ,{' '}
+            <Text as="a" link href={`/verify/${passport.certificate}`} target="_blank" rel="noreferrer">
+              certificate
+            </Text>
+          </>
+        )}
+      </Box>
+      {passport && <LicenseFacts passport={passport} />}
+    </>
+  )
+}
+
+function LicenseFacts({ passport }: { passport: LicensePassport }) {
   const { certificate, state, endsAt, streams, uses, replacedBy, replaces } = passport
   const { mediumDay } = zonedDays(passport.timeZone)
   const facts = [
@@ -29,13 +48,12 @@ export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }
     replaces && `${replaces.kind === 'upgrade' ? 'upgrade of' : 'renewal of'} ${replaces.certificate}`,
   ].filter(Boolean)
   return (
-    <div className={styles.plicense}>
-      <Box as="p" tone="muted" size="fine" leading="1.4" clip breakable>
-        <Text as="a" link numeric href={`/verify/${certificate}`} target="_blank" rel="noreferrer">
-          {certificate}
-        </Text>
-        : {facts.join(', ')}
-      </Box>
+    <>
+      {facts.length > 0 && (
+        <Box as="small" display="block" size="fine" leading="1.35" tone="muted" breakable>
+          {facts.join(', ')}
+        </Box>
+      )}
       {uses.length > 0 && (
         <ul aria-label={`Where license ${certificate} is used`}>
           {uses.map(({ id, title, url }) => (
@@ -48,7 +66,7 @@ export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,117 +1,137 @@
-import { useQuery } from '@tanstack/react-query'
-import { LayoutGrid, List, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
 import {
   AdminListView,
   DeskHead,
   ProvedDownload,
-  SearchField,
-  useAdminList,
+  useDeleteDialog,
+  useDeskView,
 } from '#client/features/store/admin/index.ts'
-import { addressOf, callQuery } from '#client/platform/call.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import { LineIcon } from '#client/ui/line-icon.tsx'
-import { PageHead, Tools } from '#client/ui/page-head.tsx'
-import { Box, look, Row } from '#client/ui/primitives.tsx'
-import { Segments } from '#client/ui/segments.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { type OrderFilters, orderFilterStatuses } from '#contract/orders/admin-order.ts'
-import { keptInWords } from '#contract/orders/partly-refunded.ts'
+import { addressOf, call } from '#client/platform/call.ts'
+import { BesidePanel, DockedPanel, DockedPart } from '#client/ui/docked-panel.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import type { AdminOrder, OrderTotals } from '#contract/orders/admin-order.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { AccountingExport } from './accounting-export.tsx'
-import { FoldedFilters } from './folded-filters.tsx'
-import { useOrdersView } from './orders-view.ts'
-import { PaymentList } from './payment-list.tsx'
-import styles from './payments.module.css'
+import { DockedOrder } from './docked-order.tsx'
+import { OrderCards } from './order-cards.tsx'
+import { OrderTable } from './order-table.tsx'
+import { OrderTools } from './order-tools.tsx'
+import { useOpenedOrder } from './use-opened-order.ts'
+import { useOrderList } from './use-order-list.ts'
 
-const PAGE_SIZE = 24
-const folded = ['status', 'from', 'to', 'anonymous'] as const
-const filters = ['q', ...folded] as const
-const statuses = [
-  { value: '', label: 'All' },
-  ...orderFilterStatuses.map((status) => ({ value: status, label: status })),
-]
-
-const customers = [
-  { value: '', label: 'All' },
-  { value: 'false', label: 'Current' },
-  { value: 'true', label: 'Deleted' },
-]
-
-const totalsQuery = (query: OrderFilters) => callQuery('GET /orders/totals', { query })
-
-const views = [
-  { value: 'cards' as const, label: <ViewLabel icon={LayoutGrid} text="Cards" /> },
-  { value: 'list' as const, label: <ViewLabel icon={List} text="List" /> },
-]
-
-/** All orders: search, refund, delete, export. */
+/** All orders as a table or as cards, and one of them beside it. */
 export function ManagePayments() {
-  const [view, setView] = useOrdersView()
-  const list = useAdminList('GET /orders', filters, PAGE_SIZE)
-  const totals = useQuery(totalsQuery(Object.fromEntries(list.filterQuery)))
-  const isHiding = list.isFiltered && list.total === 0
-  const hidden = useQuery({ ...totalsQuery({}), enabled: isHiding })
-  const summary = [
-    list.total !== undefined && countOf(list.total, 'order'),
-    ...(totals.data?.kept ?? []).map(({ currency, amount }) => keptInWords(amount, currency)),
-  ].filter(Boolean)
+  const [view, setView] = useDeskView('payments')
+  const list = useOrderList()
+  const opened = useOpenedOrder(list)
+  const isOpen = opened.name !== null
+  const [askDelete, deleteDialog] = useDeleteDialog<AdminOrder>({
+    title: 'Delete order',
+    text: ({ id }) =>
+      `Are you sure that you want to delete order "${id}"? All the information related will also be deleted`,
+    remove: ({ id }) => call('DELETE /orders/:id', { params: { id } }),
+    name: ({ number }) => `Order ${number}`,
+    onDone: ({ number }) => {
+      if (number === opened.order?.number) opened.close()
+    },
+  })
+  const neighbors = { onBefore: opened.onBefore, onAfter: opened.onAfter, onClose: opened.close }
   return (
-    <>
-      <DeskHead title="Manage Payments" />
-      <PageHead>
-        <Segments
-          label="View"
-          options={views}
-          value={view}
-          onChange={(chosen) => chosen && setView(chosen)}
-        />
-        <Box as="p" before={{ base: 'auto', below768: '0' }} tone="muted" numeric role="status">
-          {summary.join(', ')}
-        </Box>
-        <div className={classNames(styles.paymentsExports, look({ gap: 's2-5', cluster: true }))}>
-          <ProvedDownload href={addressOf('GET /orders/export', { query: list.filterQuery })}>
-            Export CSV
-          </ProvedDownload>
-          <AccountingExport />
-        </div>
-      </PageHead>
-      <Tools as="search">
-        <SearchField
-          label="Search orders"
-          placeholder="Number, name, email or beat"
-          value={list.value('q')}
-          onChange={(q) => list.set('q', q)}
-        />
-        <FoldedFilters count={folded.filter((name) => list.value(name) !== '').length}>
-          <SelectField label="Status" options={statuses} {...list.filter('status')} />
-          <SelectField label="Customers" options={customers} {...list.filter('anonymous')} />
-          <TextField label="From" type="date" {...list.filter('from')} />
-          <TextField label="To" type="date" {...list.filter('to')} />
-        </FoldedFilters>
-      </Tools>
+    <BesidePanel open={isOpen}>
+      <DeskHead
+        title="Manage Payments"
+        fact={
+          isOpen ? undefined : (
+            <OrderCount totals={list.totals} isDeleted={list.value('anonymous') === 'true'} />
+          )
+        }
+      >
+        <ProvedDownload href={addressOf('GET /orders/export', { query: list.filterQuery })}>
+          Export CSV
+        </ProvedDownload>
+        {!isOpen && <AccountingExport />}
+      </DeskHead>
+      <OrderTools
+        list={list}
+        methods={list.totals?.paidWith ?? []}
+        narrow={isOpen}
+        view={view}
+        onView={setView}
+      />
       <AdminListView
         list={list}
         problem="The orders can't be loaded."
-        empty={hidden.data ? emptyInWords(hidden.data.orders) : 'No orders yet.'}
-        clearLabel="Show all orders"
+        empty={list.hidden ? emptyInWords(list.hidden) : 'No orders yet.'}
+        clearLabel="Show all"
       >
-        <PaymentList orders={list.items} view={view} />
+        {view === undefined ? (
+          <LoadingNote text="Loading..." />
+        ) : list.items.length === 0 ? null : view === 'cards' ? (
+          <OrderCards orders={list.items} narrow={isOpen} onDelete={askDelete} />
+        ) : (
+          <OrderTable
+            narrow={isOpen}
+            orders={list.items}
+            months={list.totals?.months ?? []}
+            opened={opened.order?.number}
+          />
+        )}
       </AdminListView>
+      {opened.order && (
+        <DockedOrder
+          {...neighbors}
+          order={opened.order}
+          onDelete={() => opened.order && askDelete(opened.order)}
+        />
+      )}
+      {isOpen && !opened.order && !list.query.isPending && (
+        <DockedPanel {...neighbors} title={`Order ${opened.name}`} item="Order">
+          <DockedPart>
+            <Loaded query={opened.query} problem="The order can't be loaded.">
+              {() => <Text tone="muted">There’s no order with this number.</Text>}
+            </Loaded>
+          </DockedPart>
+        </DockedPanel>
+      )}
+      {deleteDialog}
+    </BesidePanel>
+  )
+}
+
+/** `86 orders, 3 of deleted accounts`, which leads to those. */
+function OrderCount({ totals, isDeleted }: { totals: OrderTotals | undefined; isDeleted: boolean }) {
+  if (!totals) return null
+  const { orders, deleted } = totals
+  if (isDeleted)
+    return (
+      <>
+        {countOf(orders, 'order')} of deleted accounts.{' '}
+        <Text as={Link} link to="?" replace state={{ keepsPosition: true }}>
+          Show all
+        </Text>
+      </>
+    )
+  return (
+    <>
+      {countOf(orders, 'order')}
+      {deleted > 0 && (
+        <>
+          ,{' '}
+          <Text as={Link} link to="?anonymous=true" replace state={{ keepsPosition: true }}>
+            {deleted} of deleted accounts
+          </Text>
+        </>
+      )}
     </>
   )
 }
 
-function emptyInWords(hidden: number): string {
-  if (hidden === 0) return 'No orders yet.'
-  return `No orders found. The filter hides ${countOf(hidden, 'order')}.`
-}
-
-function ViewLabel({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
-  return (
-    <Row as="span" inline gap="s2">
-      <LineIcon of={Icon} size="small" />
-      {text}
-    </Row>
-  )
+/** What a filter hides: the orders of deleted accounts, which no search for a name finds, or how many in all. */
+function emptyInWords({ orders, deleted }: OrderTotals): string {
+  if (orders === 0) return 'No orders yet.'
+  if (deleted > 0)
+    return `No orders match. ${countOf(deleted, 'order')} of deleted accounts ${deleted === 1 ? 'is' : 'are'} hidden.`
+  return `No orders match. The filter hides ${countOf(orders, 'order')}.`
 }

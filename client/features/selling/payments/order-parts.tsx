@@ -1,75 +1,77 @@
-import { Link } from 'react-router'
+import { ChevronDown, Download, ExternalLink, Mail, ReceiptText } from 'lucide-react'
+import { useAdminAct, useProvedDownload } from '#client/features/store/admin/index.ts'
+import { addressOf, call } from '#client/platform/call.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Grid, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
-import { localMoment, shortDay } from '#contract/text/dates.ts'
-import { BoughtBeat } from './bought-beat.tsx'
-import { refundProblemId } from './refund-button.tsx'
+import { countryName } from '#contract/orders/countries.ts'
+import { shortDay } from '#contract/text/dates.ts'
+import styles from './payments.module.css'
 import { RefundNote } from './refund-note.tsx'
+import { refundProblemId } from './use-refund.tsx'
 
 type Part = { order: AdminOrder }
 
-export function OrderFacts({ order }: Part) {
-  const { user } = order
+const DELETED = 'The customer’s data was deleted. This record is kept for your books.'
+const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const
+
+/** Who the invoice is to, in two columns. */
+export function BillingAddress({ order: { billingInfo: billing } }: Part) {
+  if (!billing) return <Text tone="muted">{DELETED}</Text>
+  const facts = [
+    ['Name', billing.name],
+    ['Country', `${countryName(billing.country)} (${billing.country})`],
+    ['Company', billing.company],
+    ['VAT number', billing.vatNumber],
+    // The store may not require an address.
+    ['Address', billing.address],
+    ['City, postal code', [billing.city, billing.state, billing.postalCode].filter(Boolean).join(', ')],
+  ].filter(([, value]) => value)
   return (
-    <Facts
-      facts={[
-        ['Id', order.id],
-        [
-          'User',
-          user && (
-            <Text as={Link} link to={`/admin/customers/${user.id}`}>
-              {user.username}
-            </Text>
-          ),
-        ],
-        ['Email', user?.email],
-        ['Created', localMoment(order.createdAt)],
-        ['IP address', order.client?.address],
-        ['Browser', order.client && (order.client.userAgent ?? 'Unknown')],
-      ]}
-    />
+    <Grid as="dl" columns="2" gapX="s5" gapY="s1" size="ui">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <Text as="dt" font="engraved" size="note" tone="muted">
+            {name}
+          </Text>
+          <Text as="dd" breakable>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </Grid>
   )
 }
 
+/** Who the invoice is to and the order's id, as the specification names the fields. */
 export function BillingFacts({ order }: Part) {
   const { billingInfo: billing } = order
-  return billing ? (
-    <Facts
-      facts={[
-        ['Company', billing.company],
-        ['VAT number', billing.vatNumber],
-        ['Name', billing.name],
-        // The store may not require an address.
-        ['Address', billing.address],
-        ['City', billing.city],
-        ['State', billing.state],
-        ['Postal code', billing.postalCode],
-        ['Country', billing.country],
-        ...evidenceOf(order),
-      ]}
-    />
-  ) : (
-    <Text tone="muted">The customer’s data was deleted. This record is kept for your books.</Text>
-  )
-}
-
-export function BoughtBeats({ order }: Part) {
   return (
-    <ul>
-      {order.beats.map((beat) => (
-        <BoughtBeat key={`${beat.id} ${beat.license.id}`} beat={beat} currency={order.currency} />
-      ))}
-    </ul>
-  )
-}
-
-export function TaxNotes({ order: { taxNotes } }: Part) {
-  if (taxNotes.length === 0) return null
-  return (
-    <Text tone="muted" size="small">
-      {taxNotes.join(' ')}
-    </Text>
+    <>
+      <Facts
+        facts={[
+          ...(billing
+            ? ([
+                ['Company', billing.company],
+                ['VAT number', billing.vatNumber],
+                ['Name', billing.name],
+                ['Address', billing.address],
+                ['City', billing.city],
+                ['State', billing.state],
+                ['Postal code', billing.postalCode],
+                ['Country', billing.country],
+              ] satisfies Fact[])
+            : []),
+          ['Id', order.id],
+        ]}
+      />
+      {!billing && (
+        <Text above="s2" tone="muted" size="small">
+          {DELETED}
+        </Text>
+      )}
+    </>
   )
 }
 
@@ -78,7 +80,7 @@ export function RefundNotes({ order }: Part) {
   return (
     <>
       {order.refundProblem !== null && (
-        <Text tone="muted" id={refundProblemId(order)}>
+        <Text above="s2" size="ui" tone="muted" id={refundProblemId(order)}>
           {order.refundProblem}
         </Text>
       )}
@@ -87,11 +89,102 @@ export function RefundNotes({ order }: Part) {
   )
 }
 
-/** Evidence for taxes and the right of withdrawal, if the store keeps any. */
-function evidenceOf({ buyerEvidence: { cardCountry, vatCheck, consentAt } }: AdminOrder): Fact[] {
-  return [
-    ['Card from', cardCountry],
-    ['VAT check', vatCheck && `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`],
-    ['Agreed to delivery', consentAt && shortDay(consentAt)],
-  ]
+/** The invoice or receipt and credit notes, and the receipt by mail again. */
+export function OrderDocuments({ order }: Part) {
+  const { id, number, user, documents } = order
+  const sendReceipt = useAdminAct(() => call('POST /orders/:id/receipt', { params: { id } }), {
+    done: () => `The receipt is on its way to ${user?.email ?? 'the customer'}.`,
+  })
+  return (
+    <Cluster as="ul" gapX="s5" size="ui">
+      {documents.map((document) => (
+        <li key={document.url}>
+          <Text as="a" link withIcon numeric href={document.url} download>
+            <LineIcon of={ReceiptText} size="small" />
+            {documentNames[document.kind]} {document.number}
+          </Text>
+        </li>
+      ))}
+      {order.paymentStatus === 'Completed' && user && (
+        <li>
+          <Text
+            as="button"
+            type="button"
+            link
+            withIcon
+            disabled={sendReceipt.isPending}
+            aria-label={`Send the receipt of order ${number} again`}
+            onClick={() => sendReceipt.mutate()}
+          >
+            <LineIcon of={Mail} size="small" />
+            Send the receipt again
+          </Text>
+        </li>
+      )}
+    </Cluster>
+  )
+}
+
+/** What support, banks and tax offices ask for. */
+export function TechnicalDetails({ order }: Part) {
+  const { client, providerId, providerUrl, buyerEvidence, number } = order
+  const { cardCountry, vatCheck, consentAt } = buyerEvidence
+  return (
+    <details className={styles.details}>
+      <Row as="summary" justify="between" minHeight="28" pointer tone="muted" size="ui" weight="strong">
+        Technical details
+        <LineIcon of={ChevronDown} size="small" />
+      </Row>
+      <Stack gap="s2" padTop="s2" size="ui">
+        <div className={styles.facts}>
+          <Facts
+            facts={[
+              ['Id', order.id],
+              ['IP address', client?.address],
+              ['Browser', client && (client.userAgent ?? 'Unknown')],
+              ['Payment id', providerId],
+              ['Card from', cardCountry],
+              ['VAT check', vatCheck && `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`],
+              ['Agreed to delivery', consentAt && shortDay(consentAt)],
+            ]}
+          />
+        </div>
+        <Cluster gapX="s5">
+          {order.paymentHistory.some(({ status }) => status === 'Completed') && (
+            <EvidenceLink order={order} />
+          )}
+          {providerUrl && (
+            <Text
+              as="a"
+              link
+              withIcon
+              href={providerUrl}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open order ${number} at the payment provider`}
+            >
+              <LineIcon of={ExternalLink} size="small" />
+              Open at the payment provider
+            </Text>
+          )}
+        </Cluster>
+      </Stack>
+    </details>
+  )
+}
+
+function EvidenceLink({ order }: Part) {
+  const download = useProvedDownload(addressOf('GET /orders/:id/evidence.pdf', { params: { id: order.id } }))
+  return (
+    <Text
+      as="a"
+      link
+      withIcon
+      aria-label={`Download the evidence of order ${order.number} for a dispute`}
+      {...download}
+    >
+      <LineIcon of={Download} size="small" />
+      Evidence for a dispute (PDF)
+    </Text>
+  )
 }

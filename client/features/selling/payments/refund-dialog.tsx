@@ -31,18 +31,21 @@ import {
 export function RefundDialog({
   order,
   open,
+  lineId,
   onRefund,
   onClose,
 }: {
   order: AdminOrder
   open: boolean
+  /** The line that alone is chosen at first; undefined: all that stand. */
+  lineId?: string | undefined
   onRefund: (body: RefundBody & { note?: string }) => void
   onClose: () => void
 }) {
   const id = useId()
   return (
     <Dialog open={open} onClose={onClose} role="alertdialog" labelledBy={id}>
-      {open && <RefundForm id={id} order={order} onRefund={onRefund} onClose={onClose} />}
+      {open && <RefundForm id={id} order={order} lineId={lineId} onRefund={onRefund} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -50,17 +53,19 @@ export function RefundDialog({
 function RefundForm({
   id,
   order,
+  lineId,
   onRefund,
   onClose,
 }: {
   id: string
   order: AdminOrder
+  lineId: string | undefined
   onRefund: (body: RefundBody & { note?: string }) => void
   onClose: () => void
 }) {
   const problemId = useId()
   const refundable = refundableOrder(order)
-  const [typed, setTyped] = useState<TypedRefund>(() => wholeRefund(refundable))
+  const [typed, setTyped] = useState<TypedRefund>(() => wholeRefund(refundable, lineId))
   const [note, setNote] = useState('')
   const money = (cents: number) => formatTotal(toDollars(cents), order.currency)
   const left = leftOfOrder(refundable)

@@ -26,11 +26,11 @@ export function refundableOrder({ beats, price, refundedAmount, currency }: Admi
   }
 }
 
-/** Everything that is left, as the dialog offers it first. */
-export function wholeRefund(order: RefundableOrder): TypedRefund {
+/** Everything that is left, as the dialog offers it first, or of one line. */
+export function wholeRefund(order: RefundableOrder, lineId?: string): TypedRefund {
   return new Map(
     order.lines
-      .filter(({ isRefunded }) => !isRefunded)
+      .filter(({ id, isRefunded }) => !isRefunded && (lineId === undefined || id === lineId))
       .map((line) => [line.id, toDollars(leftOfLine(line)).toFixed(2)]),
   )
 }

@@ -113,7 +113,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
           active={isChanged && !save.isPending && !save.isSuccess}
           text="The shares you typed are not saved."
         />
-        <Text as="h3" size="h3" id="split-title">
+        <Text as="h2" size="h3" id="split-title">
           {view.split ? 'Change the split' : 'Who gets what'}
         </Text>
         {view.soldLicenses > 0 || view.split?.isComplete ? (

@@ -31,8 +31,19 @@ export const deskGroups: readonly DeskGroup[] = [
     label: 'Today',
     icon: ListChecks,
     pages: [
-      { to: '/admin', label: 'Today', count: ({ todo }) => todo },
-      { to: '/admin/first-steps', label: 'First steps', isShown: (desk) => desk?.hasFirstSteps === true },
+      {
+        to: '/admin',
+        label: 'Today',
+        also: ['/admin/today'],
+        count: ({ todo }) => todo,
+        isShown: (desk) => desk?.hasFirstSteps !== true,
+      },
+      {
+        to: '/admin',
+        label: 'First steps',
+        also: ['/admin/first-steps', '/admin/today'],
+        isShown: (desk) => desk?.hasFirstSteps === true,
+      },
     ],
   },
   {
@@ -85,11 +96,14 @@ export const deskGroups: readonly DeskGroup[] = [
   },
 ]
 
-/** The page at a path: the one with the longest address that leads there. */
-export function findDeskPage(pathname: string): { group: DeskGroup; page: DeskPage } | undefined {
+/** The page of this store at a path: the one with the longest address that leads there. */
+export function findDeskPage(
+  pathname: string,
+  desk?: Desk,
+): { group: DeskGroup; page: DeskPage } | undefined {
   const leads = (to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
   const fitting = deskGroups.flatMap((group) =>
-    group.pages.flatMap((page) =>
+    pagesOf(group, desk).flatMap((page) =>
       [page.to, ...(page.also ?? [])].filter(leads).map((to) => ({ group, page, length: to.length })),
     ),
   )

@@ -26,7 +26,7 @@ export function DeskRail() {
 function Rail() {
   const desk = useDesk()
   const { pathname } = useLocation()
-  const current = findDeskPage(pathname)
+  const current = findDeskPage(pathname, desk)
   const [opened, setOpened] = useState<'search' | 'pages'>()
   const close = () => setOpened(undefined)
   const search = () => setOpened('search')

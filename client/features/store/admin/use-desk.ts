@@ -4,7 +4,7 @@ import type { Desk } from '#contract/store/desk.ts'
 
 const AGAIN_MS = 60_000
 
-const deskQuery = () => callQuery('GET /admin/desk', {}, { refetchInterval: AGAIN_MS })
+export const deskQuery = () => callQuery('GET /admin/desk', {}, { refetchInterval: AGAIN_MS })
 
 /** What waits for an administrator, counted again each minute. Undefined until that is known. */
 export function useDesk(): Desk | undefined {

@@ -10,7 +10,7 @@ type AltchaEvent = CustomEvent<{ state: string; payload?: string | null }>
 /** Renders ALTCHA's checkbox inside `slot`. Its code is lazy and computes in a worker. Returns a cleanup function. */
 export function showAltcha(
   slot: HTMLElement,
-  purpose: CaptchaPurpose,
+  { purpose, startsByItself }: { purpose: CaptchaPurpose; startsByItself: boolean },
   onToken: (token: string) => void,
 ): () => void {
   let isGone = false
@@ -18,7 +18,14 @@ export function showAltcha(
     if (isGone) return
     const widget = document.createElement('altcha-widget')
     widget.setAttribute('challenge', addressOf('GET /captcha/challenge', { query: { purpose } }))
-    widget.setAttribute('configuration', JSON.stringify({ hideLogo: true, humanInteractionSignature: false }))
+    widget.setAttribute(
+      'configuration',
+      JSON.stringify({
+        hideLogo: true,
+        humanInteractionSignature: false,
+        ...(startsByItself && { auto: 'onload' }),
+      }),
+    )
     widget.addEventListener('statechange', (event) => {
       const { state, payload } = (event as AltchaEvent).detail
       onToken(state === 'verified' && payload ? payload : '')

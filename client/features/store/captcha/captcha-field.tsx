@@ -21,10 +21,12 @@ type CaptchaProps = {
   /** Called with the token, and with an empty string when it expires. */
   onChange: (token: string) => void
   error?: string | undefined
+  /** It is worked out as soon as it is shown, where the provider can. */
+  startsByItself?: boolean
 }
 
 /** The store's CAPTCHA. A token is valid for one attempt: change `key` to get a new one. */
-export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
+export function CaptchaField({ purpose, onChange, error, startsByItself = false }: CaptchaProps) {
   const settings = useQuery(callQuery('GET /captcha', {}, { staleTime: Infinity }))
   if (settings.data?.provider === 'off') return <NoCaptcha onChange={onChange} />
   return (
@@ -37,7 +39,14 @@ export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
             Reload the CAPTCHA
           </Button>
         )}
-        {settings.data && <CaptchaWidget settings={settings.data} purpose={purpose} onChange={onChange} />}
+        {settings.data && (
+          <CaptchaWidget
+            settings={settings.data}
+            purpose={purpose}
+            startsByItself={startsByItself}
+            onChange={onChange}
+          />
+        )}
       </div>
       {error && <FieldError text={error} />}
     </FieldBox>
@@ -47,8 +56,11 @@ export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
 function CaptchaWidget({
   settings,
   purpose,
+  startsByItself,
   onChange,
-}: Pick<CaptchaProps, 'purpose' | 'onChange'> & { settings: Exclude<CaptchaSettings, { provider: 'off' }> }) {
+}: Required<Pick<CaptchaProps, 'purpose' | 'startsByItself' | 'onChange'>> & {
+  settings: Exclude<CaptchaSettings, { provider: 'off' }>
+}) {
   const slot = useRef<HTMLDivElement>(null)
   const latest = useRef(onChange)
   latest.current = onChange
@@ -58,9 +70,9 @@ function CaptchaWidget({
     const tell = (token: string) => latest.current(token)
     tell('')
     return settings.provider === 'altcha'
-      ? showAltcha(element, purpose, tell)
+      ? showAltcha(element, { purpose, startsByItself }, tell)
       : showProvider(element, settings.provider, settings.siteKey, purpose, tell)
-  }, [settings, purpose])
+  }, [settings, purpose, startsByItself])
   return <div ref={slot} />
 }
 

@@ -1,2 +1,6 @@
-export { FirstSteps } from './first-steps.tsx'
+export { restoreQuery } from './backup-queries.ts'
 export { ManageSettings } from './manage-settings.tsx'
+export { sellerExamples } from './seller-examples.ts'
+export { firstStepsQuery, settingsQuery } from './settings-queries.ts'
+export { StateField } from './state-field.tsx'
+export { useSectionForm } from './use-section-form.ts'

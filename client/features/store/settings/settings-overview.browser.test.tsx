@@ -94,7 +94,8 @@ async function open(given: Partial<SettingValues>, path = '/admin/settings') {
   return requests
 }
 
-const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+const row = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 const labels = () =>
   page
     .getByRole('listitem')

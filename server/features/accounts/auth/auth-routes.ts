@@ -25,7 +25,7 @@ export function registerAuthRoutes(app: App, { db, config, captcha, files, temp 
   handleResetRequests(app.jobs, db)
   scheduleSessionPurge(app.jobs, db)
   registerRegisterRoutes(app, { db, config, captcha, limits, files, temp })
-  registerOtherSignInRoutes(app, { db, config, limits })
+  registerOtherSignInRoutes(app, { db, config, captcha, limits })
 
   route('POST /auth/login', async (request, reply) => {
     const user = await logIn({ db, captcha, limits }, request.body, client(request))

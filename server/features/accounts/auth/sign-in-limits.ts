@@ -3,6 +3,7 @@ import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts
 
 const QUARTER_HOUR = 900
 const HOUR = 3_600
+const DAY = 86_400
 
 const FREE_FAILURES = 10
 const DELAY_STEP_MS = 250
@@ -42,6 +43,17 @@ export function defineSignInLimits(limits: RateLimits) {
     linkByClient: limits.define('sign-in link by client', { points: 10, perSeconds: QUARTER_HOUR }),
     /** Beyond this no mail is sent, but the response stays the same. */
     linkByAccount: limits.define('sign-in link by account', { points: 3, perSeconds: QUARTER_HOUR }),
+    mailedCodeByClient: limits.define('mailed code by client', { points: 10, perSeconds: QUARTER_HOUR }),
+    /**
+     * Beyond these no mail is sent, but the response stays the same. Three tries for each mail: at most 60 guesses a day at
+     * one of a million codes.
+     */
+    mailedCodeByAccount: limits.define('mailed code by account', { points: 3, perSeconds: QUARTER_HOUR }),
+    mailedCodeOfAccount: limits.define('mailed codes of account a day', { points: 20, perSeconds: DAY }),
+    mailedCodeUseByClient: limits.define('mailed code use by client', {
+      points: 20,
+      perSeconds: QUARTER_HOUR,
+    }),
     linkUseByClient: limits.define('sign-in link use by client', { points: 20, perSeconds: QUARTER_HOUR }),
     resetByClient: limits.define('reset by client', {
       points: 20,

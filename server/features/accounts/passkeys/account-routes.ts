@@ -2,6 +2,7 @@ import { accountRoutes } from '#contract/accounts/account-routes.ts'
 import { mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
 import { deletePasskey, readPasskeys, renamePasskey } from '#server/model/session/index.ts'
 import { readUser } from '#server/model/user/index.ts'
+import { toIso } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -21,7 +22,7 @@ export function registerPasskeyRoutes(app: App, { db, config }: Store): void {
       id,
       name,
       createdAt: new Date(created_at).toISOString(),
-      usedAt: used_at === null ? null : new Date(used_at).toISOString(),
+      usedAt: toIso(used_at),
     }))
     return passkeys
   })

@@ -40,7 +40,7 @@ test('without one an administrator reaches the account page only, with one every
   const answers = await Promise.all([
     get('/api/users', headers),
     get('/api/orders', headers),
-    get('/api/admin/overview', headers),
+    get('/api/admin/today', headers),
     store.app.inject({ method: 'POST', url: '/api/tags', headers, payload: { name: 'Trap' } }),
     store.app.inject({ method: 'POST', url: '/api/auth/register', headers, payload: form }),
   ])

@@ -158,7 +158,7 @@ describe('reading lists about people', () => {
     expect(await read('&role=customer')).toBe(403)
     expect((await ask('GET', '/users?limit=100')).json().code).toBe('fresh_proof_required')
     // Nothing else is in the way.
-    for (const path of ['/admin/overview', '/deals', '/account'])
+    for (const path of ['/admin/today', '/deals', '/account'])
       expect((await ask('GET', path)).statusCode).toBe(200)
     expect((await ask('POST', '/account/proof', { password: PASSWORD })).statusCode).toBe(200)
     for (let at = 0; at < 7; at++) expect(await read('')).toBe(200)

@@ -5,10 +5,10 @@ import { readEventsAbout } from '#server/model/audit/index.ts'
 import { readBeatsOf } from '#server/model/beat/index.ts'
 import { findEmailChangeOf, readAllSessions } from '#server/model/session/index.ts'
 import { readNotesAbout } from '#server/model/user/index.ts'
-import { storedValue } from '#server/platform/database/columns.ts'
+import { storedValue, toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readMailsTo } from '#server/platform/mail/stored-mails.ts'
-import { exportPurchases, isoTime } from './export-purchases.ts'
+import { exportPurchases } from './export-purchases.ts'
 import { exportSignInMethods } from './export-sign-in-methods.ts'
 import { rememberedBilling, userById } from './own-account.ts'
 
@@ -31,9 +31,9 @@ export async function exportOwnData(db: Db, userId: string) {
       email,
       role,
       image,
-      createdAt: isoTime(created_at),
-      emailConfirmedAt: user.email_confirmed_at === null ? null : isoTime(user.email_confirmed_at),
-      pendingEmail: pending ? { email: pending.email, until: isoTime(pending.expires_at) } : null,
+      createdAt: toIso(created_at),
+      emailConfirmedAt: toIso(user.email_confirmed_at),
+      pendingEmail: pending ? { email: pending.email, until: toIso(pending.expires_at) } : null,
       billing: rememberedBilling(user),
       about: user.about,
       links: storedValue(user.links),
@@ -42,32 +42,32 @@ export async function exportOwnData(db: Db, userId: string) {
     sessions: sessions.map((session) => ({
       device: session.user_agent,
       address: session.address,
-      createdAt: isoTime(session.created_at),
-      seenAt: isoTime(session.seen_at),
-      expiresAt: isoTime(session.expires_at),
+      createdAt: toIso(session.created_at),
+      seenAt: toIso(session.seen_at),
+      expiresAt: toIso(session.expires_at),
     })),
     mails: mails.map((mail) => ({
       kind: mail.template,
       subject: mail.subject,
       to: mail.recipient,
       status: mail.status,
-      createdAt: isoTime(mail.created_at),
-      sentAt: mail.sent_at === null ? null : isoTime(mail.sent_at),
+      createdAt: toIso(mail.created_at),
+      sentAt: toIso(mail.sent_at),
     })),
     activity: activity.map(({ at, action, details }) => ({
-      at: isoTime(Number(at)),
+      at: toIso(Number(at)),
       action,
       details: storedValue(details),
     })),
-    notes: notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
+    notes: notes.map(({ text, created_at }) => ({ text, at: toIso(created_at) })),
     newsletter: await readSubscription(db, email),
     freeDownloads: freeDownloads.map(({ expires_at, ...download }) => ({
       ...download,
-      until: isoTime(expires_at),
+      until: toIso(expires_at),
     })),
     beats: beats.map(({ id, title, description, bpm, tone, price_cents, created_at }) => ({
       ...{ id, title, description, bpm, tone, price_cents },
-      created_at: isoTime(created_at),
+      created_at: toIso(created_at),
     })),
     ...(await exportSignInMethods(db, userId)),
     ...(await exportPurchases(db, userId)),

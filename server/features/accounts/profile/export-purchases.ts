@@ -2,7 +2,7 @@ import { readCartItems } from '#server/model/cart/index.ts'
 import { readDownloadsOf, readLicensesOf } from '#server/model/entitlement/index.ts'
 import { readOffersOf } from '#server/model/offer/index.ts'
 import { readHistoryOf, readLinesOfOrders, readOrdersOf } from '#server/model/order/index.ts'
-import { storedValue } from '#server/platform/database/columns.ts'
+import { storedValue, toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** A user's cart, orders with their payments and certificates, and downloads. */
@@ -18,7 +18,7 @@ export async function exportPurchases(db: Db, userId: string) {
   return {
     cart: cart.map(({ title, producer, license_name, price_cents, created_at }) => ({
       ...{ title, producer, license_name, price_cents },
-      createdAt: isoTime(created_at),
+      createdAt: toIso(created_at),
     })),
     orders: orders.map((order) => ({
       id: order.id,
@@ -26,10 +26,10 @@ export async function exportPurchases(db: Db, userId: string) {
       amount_cents: order.amount_cents,
       currency: order.currency,
       billing: storedValue(order.billing),
-      createdAt: isoTime(order.created_at),
+      createdAt: toIso(order.created_at),
       address: order.client_address,
       device: order.user_agent,
-      deliveryAtOnceAgreedAt: order.consent_at === null ? null : isoTime(Number(order.consent_at)),
+      deliveryAtOnceAgreedAt: toIso(order.consent_at),
       vatNumberCheck: storedValue(order.vat_check),
       beats: lines
         .filter(({ order_id }) => order_id === order.id)
@@ -38,15 +38,15 @@ export async function exportPurchases(db: Db, userId: string) {
         })),
       payments: payments
         .filter(({ order_id }) => order_id === order.id)
-        .map(({ at, status, message }) => ({ at: isoTime(at), status, message })),
+        .map(({ at, status, message }) => ({ at: toIso(at), status, message })),
       certificates: licenses
         .filter(({ order_id }) => order_id === order.id)
         .map(({ certificate, title, license_name, streams, uses, ...grant }) => ({
           ...{ certificate, title, license_name, streams },
-          grantedAt: isoTime(grant.granted_at),
-          revokedAt: grant.revoked_at === null ? null : isoTime(grant.revoked_at),
-          endsAt: grant.ends_at === null ? null : isoTime(grant.ends_at),
-          uses: uses.map((use) => ({ url: use.url, title: use.title, addedAt: isoTime(use.added_at) })),
+          grantedAt: toIso(grant.granted_at),
+          revokedAt: toIso(grant.revoked_at),
+          endsAt: toIso(grant.ends_at),
+          uses: uses.map((use) => ({ url: use.url, title: use.title, addedAt: toIso(use.added_at) })),
           license: storedValue(grant.statement),
         })),
     })),
@@ -55,19 +55,15 @@ export async function exportPurchases(db: Db, userId: string) {
       ...{ message: offer.message, counter_cents: offer.counter_cents },
       ...{ counter_message: offer.counter_message, agreed_cents: offer.agreed_cents },
       ...{ state: offer.state, answer: offer.answer },
-      answeredAt: offer.answered_at === null ? null : isoTime(offer.answered_at),
-      expiresAt: isoTime(offer.expires_at),
-      createdAt: isoTime(offer.created_at),
+      answeredAt: toIso(offer.answered_at),
+      expiresAt: toIso(offer.expires_at),
+      createdAt: toIso(offer.created_at),
     })),
     downloads: downloads.map(({ certificate, asset, at, client_address, user_agent }) => ({
       ...{ certificate, asset },
-      at: isoTime(at),
+      at: toIso(at),
       address: client_address,
       device: user_agent,
     })),
   }
-}
-
-export function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -11,6 +11,7 @@ import {
   startTotp,
 } from '#server/model/session/index.ts'
 import { readUser } from '#server/model/user/index.ts'
+import { toIso } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -33,7 +34,7 @@ export async function registerSecondFactorRoutes(app: App, { db, config }: Store
     const totp = await findTotp(db, user.id)
     const since = totp?.confirmed_at ?? null
     return {
-      totpSince: since === null ? null : new Date(since).toISOString(),
+      totpSince: toIso(since),
       recoveryCodesLeft: await countRecoveryCodes(db, user.id),
       secondStep: await secondStepOf(db, config, user),
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminUser, UserListParams } from '#contract/accounts/admin-user.ts'
 import { beatsOwned, countBeats, ownedBy } from '#server/model/beat/index.ts'
 import { findUser, userRows } from '#server/model/user/index.ts'
+import { toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
@@ -55,7 +56,7 @@ export function presentAdminUser(user: ListedUser): AdminUser {
     role,
     image,
     createdAt: new Date(user.created_at).toISOString(),
-    lockedAt: user.locked_at === null ? null : new Date(user.locked_at).toISOString(),
+    lockedAt: toIso(user.locked_at),
     canSignIn: user.password_hash !== null,
     beats,
   }

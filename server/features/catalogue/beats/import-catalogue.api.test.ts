@@ -118,10 +118,9 @@ async function runImport(lines: readonly string[], given: Partial<ImportDeps> = 
     csv,
     folder,
     isDryRun: false,
-    onRefused: (line, errors) => {
-      refused[line] = errors
+    onRow: (row) => {
+      if (row.outcome === 'problem') refused[row.line] = row.errors
     },
-    onProgress: () => {},
     isAgreed: () => true,
     ...given,
   })
@@ -353,7 +352,7 @@ test('a dry run finds the same errors and stores nothing', async () => {
 
 test('an interrupted run resumes where it stopped', { tags: ['engines'] }, async () => {
   const stopping = new AbortController()
-  const first = await runImport(good, { signal: stopping.signal, onProgress: () => stopping.abort() })
+  const first = await runImport(good, { signal: stopping.signal, onRow: () => stopping.abort() })
   expect(first).toMatchObject({ imported: 1, skipped: 0 })
   expect(await runImport(good)).toMatchObject({ imported: 2, skipped: 1 })
   expect((await beats()).map(({ title }) => title)).toEqual(['Night Bus', 'Paper', 'Tin Roof'])

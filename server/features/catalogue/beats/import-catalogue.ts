@@ -1,4 +1,4 @@
-import type { ImportRow, LiveChange } from '#contract/beats/catalogue-import.ts'
+import type { LiveChange } from '#contract/beats/catalogue-import.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { findImported, readBeat, recordImport } from '#server/model/beat/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
@@ -61,25 +61,31 @@ export type ImportDeps = {
    * Rows without such changes are not asked for; the others wait.
    */
   isAgreed: (change: LiveChange) => boolean
-  /** Called for each row that was read. */
-  onRow?: (row: { line: number; cells: Cells; hasAudio: boolean; outcome: ImportRow['outcome'] }) => void
-  /** Called before a row changes a beat, and with the beat's fields as they were; after it with its new revision. */
-  onUpdated?: (beatId: string, before: Record<string, unknown>, revision: number) => Promise<void>
-  /** Called for each refused row, with a message per column, and the files that a cell of it may mean. */
-  onRefused: (
-    line: number,
-    errors: Record<string, string>,
-    cells: Cells,
-    choicesOf: (column: string) => string[],
-  ) => void
-  /** Called after each row. */
-  onProgress: (report: ImportReport) => void
+  /** Called after each row, with the report so far. */
+  onRow?: (row: ImportedRow, report: ImportReport) => void | Promise<void>
   /** Stops after the current row; the next run resumes there. */
   signal?: AbortSignal
 }
 
+/** What became of a row. */
+export type ImportedRow = { line: number; cells: Cells; hasAudio: boolean } & Outcome
+
+type Outcome =
+  | { outcome: 'new' | 'unchanged' | 'held' }
+  /** With the beat's fields as they were, and its new revision; without in a dry run. */
+  | { outcome: 'update'; change?: { beatId: string; before: Record<string, unknown>; revision: number } }
+  /** With a message per column, and the files that a cell of it may mean. */
+  | { outcome: 'problem'; errors: Record<string, string>; choicesOf: (column: string) => string[] }
+
+const counted = {
+  new: 'imported',
+  update: 'updated',
+  unchanged: 'skipped',
+  held: 'held',
+  problem: 'refused',
+} as const satisfies Record<Outcome['outcome'], keyof ImportReport>
+
 class AlreadyImportedError extends Error {}
-class HeldError extends Error {}
 
 /**
  * Creates a beat for each row by the rules of the admin form, skipping refused rows. Beat, processing job and progress
@@ -102,38 +108,27 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
     const written = 'cells' in row ? row.cells : {}
     if ('cells' in row && deps.fixed) row.cells = deps.fixed(row.line, row.cells)
     const cells = 'cells' in row ? row.cells : {}
-    const tell = (outcome: ImportRow['outcome']) =>
-      deps.onRow?.({
-        line: row.line,
-        cells,
-        hasAudio: files.find(cells.audio ?? '').kind !== 'missing',
-        outcome,
-      })
-    try {
-      // By the file as the row names it, also once another was chosen: it is the same row when it comes again.
-      const key = keyOf({ ...cells, audio: written.audio ?? '' })
-      const { form, isUpdate } = await importRow(deps, row, context, { key, lineOfKey, known })
-      report[isUpdate ? 'updated' : 'imported']++
-      tell(isUpdate ? 'update' : 'new')
-      if (hasNewTags(form)) context = await readImportContext(db, deps.folder, files)
-    } catch (error) {
-      if (error instanceof AlreadyImportedError) {
-        report.skipped++
-        tell('unchanged')
-      } else if (error instanceof HeldError) {
-        report.held++
-        tell('held')
-      } else if (error instanceof ProblemError) {
-        report.refused++
-        tell('problem')
-        deps.onRefused(row.line, byColumn(error.errors ?? { row: error.message }), cells, (column) => {
+    // By the file as the row names it, also once another was chosen: it is the same row when it comes again.
+    const key = keyOf({ ...cells, audio: written.audio ?? '' })
+    const result: Outcome = await importRow(deps, row, context, { key, lineOfKey, known }).catch((error) => {
+      if (error instanceof AlreadyImportedError) return { outcome: 'unchanged' }
+      if (!(error instanceof ProblemError)) throw error
+      return {
+        outcome: 'problem',
+        errors: byColumn(error.errors ?? { row: error.message }),
+        choicesOf(column) {
           const named = fileColumns.find((each) => each === column)
           const found = files.find((named && cells[named]) ?? '')
           return found.kind === 'unclear' ? found.paths : []
-        })
-      } else throw error
-    }
-    deps.onProgress(report)
+        },
+      }
+    })
+    const namesNewTag = tagNames(cells).some((name) => !context.tags.has(name.toLowerCase()))
+    if (namesNewTag && (result.outcome === 'new' || result.outcome === 'update'))
+      context = await readImportContext(db, deps.folder, files)
+    report[counted[result.outcome]]++
+    const hasAudio = files.find(cells.audio ?? '').kind !== 'missing'
+    await deps.onRow?.({ line: row.line, cells, hasAudio, ...result }, report)
   }
   return report
 }
@@ -143,7 +138,7 @@ async function importRow(
   row: CatalogueRow,
   context: ImportContext,
   { key, lineOfKey, known }: { key: string; lineOfKey: Map<string, number>; known: KnownBeats | undefined },
-): Promise<{ form: ReceivedForm; isUpdate?: boolean }> {
+): Promise<Outcome> {
   if ('fault' in row) throw new ProblemError('invalid_request', { errors: { row: row.fault } })
   const { line, cells } = row
   refuseErrors(controlCharacterErrors(cells))
@@ -161,21 +156,21 @@ async function importRow(
     const beatId = findKnownBeat(known, { cells, ownerId: owner, doneAs })
     if (beatId !== undefined) {
       const form = await changesFromRow(db, beatId, cells, context)
-      if (!form) throw new AlreadyImportedError()
+      if (!form) return { outcome: 'unchanged' }
       const { fields: checked } = await checkChanges(db, form)
       const changes = await readLiveChanges(db, beatId, checked)
       const title = (cells.title ?? '').slice(0, 200)
-      if (changes.length > 0 && !deps.isAgreed({ line, title, changes })) throw new HeldError()
-      if (!deps.isDryRun) await updateBeat(deps, beatId, form)
-      return { form, isUpdate: true }
+      if (changes.length > 0 && !deps.isAgreed({ line, title, changes })) return { outcome: 'held' }
+      return { outcome: 'update', ...(!deps.isDryRun && { change: await updateBeat(deps, beatId, form) }) }
     }
   }
   // Also where its beat was deleted since.
-  if (doneAs !== undefined) throw new AlreadyImportedError()
+  if (doneAs !== undefined) return { outcome: 'unchanged' }
   const { drafts, isDryRun } = deps
   if (drafts) {
-    if (await drafts.isKnown(key)) throw new AlreadyImportedError()
-    return { form: await importAsDraft(deps.production, drafts, { key, cells, isDryRun }, context) }
+    if (await drafts.isKnown(key)) return { outcome: 'unchanged' }
+    await importAsDraft(deps.production, drafts, { key, cells, isDryRun }, context)
+    return { outcome: 'new' }
   }
   const form = await formFromRow(cells, context)
   const { detected, lacksTone } = await detectTempoAndKey(form, tagNames(cells))
@@ -184,7 +179,7 @@ async function importRow(
   const sections = 'sections' in list ? list.sections : []
   const ownerId = await readOwner(cells, context, form.errors)
   const { files, ...checked } = await checkNewBeat(db, form)
-  if (isDryRun) return { form }
+  if (isDryRun) return { outcome: 'new' }
   const stored = await keepFiles(deps.production.masters, files, { isCopied: true })
   await createBeat(deps.production, deps.admin, checked, stored, {
     ...(ownerId !== undefined && { ownerId }),
@@ -195,20 +190,15 @@ async function importRow(
       if (sections.length > 0) await storeDeclaredSections(trx, beatId, sections)
     },
   })
-  return { form }
+  return { outcome: 'new' }
 }
 
-async function updateBeat(deps: ImportDeps, beatId: string, form: ReceivedForm): Promise<void> {
-  const { db } = deps.production.connection
-  const before = deps.onUpdated && (await readFieldsBefore(db, beatId, form.fields))
-  await editBeat(deps.production, deps.admin, beatId, form)
-  if (!before || !deps.onUpdated) return
+async function updateBeat({ production, admin }: ImportDeps, beatId: string, form: ReceivedForm) {
+  const { db } = production.connection
+  const before = await readFieldsBefore(db, beatId, form.fields)
+  await editBeat(production, admin, beatId, form)
   const { revision } = await readBeat(db, beatId)
-  await deps.onUpdated(beatId, before, revision)
-}
-
-function hasNewTags({ fields }: ReceivedForm): boolean {
-  return Array.isArray(fields.newTags) && fields.newTags.length > 0
+  return { beatId, before, revision }
 }
 
 function sameAs(line: number, { key }: Cells): ProblemError {

@@ -45,10 +45,9 @@ async function runImport(lines: readonly string[]) {
     folder,
     isDryRun: false,
     isAgreed: () => false,
-    onRefused: (line, errors) => {
-      refused[line] = errors
+    onRow: (row) => {
+      if (row.outcome === 'problem') refused[row.line] = row.errors
     },
-    onProgress: () => {},
   })
   return { ...report, lines: refused }
 }

@@ -13,7 +13,6 @@ import {
   tagNames,
 } from './import-row.ts'
 import { checkForm } from './read-fields.ts'
-import type { ReceivedForm } from './receive-beat-form.ts'
 
 /** A row without a beat yet, read and checked. What it lacks is added to the draft later. */
 export type ImportedDraft = {
@@ -57,7 +56,7 @@ export async function importAsDraft(
   sink: DraftSink,
   { key, cells, isDryRun }: { key: string; cells: Cells; isDryRun: boolean },
   context: ImportContext,
-): Promise<ReceivedForm> {
+): Promise<void> {
   const present = { ...cells }
   for (const column of fileColumns)
     if (context.files.find(present[column] ?? '').kind === 'missing') delete present[column]
@@ -67,7 +66,7 @@ export async function importAsDraft(
   if ('fault' in sections) form.errors.sections = sections.fault
   const ownerId = await readOwner(cells, context, form.errors)
   const checked = await checkForm(context.db, DraftFields, { ...form, fields: Object.fromEntries(given) })
-  if (isDryRun) return form
+  if (isDryRun) return
   const { fields, publishAt, files } = checked
   await sink.add({
     key,
@@ -90,5 +89,4 @@ export async function importAsDraft(
     stored: await keepFiles(masters, files, { isCopied: true }),
     dropped: { audio: form.audio?.path, cover: form.image, stems: form.stems },
   })
-  return form
 }

@@ -43,10 +43,9 @@ async function runImport(text: string, given: Partial<ImportDeps> = {}) {
     folder,
     isDryRun: false,
     updates: true,
-    onRefused: (line, errors) => {
-      refused[line] = errors
+    onRow: (row) => {
+      if (row.outcome === 'problem') refused[row.line] = row.errors
     },
-    onProgress: () => {},
     isAgreed: () => true,
     ...given,
   })

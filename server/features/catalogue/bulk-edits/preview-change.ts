@@ -4,6 +4,7 @@ import { canDeliver } from '#contract/beats/file-kinds.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { countInCarts } from '#server/model/cart/index.ts'
 import { countWaitingOffers } from '#server/model/offer/index.ts'
+import { toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type BulkCells, cellsOf } from './bulk-cells.ts'
 import { describePlan, LeftAloneCounter, tiersOf } from './describe-change.ts'
@@ -77,7 +78,7 @@ export async function previewChange(
     gains: named(gains),
     losses: named(losses),
     tiers: tiers.map(({ scope: _, ...tier }) => tier),
-    lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+    lastAt: toIso(lastAt),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   DraftSources,
 } from '#contract/beats/draft.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { isSet, readJson } from '#server/platform/database/columns.ts'
+import { isSet, readJson, toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { recentlyPublished } from './recently-published.ts'
@@ -69,7 +69,7 @@ export function presentDraft(row: Row<'drafts'>, files: DraftFile[]): Draft {
     description: row.description,
     tags: readJson(Names, row.tags),
     licenses: readJson(Names, row.licenses),
-    publishAt: row.publish_at === null ? null : new Date(Number(row.publish_at)).toISOString(),
+    publishAt: toIso(row.publish_at),
     lossy: isSet(row.lossy),
     lossyOk: isSet(row.lossy_ok),
     sources: readJson(DraftSources, row.sources),

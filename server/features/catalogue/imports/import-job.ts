@@ -15,6 +15,7 @@ import {
 import { type BeatDeps, type Cells, importCatalogue } from '#server/features/catalogue/beats/index.ts'
 import { addImportedDraft, isImportedDraft } from '#server/features/catalogue/drafts/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/job-kind.ts'
 import { ProgressSaver } from '#server/platform/jobs/job-run.ts'
@@ -117,18 +118,6 @@ async function runImport(
       ...cells,
       ...Object.fromEntries((fixes.get(line) ?? []).map(({ column, value }) => [column, value.trim()])),
     }),
-    onRow: (row) => {
-      if (preview.length < PREVIEW_ROWS) preview.push({ ...row, cells: shortened(row.cells) })
-    },
-    onUpdated: async (beat_id, before, revision) => {
-      const row = { before: writeJson(before), revision, at: Date.now() }
-      await db
-        .insertInto('import_updates')
-        .values({ run: started.run, beat_id, ...row })
-        // A run that was killed after a beat was changed keeps what was before it.
-        .onConflict((conflict) => conflict.columns(['run', 'beat_id']).doUpdateSet({ revision }))
-        .execute()
-    },
     isDryRun: started.state === 'checking',
     isAgreed: (change) => {
       // What was shown, and not what the row says now that a cell was fixed or the beat was edited.
@@ -136,31 +125,37 @@ async function runImport(
       if (held.length < MAX_LIVE_CHANGES) held.push(change)
       return false
     },
-    onRefused: (line, errors, cells, choicesOf) => {
-      refused.set(line, errors)
-      for (const [column, message] of Object.entries(errors)) {
-        if (problems.length >= MAX_LISTED_PROBLEMS) return
-        const value = Object.entries(cells).find(([name]) => name === column)?.[1] ?? ''
-        problems.push({
-          line,
-          title: cells.title ?? '',
-          column,
-          value: value.slice(0, LONGEST_VALUE),
-          message,
-          choices: choicesOf(column).slice(0, MAX_CHOICES),
-        })
+    async onRow(
+      { line, cells, hasAudio, ...row },
+      { imported, updated, skipped, refused: faulty, held: waiting },
+    ) {
+      if (preview.length < PREVIEW_ROWS)
+        preview.push({ line, cells: shortened(cells), hasAudio, outcome: row.outcome })
+      if (row.outcome === 'update' && row.change) await noteChange(db, started.run, row.change)
+      if (row.outcome === 'problem') {
+        refused.set(line, row.errors)
+        const listed = Object.entries(row.errors).slice(0, MAX_LISTED_PROBLEMS - problems.length)
+        for (const [column, message] of listed) {
+          const value = Object.entries(cells).find(([name]) => name === column)?.[1] ?? ''
+          problems.push({
+            line,
+            title: cells.title ?? '',
+            column,
+            value: value.slice(0, LONGEST_VALUE),
+            message,
+            choices: row.choicesOf(column).slice(0, MAX_CHOICES),
+          })
+        }
       }
-    },
-    onProgress: ({ imported, updated, skipped, refused, held: waiting }) => {
-      current = {
+      const latest = {
         ...current,
-        done: imported + updated + skipped + refused + waiting,
-        counts: { created: imported, updated, unchanged: skipped, refused, held: waiting },
+        done: imported + updated + skipped + faulty + waiting,
+        counts: { created: imported, updated, unchanged: skipped, refused: faulty, held: waiting },
         held: [...held],
         problems: [...problems],
         preview: [...preview],
       }
-      const latest = current
+      current = latest
       saver.offer(() => saveRunning(db, latest))
     },
     signal: AbortSignal.any([signal, stopped.signal]),
@@ -168,6 +163,20 @@ async function runImport(
   await saver.end()
   await writeProblemsCsv(folder.csv, folder.problems, refused)
   return current
+}
+
+async function noteChange(
+  db: Db,
+  run: string,
+  { beatId, before, revision }: { beatId: string; before: Record<string, unknown>; revision: number },
+): Promise<void> {
+  const row = { before: writeJson(before), revision, at: Date.now() }
+  await db
+    .insertInto('import_updates')
+    .values({ run, beat_id: beatId, ...row })
+    // A run that was killed after a beat was changed keeps what was before it.
+    .onConflict((conflict) => conflict.columns(['run', 'beat_id']).doUpdateSet({ revision }))
+    .execute()
 }
 
 async function runUndo(

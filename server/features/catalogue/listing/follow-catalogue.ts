@@ -1,21 +1,13 @@
-import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { follow } from '#server/platform/http/follow.ts'
 import type { Catalogue } from './catalogue.ts'
 
 const POLL_MS = 1_000
 
 /** Loads the catalogue once the app is ready, without delaying it, then follows changes by other instances and commands. */
 export function followCatalogue(app: App, catalogue: Catalogue): void {
-  const catchUp = () =>
-    catalogue.refresh().catch((error: unknown) => {
-      // The database logs its own outages.
-      if (error instanceof DatabaseUnavailableError) return
-      app.log.warn({ err: error }, 'catalogue could not be refreshed')
-    })
+  const catchUp = follow(app, POLL_MS, () => catalogue.refresh(), 'catalogue could not be refreshed')
   app.addHook('onReady', async () => void catchUp())
-  const timer = setInterval(() => void catchUp(), POLL_MS)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
   // Lets a user see their own change on every other instance at once instead of within a second.
   app.addHook('onRequest', ({ foundSession, method }, _reply, done) => {
     const isAdmin = foundSession && 'role' in foundSession && foundSession.role === 'admin'

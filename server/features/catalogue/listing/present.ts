@@ -5,7 +5,7 @@ import { presentStructure } from '#server/features/catalogue/audio-analysis/inde
 import { presentFacts } from '#server/model/beat/index.ts'
 import type { LicenseOnSale, LicenseWithText } from '#server/model/license/index.ts'
 import type { PriceLookup } from '#server/model/quote/index.ts'
-import { isSet, readJson } from '#server/platform/database/columns.ts'
+import { isSet, readJson, toIso } from '#server/platform/database/columns.ts'
 import type { BeatDetails, ListedBeat } from './queries.ts'
 
 /** Maps a row to the list format, with sorted tags and the lowest price at which the beat can be bought. */
@@ -60,7 +60,7 @@ export function presentBeatDetail(
     waveform: row.waveform,
     ...presentStructure(row.structure, row.duration_ms / 1000),
     freeDownload: isSet(row.free_download) && row.exclusive_sold_at === null,
-    soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
+    soldExclusivelyAt: toIso(row.exclusive_sold_at),
     licenses: licenses.map((license) => presentLicense(license, prices)),
   }
 }

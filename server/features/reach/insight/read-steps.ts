@@ -48,6 +48,12 @@ export async function readSteps(db: Db, days: Days, trade: Trade): Promise<StepC
   return [...cells.values()]
 }
 
+/** The same in sum. */
+export async function sumSteps(db: Db, days: Days, trade: Trade): Promise<InsightSteps> {
+  const cells = await readSteps(db, days, trade)
+  return presentSteps(cells.reduce(addSteps, noSteps()))
+}
+
 export function addSteps(sum: StepSums, cell: StepSums): StepSums {
   for (const column of Object.values(stepColumns)) sum[column] += cell[column]
   return sum

@@ -2,6 +2,7 @@ import { insightRoutes } from '#contract/reach/insight-routes.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { answerPreflight } from '#server/platform/http/cross-origin.ts'
+import { follow } from '#server/platform/http/follow.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
@@ -43,12 +44,8 @@ export function registerInsightCounter(app: App, { db }: Pick<Store, 'db'>): voi
     return { success: true as const }
   })
 
-  const timer = setInterval(() => void counter.write(), WRITE_EVERY_MS)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await counter.write()
-  })
+  follow(app, WRITE_EVERY_MS, () => counter.write(), 'counts could not be written')
+  app.addHook('onClose', () => counter.write())
   app.jobs.every('add up old months of insight', DAY_MS, async ({ now }) => foldOldMonths(db, now))
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Letter, LetterDraft } from '#contract/reach/letter.ts'
 import { confirmedSubscribers } from '#server/features/reach/newsletter/index.ts'
-import { storedValue, writeJson } from '#server/platform/database/columns.ts'
+import { storedValue, toIso, writeJson } from '#server/platform/database/columns.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -142,7 +142,7 @@ export async function findLetter(db: Db, id: string): Promise<Row<'letters'>> {
 }
 
 export function presentLetter(row: Row<'letters'>, counts: { recipients: number; sent: number }): Letter {
-  const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  const moment = (ms: number | null) => toIso(ms)
   return {
     id: row.id,
     subject: row.subject,

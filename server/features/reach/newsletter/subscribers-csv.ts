@@ -1,3 +1,4 @@
+import { toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
@@ -14,15 +15,11 @@ export async function subscribersCsv(db: Db, unsubscribeUrl: (id: string) => str
     .execute()
   const lines = rows.map(({ id, email, requested_at, confirmed_at, consent }) =>
     csvLine([
-      ...[email, isoTime(requested_at), isoTime(confirmed_at ?? 0), unsubscribeUrl(id)],
+      ...[email, toIso(requested_at), toIso(confirmed_at ?? 0), unsubscribeUrl(id)],
       consent ?? 'Confirmed by email',
     ]),
   )
   return (
     csvLine(['email', 'requested_at', 'confirmed_at', 'unsubscribe_url', 'consent_from']) + lines.join('')
   )
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -8,7 +8,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { isTest, licenseeOf } from '#server/features/selling/documents/index.ts'
 import { certificateState, type RelatedGrant, type RelatedRows } from '#server/model/entitlement/index.ts'
-import { readJson } from '#server/platform/database/columns.ts'
+import { readJson, toIso } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** A license with everything that its passport shows. */
@@ -55,10 +55,10 @@ export function presentCertificate(
     credit: creditLine(scope, { producer, beat: line.title, store: storeName }),
     ...(writers !== '' && { writers }),
     timeZone: signedTimeZone(grant) ?? timeZone,
-    boughtAt: isoTime(grant.granted_at),
-    startsAt: isoTimeOrNull(grant.starts_at),
-    endsAt: isoTimeOrNull(grant.ends_at),
-    endedAt: isoTimeOrNull(grant.revoked_at),
+    boughtAt: toIso(grant.granted_at),
+    startsAt: toIso(grant.starts_at),
+    endsAt: toIso(grant.ends_at),
+    endedAt: toIso(grant.revoked_at),
     replacedBy: presentRelated(related.replacedBy, related.replacedBy),
     replaces: presentRelated(related.replaces, grant),
     // A refunded license grants nothing.
@@ -69,7 +69,7 @@ export function presentCertificate(
             id,
             url,
             title,
-            addedAt: isoTime(added_at),
+            addedAt: toIso(added_at),
           })),
   }
 }
@@ -97,9 +97,9 @@ export function presentPassport(rows: CertificateRows, store: Store): LicensePas
     ...certificate,
     price: toDollars(line.price_cents),
     confirmationUrl: confirms(certificate) ? `/api/licenses/${grant.certificate}/confirmation.pdf` : null,
-    streams: { count: grant.streams, reportedAt: isoTimeOrNull(grant.streams_reported_at), limit },
+    streams: { count: grant.streams, reportedAt: toIso(grant.streams_reported_at), limit },
     upgradeCredit: canUpgrade(certificate, order, store) ? toDollars(related.paidCents) : null,
-    renewableFrom: canRenew && grant.ends_at !== null ? isoTime(renewableFrom(grant.ends_at)) : null,
+    renewableFrom: canRenew && grant.ends_at !== null ? toIso(renewableFrom(grant.ends_at)) : null,
   }
 }
 
@@ -125,13 +125,5 @@ function presentRelated(
 ): LinkedLicense | null {
   if (!related || !newer) return null
   const { kind, certificate, license } = related
-  return { kind, certificate, license, at: isoTime(newer.starts_at ?? newer.granted_at) }
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
-}
-
-function isoTimeOrNull(ms: number | null): string | null {
-  return ms === null ? null : isoTime(ms)
+  return { kind, certificate, license, at: toIso(newer.starts_at ?? newer.granted_at) }
 }

@@ -3,7 +3,7 @@ import type { CartItem } from '#contract/orders/cart.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { CartLine, ReplacedLicense } from '#server/model/cart/index.ts'
 import { licenseChangeOf, revisionRead } from '#server/model/cart/index.ts'
-import { readJson } from '#server/platform/database/columns.ts'
+import { readJson, toIso } from '#server/platform/database/columns.ts'
 
 export function presentCartLine({
   item,
@@ -48,6 +48,6 @@ function presentReplaced(replaced: ReplacedLicense): NonNullable<CartItem['repla
     kind,
     certificate,
     license: null,
-    startsAt: startsAt === null ? null : new Date(startsAt).toISOString(),
+    startsAt: toIso(startsAt),
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Verification } from '#contract/licenses/verification.ts'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { type PaymentMode, TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import type { Overview } from '#contract/store/admin-overview.ts'
+import type { Today } from '#contract/store/today.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -25,7 +25,7 @@ async function buy(mode?: PaymentMode) {
 
 const verify = async (certificate: string) =>
   (await (await shop.as()).get<Verification>(`/api/verify/${certificate}`)).body
-const overview = async () => (await (await shop.as(shop.admin)).get<Overview>('/api/admin/overview')).body
+const today = async () => (await (await shop.as(shop.admin)).get<Today>('/api/admin/today')).body
 
 test('a sandbox purchase is marked as a test in order, certificate, signed text, mail and CSV', async () => {
   const order = await buy()
@@ -59,18 +59,17 @@ test('a sandbox certificate from before the test flag is invalid, too', async ()
 
 test.each(['test', 'live'] as const)('a sale in mode %s is no revenue of a sandbox', async (mode) => {
   await buy(mode)
-  const { mode: own, sales, funnel, bestSellers, latestOrders } = await overview()
+  const { mode: own, money, steps, latestOrders } = await today()
   expect(own).toBe('sandbox')
-  expect(sales.every(({ orders, revenue }) => orders === 0 && revenue === 0)).toBe(true)
-  expect(funnel.paid).toBe(0)
-  expect(bestSellers).toEqual([])
+  expect(money).toMatchObject({ orders: 0, paid: 0, kept: 0 })
+  expect(steps.sold).toBe(0)
   expect(latestOrders).toMatchObject([{ paymentMode: mode }])
 })
 
 test('orders without a recorded mode count as the store’s mode', async () => {
   const { id } = await buy()
   await payIn(null)
-  const { sales, latestOrders } = await overview()
-  expect(sales.at(-1)).toMatchObject({ orders: 1, revenue: 29 })
+  const { money, latestOrders } = await today()
+  expect(money).toMatchObject({ orders: 1, paid: 29, kept: 29 })
   expect(latestOrders).toMatchObject([{ id, paymentMode: 'sandbox' }])
 })

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
+import { follow } from '#server/platform/http/follow.ts'
 import type { Asset } from './links.ts'
 
 type LoggedDownload = Row<'downloads'>
@@ -31,12 +32,8 @@ export class DownloadLog {
   /** A log that keeps trying while the app runs, and once more when it stops. */
   static open(app: Pick<App, 'addHook' | 'log'>, db: Db): DownloadLog {
     const downloads = new DownloadLog({ db, log: app.log })
-    const timer = setInterval(() => void downloads.retry(), RETRY_INTERVAL_MS)
-    timer.unref()
-    app.addHook('onClose', async () => {
-      clearInterval(timer)
-      await downloads.retry()
-    })
+    follow(app, RETRY_INTERVAL_MS, () => downloads.retry(), 'downloads could not be logged')
+    app.addHook('onClose', () => downloads.retry())
     return downloads
   }
 

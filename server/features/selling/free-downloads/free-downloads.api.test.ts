@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FreeDownload, FreeDownloadResponse } from '#contract/licenses/free-download.ts'
-import type { Overview } from '#contract/store/admin-overview.ts'
+import type { Today } from '#contract/store/today.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { openShop, type Person, type Shop } from '#tests/shop.ts'
 
@@ -76,8 +76,8 @@ test('a mailed link gives the tagged preview with its terms three times', async 
   expect(file.raw.toString('latin1')).toContain('For non-commercial use')
   for (let times = 0; times < 2; times++) expect((await download(token)).status).toBe(200)
   expect(await download(token)).toMatchObject({ status: 410, body: { code: 'free_download_used_up' } })
-  const overview = await (await shop.as(shop.admin)).get<Overview>('/api/admin/overview')
-  expect(overview.body.funnel.freeDownloads).toBe(1)
+  const today = await (await shop.as(shop.admin)).get<Today>('/api/admin/today')
+  expect(today.body.steps.freeDownloads).toBe(1)
   expect(await subscribers()).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
 import { orderNumber } from '#contract/orders/order.ts'
-import { orderRoutes } from '#contract/orders/order-routes.ts'
+import { orderRoutes, type Signed } from '#contract/orders/order-routes.ts'
 import { readHistoryOf, readOrder } from '#server/model/order/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -13,16 +12,6 @@ import { drawReceipt, invoicePdf } from './draw-invoice.ts'
 import { receiptContent } from './invoice-content.ts'
 import { readBilledOrder } from './read-billed-order.ts'
 
-/** Mail links are signed, so they work signed out. */
-const Signed = z.object({
-  user: z.string().min(1).max(64).optional(),
-  expires: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .optional(),
-  signature: z.string().min(1).max(128).optional(),
-})
-type Signed = z.infer<typeof Signed>
 const pdfsPerHour = 120
 
 /** Invoices, credit notes and receipts for holders of a signed link, the buyer and admins. */

@@ -27,7 +27,7 @@ export function writeDispute(
         ],
       },
       'You can download the evidence from the order: the purchase, the license shown to the buyer, the downloads and the emails.',
-      { button: 'See the order', url: link(`/admin/manage-payments?q=${number}`) },
+      { button: 'See the order', url: link(`/admin/manage-payments?order=${number}`) },
     ],
   }
 }

@@ -35,7 +35,7 @@ test('admins get one mail about a dispute, with its deadline', { tags: ['engines
   expect(mails.map(({ recipient }) => recipient)).toEqual([shop.admin.email])
   expect(mails[0]!.subject).toContain(day)
   const order = await (await shop.as(shop.customer)).order(id)
-  expect(mails[0]!.text).toContain(`/admin/manage-payments?q=${order.number}`)
+  expect(mails[0]!.text).toContain(`/admin/manage-payments?order=${order.number}`)
 })
 
 test('the evidence of an order is a PDF for admins only', async () => {

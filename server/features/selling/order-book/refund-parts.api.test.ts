@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import type { Order } from '#contract/orders/order.ts'
+import type { Insight } from '#contract/reach/insight.ts'
 import { readPaid } from '#server/model/entitlement/read-paid.ts'
 import { findBreaches } from '#server/model/split/index.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -73,9 +74,9 @@ test('a part of a price goes back with a note, the license stays valid, and the 
   )
   const paidFor = (lineId: string) => paid.get(grants.find(({ line_id }) => line_id === lineId)!.id)
   expect([paidFor(beats[0]!.lineId), paidFor(second!.lineId)]).toEqual([2_900, 3_500])
-  const { bestSellers } = (await admin.get<{ bestSellers: { revenue: number }[] }>('/api/admin/overview'))
-    .body
-  expect(bestSellers.map(({ revenue }) => revenue).sort()).toEqual([29, 35])
+  const day = new Date().toISOString().slice(0, 10)
+  const { body: insight } = await admin.get<Insight>(`/api/admin/insight?from=${day}&until=${day}`)
+  expect(insight.beats.map(({ earned }) => earned).sort()).toEqual([29, 35])
 
   for (const [body, words] of [
     [{ amounts: [{ line: second!.lineId, amount: 35.01 }] }, /At most \$35\.00 of this license is left/],

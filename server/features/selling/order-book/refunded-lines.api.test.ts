@@ -157,7 +157,7 @@ test('a code of 100% on one of two leaves that one valid when the other is refun
 test('an order that cost nothing ends license by license', async () => {
   await makeDeal({ kind: 'sale', name: 'Gift', percent: 100 })
   const order = await buyAll([shop.licenses[2]!, shop.licenses[0]!], 0)
-  const { status } = await (await shop.as(shop.admin)).get('/api/admin/overview')
+  const { status } = await (await shop.as(shop.admin)).get('/api/admin/today')
   expect(status).toBe(200)
   expect(await refund(order.id, [order.beats[0]!.lineId])).toMatchObject({ status: 200 })
   const half = await orderNow(order.id)
@@ -216,10 +216,11 @@ test('a partly refunded order stays Completed and says what is kept, in lists, C
   expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'Completed', kept: 45.5 })
   const admin = await shop.as(shop.admin)
   expect((await admin.get('/api/orders')).body).toMatchObject([{ paymentStatus: 'Completed', kept: 45.5 }])
-  const { body: overview } = await admin.get('/api/admin/overview')
-  expect(overview).toMatchObject({
+  const { body: today } = await admin.get('/api/admin/today')
+  expect(today).toMatchObject({
     latestOrders: [{ kept: 45.5 }],
-    bestSellers: [{ sold: 1, revenue: 45.5 }],
+    money: { paid: 74.5, refunded: 29, kept: 45.5 },
+    steps: { sold: 1 },
   })
   const csv = (await admin.get('/api/orders/export')).raw.toString('utf8').trim().split('\r\n')
   expect(csv[0]).toMatch(/"refund","kept"$/)

@@ -32,7 +32,7 @@ export function writeSale(
           ['Order', number],
         ],
       },
-      ...(toAdmin ? [{ button: 'See the order', url: link(`/admin/manage-payments?q=${number}`) }] : []),
+      ...(toAdmin ? [{ button: 'See the order', url: link(`/admin/manage-payments?order=${number}`) }] : []),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Verification } from '#contract/licenses/verification.ts'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import type { Order } from '#contract/orders/order.ts'
-import type { Overview } from '#contract/store/admin-overview.ts'
+import type { Today } from '#contract/store/today.ts'
 import { reconcile } from '#server/features/selling/payments/reconcile.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
@@ -62,8 +62,7 @@ const verify = async (certificate: string) =>
   (await (await shop.as()).get<Verification>(`/api/verify/${certificate}`)).body
 const revenue = async () => {
   const admin = await shop.as(shop.admin)
-  const { body } = await admin.get<Overview>('/api/admin/overview')
-  return body.sales.reduce((sum, day) => sum + day.revenue, 0)
+  return (await admin.get<Today>('/api/admin/today')).body.money.kept
 }
 
 test('deleting an account leaves an anonymous sales record', { tags: ['engines'] }, async () => {
@@ -101,8 +100,8 @@ test('deleting an account leaves an anonymous sales record', { tags: ['engines']
     orders: 1,
     kept: [{ currency: 'usd', amount: 29 }],
   })
-  const { body: overview } = await admin.get<Overview>('/api/admin/overview')
-  expect(overview.latestOrders).toMatchObject([{ number: order.number, username: '', price: 29 }])
+  const { body: today } = await admin.get<Today>('/api/admin/today')
+  expect(today.latestOrders).toMatchObject([{ number: order.number, username: '', price: 29 }])
   const records = (await admin.get<AdminOrder[]>('/api/orders')).body
   expect((await admin.get<AdminOrder[]>('/api/orders?anonymous=true')).body).toEqual(records)
   expect(records).toMatchObject([

@@ -48,7 +48,7 @@ export async function announceRefunds(
 }
 
 function about({ id }: Order, fact: string) {
-  return { fact, path: `/admin/manage-payments?q=${orderNumber(id)}` }
+  return { fact, path: `/admin/manage-payments?order=${orderNumber(id)}` }
 }
 
 function factsOf({ id, amount_cents, currency, payment_mode }: Order) {

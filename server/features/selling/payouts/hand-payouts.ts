@@ -1,6 +1,6 @@
 import { toCents } from '#contract/pricing/money.ts'
 import { readCollaborators } from '#server/model/split/index.ts'
-import type { PayoutView } from './present-payouts.ts'
+import { type PayoutView, readPeople } from './present-payouts.ts'
 import { type LineState, readStandings, readyCents } from './read-positions.ts'
 
 /** Somebody to pay by hand. */
@@ -50,4 +50,16 @@ function freeSince(lines: readonly LineState[], cents: number): number | null {
     if (rest <= 0) return line.freeAt
   }
   return free.at(-1)?.freeAt ?? null
+}
+
+/** A transfer that goes out by itself: what, and when; null: it is on its way. */
+export type ComingTransfer = { name: string; cents: number; at: number | null }
+
+/** Transfers that are on their way, and the next of each collaborator. */
+export async function readComingTransfers(view: PayoutView): Promise<ComingTransfer[]> {
+  const people = await readPeople(view)
+  return people.flatMap(({ name, underwayCents, nextPayout }) => [
+    ...(underwayCents > 0 ? [{ name, cents: underwayCents, at: null }] : []),
+    ...(nextPayout ? [{ name, ...nextPayout }] : []),
+  ])
 }

@@ -1,5 +1,6 @@
 export { findPayoutBreaches } from './audit-payouts.ts'
-export { readHandPayouts } from './hand-payouts.ts'
+export { readComingTransfers, readHandPayouts } from './hand-payouts.ts'
+export { payoutDayFrom } from './rhythm.ts'
 export { registerPayouts } from './routes.ts'
 export { followTransfers, runTransfers } from './run-transfers.ts'
 export type { TransferContext } from './transfer-context.ts'

@@ -13,6 +13,7 @@ import type {
 } from '#contract/splits/payout.ts'
 import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { countBeatsOf, readCollaborators, readInvitedSince } from '#server/model/split/index.ts'
+import { toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -178,8 +179,8 @@ function presentPerson(person: PersonRead, settings: PayoutSettings, isUnconnect
     blockedBy: findBlock(person, settings, isUnconnected),
     stripe: presentAccount(person.stripe),
     next: nextPayout && { amount: toDollars(nextPayout.cents), on: new Date(nextPayout.at).toISOString() },
-    invitedAt: isoOf(person.invitedAt),
-    askedAt: isoOf(details?.asked_at ?? null),
+    invitedAt: toIso(person.invitedAt),
+    askedAt: toIso(details?.asked_at ?? null),
     freeFrom: position.next ? new Date(position.next.at).toISOString() : null,
     last: last ? presentPayout(last) : null,
   }
@@ -188,11 +189,7 @@ function presentPerson(person: PersonRead, settings: PayoutSettings, isUnconnect
 export function presentAccount(account: Row<'payout_accounts'> | undefined): StripeAccount | null {
   if (!account) return null
   const { state, country, last4, connected_at } = account
-  return { state, country, last4, connectedAt: isoOf(connected_at) }
-}
-
-function isoOf(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
+  return { state, country, last4, connectedAt: toIso(connected_at) }
 }
 
 export function presentPosition(

@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
-import { isRefusal } from '#server/features/selling/payments/index.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { adoptReversals, settleReversal } from './adopt-reversals.ts'
+import { askOnce } from './ask-once.ts'
 import { lockCollaborator } from './make-payouts.ts'
 import { type CoveredLine, readCoveredLines } from './payout-lines.ts'
 import { type PositionRules, readStandings } from './read-positions.ts'
@@ -16,7 +16,6 @@ type Reversal = Row<'payout_reversals'>
 /** Lines of a collaborator that were paid by transfers of this currency, and were refunded or are disputed. */
 export type Refunded = { collaboratorId: string; currency: Currency; lineIds: string[] }
 
-const ASK_WITHIN_MS = 20 * 3_600_000
 const PROBLEM_LENGTH = 500
 
 /**
@@ -155,38 +154,29 @@ export async function askBack(
   })
 }
 
-/** `problem`: undefined if it was not made, and can no longer be asked for as it is. */
-type Answer = { made: Stripe.TransferReversal | undefined; problem: unknown }
-
-async function request(
-  context: TransferContext,
-  payout: Row<'payouts'>,
-  reversal: Reversal,
-): Promise<Answer> {
+async function request(context: TransferContext, payout: Row<'payouts'>, reversal: Reversal) {
   const { stripe } = context.payment.payments
   const transferId = payout.transfer_id ?? ''
-  const find = async () => {
-    for await (const made of stripe.transfers.listReversals(transferId, { limit: 100 }))
-      if (made.metadata?.reversalId === reversal.id) return made
-    return undefined
-  }
-  const isOld = context.now() - reversal.created_at > ASK_WITHIN_MS
-  if (isOld || reversal.cents > (await readKept(context, reversal, payout)))
-    return { made: await find(), problem: undefined }
-  try {
-    const made = await stripe.transfers.createReversal(
-      transferId,
-      {
-        amount: toMinorUnits(reversal.cents, payout.currency),
-        metadata: { reversalId: reversal.id, payoutId: payout.id },
-      },
-      { idempotencyKey: `reversal:${reversal.id}` },
-    )
-    return { made, problem: undefined }
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return { made: await find(), problem: error }
-  }
+  const isKept = reversal.cents <= (await readKept(context, reversal, payout))
+  return askOnce<Stripe.TransferReversal>({
+    ageMs: context.now() - reversal.created_at,
+    create: isKept
+      ? () =>
+          stripe.transfers.createReversal(
+            transferId,
+            {
+              amount: toMinorUnits(reversal.cents, payout.currency),
+              metadata: { reversalId: reversal.id, payoutId: payout.id },
+            },
+            { idempotencyKey: `reversal:${reversal.id}` },
+          )
+      : undefined,
+    async find() {
+      for await (const made of stripe.transfers.listReversals(transferId, { limit: 100 }))
+        if (made.metadata?.reversalId === reversal.id) return made
+      return undefined
+    },
+  })
 }
 
 /**

@@ -2,8 +2,9 @@ import Stripe from 'stripe'
 import { toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import type { TransferProblem } from '#contract/splits/payout.ts'
-import { alertOperator, isRefusal } from '#server/features/selling/payments/index.ts'
+import { alertOperator } from '#server/features/selling/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { askOnce } from './ask-once.ts'
 import { bookPayout } from './book-payout.ts'
 import { lockCollaborator } from './make-payouts.ts'
 import { isGone } from './stripe-accounts.ts'
@@ -11,13 +12,11 @@ import type { TransferContext } from './transfer-context.ts'
 
 type Payout = Row<'payouts'>
 
-/** The provider forgets idempotency keys after 24 h, so nothing is sent again under an older one. */
-const SEND_WITHIN_MS = 20 * 3_600_000
 const PROBLEM_LENGTH = 500
 
 /**
  * Sends a transfer that is on its way and writes what the provider says. Its id is the idempotency key, so that a repeat
- * finds the first. Before a refusal counts, the provider's list is asked: a request whose answer was lost may have sent it.
+ * finds the first.
  * @throws errors of the provider and the database, which leave it on its way for the next try
  */
 export async function sendTransfer(context: TransferContext, { id, collaborator_id }: Payout): Promise<void> {
@@ -25,38 +24,31 @@ export async function sendTransfer(context: TransferContext, { id, collaborator_
   await payments.locks.run(`payout:${collaborator_id}`, async () => {
     const payout = await db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
     if (payout?.state !== 'sending') return
-    const sent = await request(context, payout)
-    if (sent.transfer) await settleTransfer(context, payout, sent.transfer)
-    else await failTransfer(context, payout, sent.error)
+    const { made, problem } = await request(context, payout)
+    if (made) await settleTransfer(context, payout, made)
+    else await failTransfer(context, payout, problem ?? new Error('It could not be sent within 20 hours.'))
   })
   context.payment.wakeJobs()
 }
 
-type Sent = { transfer: Stripe.Transfer } | { transfer: undefined; error: unknown }
-
-async function request(context: TransferContext, payout: Payout): Promise<Sent> {
+function request(context: TransferContext, payout: Payout) {
   const { stripe } = context.payment.payments
   const { id, cents, currency, account_id, source_charge, collaborator_id } = payout
-  if (context.now() - payout.created_at > SEND_WITHIN_MS) {
-    const error = new Error('It could not be sent within 20 hours.')
-    return { transfer: await findTransfer(context, payout), error }
-  }
-  try {
-    const transfer = await stripe.transfers.create(
-      {
-        amount: toMinorUnits(cents, currency),
-        currency,
-        destination: account_id ?? '',
-        ...(source_charge !== null && { source_transaction: source_charge }),
-        metadata: { payoutId: id, collaboratorId: collaborator_id },
-      },
-      { idempotencyKey: `payout:${id}` },
-    )
-    return { transfer }
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return { transfer: await findTransfer(context, payout), error }
-  }
+  return askOnce<Stripe.Transfer>({
+    ageMs: context.now() - payout.created_at,
+    create: () =>
+      stripe.transfers.create(
+        {
+          amount: toMinorUnits(cents, currency),
+          currency,
+          destination: account_id ?? '',
+          ...(source_charge !== null && { source_transaction: source_charge }),
+          metadata: { payoutId: id, collaboratorId: collaborator_id },
+        },
+        { idempotencyKey: `payout:${id}` },
+      ),
+    find: () => findTransfer(context, payout),
+  })
 }
 
 /** The transfer of a payout in the provider's list. */

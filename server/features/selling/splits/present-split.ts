@@ -20,7 +20,7 @@ import {
   type SplitRead,
 } from '#server/model/split/index.ts'
 import { findUser } from '#server/model/user/index.ts'
-import { isSet, readJson } from '#server/platform/database/columns.ts'
+import { isSet, readJson, toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { invitationEnd } from './invitation-links.ts'
 
@@ -41,7 +41,7 @@ export async function presentBeatSplit(
     ownerEmail: beat.owner_email,
     version: newest ?? 0,
     split: split && split.shares.length > 0 ? presentSplit(split, counting) : null,
-    countingSince: counting ? isoOf(counting.created_at) : null,
+    countingSince: counting ? toIso(counting.created_at) : null,
     soldLicenses: split ? await countSoldUnderEarlier(db, beatId, split.id) : 0,
     paper: split && split.shares.length > 0 ? creditSentence(creditsOf(split)) : null,
     saved: await listSavedSplits(db),
@@ -66,7 +66,7 @@ function presentSplit(split: SplitRead, before: SplitRead | undefined): Split {
   return {
     id: split.id,
     version: split.version,
-    createdAt: isoOf(split.created_at),
+    createdAt: toIso(split.created_at),
     isComplete: split.completed_at !== null,
     sheetNumber: split.sheet_number,
     owner: {
@@ -76,7 +76,7 @@ function presentSplit(split: SplitRead, before: SplitRead | undefined): Split {
       publishing: toPercent(split.owner_publishing),
     },
     shares: split.shares.map((share) => presentShare(share, before)),
-    expiresAt: ends.length > 0 ? isoOf(Math.min(...ends)) : null,
+    expiresAt: ends.length > 0 ? toIso(Math.min(...ends)) : null,
   }
 }
 
@@ -91,8 +91,8 @@ function presentShare(share: ShareRead, before: SplitRead | undefined): SplitSha
     publishing: toPercent(share.publishing),
     state: share.state,
     isLeaving: isSet(share.leaving),
-    invitedAt: invited_at === null ? null : isoOf(invited_at),
-    answeredAt: answered_at === null ? null : isoOf(answered_at),
+    invitedAt: toIso(invited_at),
+    answeredAt: toIso(answered_at),
     legalName: share.legal_name,
     reason: share.reason,
     was: wasBefore(share, before),
@@ -127,7 +127,7 @@ export async function presentInvitation(db: Db, shareId: string, viewer: Viewer)
   const until = Math.max(viewer.until, share.invited_at === null ? 0 : invitationEnd(share.invited_at))
   // The old link of an invitation that was sent again shows no more than that it has expired.
   if (viewer.until <= viewer.now && share.state !== 'accepted')
-    return { state: 'expired', until: isoOf(viewer.until) }
+    return { state: 'expired', until: toIso(viewer.until) }
   return presentOpen(db, found, { ...viewer, until })
 }
 
@@ -148,25 +148,25 @@ async function presentOpen(
     state: share.state === 'invited' ? 'open' : share.state,
     splitId: split.id,
     version: split.version,
-    createdAt: isoOf(split.created_at),
-    until: isoOf(until),
+    createdAt: toIso(split.created_at),
+    until: toIso(until),
     beat: {
       ...presentBeat(beat),
       audioURL: beat.audio_url,
       waveform,
       durationSeconds: beat.duration_ms / 1000,
-      onSaleSince: beat.status === 'ready' ? isoOf(beat.created_at) : null,
+      onSaleSince: beat.status === 'ready' ? toIso(beat.created_at) : null,
     },
     inviter: split.owner_name,
     name: share.name,
     legalName: share.legal_name,
-    answeredAt: share.answered_at === null ? null : isoOf(share.answered_at),
+    answeredAt: toIso(share.answered_at),
     reason: share.reason,
     role: share.role,
     sales: toPercent(share.sales),
     publishing: toPercent(share.publishing),
     was: wasBefore(share, before),
-    acceptedBefore: earlier?.answered_at ? isoOf(earlier.answered_at) : null,
+    acceptedBefore: earlier?.answered_at ? toIso(earlier.answered_at) : null,
     people: [
       {
         name: split.owner_name,
@@ -193,8 +193,4 @@ async function presentOpen(
     sheetNumber: split.sheet_number,
     canSeeShares: user?.email_key === share.email_key,
   }
-}
-
-function isoOf(at: number): string {
-  return new Date(Number(at)).toISOString()
 }

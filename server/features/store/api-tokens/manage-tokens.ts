@@ -9,7 +9,7 @@ import { tokenScopeNames } from '#contract/wire/token-scopes.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { countApiTokens, deleteApiToken, insertApiToken } from '#server/model/session/index.ts'
 import { apiTokens } from '#server/model/user/index.ts'
-import { readJson, writeJson } from '#server/platform/database/columns.ts'
+import { readJson, toIso, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -69,7 +69,7 @@ function present(
     scopes: readJson(Scopes, row.scopes),
     createdAt: new Date(row.created_at).toISOString(),
     createdBy: row.username,
-    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+    lastUsedAt: toIso(row.last_used_at),
     works: row.role === 'admin' && row.locked_at === null,
   }
 }

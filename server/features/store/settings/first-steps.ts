@@ -1,4 +1,11 @@
-import { type FirstStep, type FirstStepName, firstSteps, type StoreStatus } from '#contract/store/settings.ts'
+import { placeOfLaw } from '#contract/licenses/governing-law.ts'
+import { countryName } from '#contract/orders/countries.ts'
+import { type Currency, examplePriceCents } from '#contract/pricing/currency.ts'
+import { currencyName } from '#contract/pricing/currency-words.ts'
+import { formatPrice, toDollars } from '#contract/pricing/money.ts'
+import type { TaxSettings } from '#contract/pricing/tax.ts'
+import { type FirstStep, type FirstStepName, firstSteps } from '#contract/store/first-steps.ts'
+import type { SettingName, StoreStatus } from '#contract/store/settings.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { countBeats, notDemo, onSale } from '#server/model/beat/index.ts'
 import { readTiers } from '#server/model/license/index.ts'
@@ -12,24 +19,41 @@ import { isPublic, readStatus } from './read-status.ts'
 const factName = (name: FirstStepName) => `first step ${name}`
 /** Set once an administrator has closed First steps. */
 const CLOSED_FACT = 'first steps closed'
-const BACKUP_MAX_AGE_MS = 31 * 86_400_000
 
 type Check = { isDone: boolean; note: string }
 
 /** The checklist of a new store, each step with the result of its check. */
 export async function readFirstSteps(deps: Store): Promise<FirstStep[]> {
+  const { db, settings, config } = deps
   const status = await readStatus(deps)
-  const confirmed = await readConfirmed(deps.db)
+  const confirmed = await readConfirmed(db)
+  const { currency, tax, countries, governingLaw } = settings.current
+  const country = sellerCountry(deps)
+  const isSet = (name: SettingName) => settings.isSet(name) || settings.locked.has(name)
   const checks: Record<FirstStepName, Check> = {
-    artist: await checkArtist(deps.db),
-    name: checkName(deps),
+    names: await checkNames(deps),
+    country: country
+      ? { isDone: true, note: countryName(country) }
+      : {
+          isDone: false,
+          note: 'Currency, tax, countries and legal pages follow from it. You can change each one.',
+        },
+    currency: {
+      isDone: isSet('currency') || (await hasSale(db, deps.payments.mode)),
+      note: currencyName(currency),
+    },
+    tax: { isDone: isSet('tax'), note: taxInWords(tax) },
+    countries: {
+      isDone: isSet('countries'),
+      note: countries === 'all' ? 'Everywhere' : countOf(countries.length, 'country', 'countries'),
+    },
+    law: { isDone: isSet('governingLaw'), note: `Your contracts are under the law of ${governingLaw}` },
     legal: checkSeller(deps),
-    law: checkLaw(deps),
-    licenses: await checkLicenses(deps.db),
-    beat: await checkBeats(deps.db),
+    licenses: await checkLicenses(db, currency),
+    beat: await checkBeats(db),
     mail: checkMail(status),
     payments: checkPayments(status),
-    domain: checkDomain(deps),
+    domain: checkDomain(config),
     backup: checkBackup(status),
   }
   return firstSteps.map((name) => {
@@ -48,6 +72,11 @@ export async function hasOpenFirstSteps(deps: Store): Promise<boolean> {
   return (await readFirstSteps(deps)).some(({ isDone }) => !isDone)
 }
 
+/** Closes the list, whatever is left of it. */
+export async function closeFirstSteps({ db }: Store): Promise<void> {
+  await addFact(db, CLOSED_FACT, 'done')
+}
+
 /** Marks a step as done by an administrator. */
 export async function confirmFirstStep({ db }: Store, name: FirstStepName): Promise<void> {
   await addFact(db, factName(name), 'done')
@@ -58,87 +87,92 @@ async function readConfirmed(db: Db): Promise<Set<FirstStepName>> {
   return new Set(firstSteps.filter((name) => facts.has(factName(name))))
 }
 
-async function checkArtist(db: Db): Promise<Check> {
-  const named = (await readAllAdmins(db)).find(({ byline }) => byline !== null)
-  return named
-    ? { isDone: true, note: `Beats are by ${named.byline}.` }
-    : { isDone: false, note: 'Beats and licenses name you by it. Your username stays for signing in.' }
+/** From the legal details; before there are any, from the law of the contracts. */
+function sellerCountry({ settings }: Store): string | undefined {
+  const { seller, governingLaw } = settings.current
+  return seller?.country ?? (settings.isSet('governingLaw') ? placeOfLaw(governingLaw)?.country : undefined)
 }
 
-function checkName({ settings, config }: Store): Check {
+async function checkNames({ db, settings, config }: Store): Promise<Check> {
+  const named = (await readAllAdmins(db)).find(({ byline }) => byline !== null)
   const isSet = config.fixed.has('STORE_NAME') || settings.isSet('storeName')
-  const { storeName, supportEmail } = settings.current
-  const address = supportEmail === '' ? ' Buyers see no support address yet.' : ''
-  return { isDone: isSet, note: `Your store is called ${storeName}.${address}` }
+  const { storeName } = settings.current
+  return {
+    isDone: isSet && named !== undefined,
+    note: named
+      ? `Store ${storeName}, artist name ${named.byline}`
+      : 'What your store is called, and what beats and licenses call you. Your username stays for signing in.',
+  }
+}
+
+function taxInWords(tax: TaxSettings): string {
+  if (tax.mode === 'none') return 'No tax'
+  if (tax.mode === 'stripe') return 'Stripe Tax'
+  const [first] = tax.rates
+  const isOne = tax.rates.every(({ percent, name }) => percent === first?.percent && name === first?.name)
+  if (!first || !isOne) return countOf(tax.rates.length, 'rate', 'rates')
+  return `${first.percent}% ${first.name}, ${first.isIncluded ? 'in the price' : 'added to the price'}`
 }
 
 function checkSeller({ settings }: Store): Check {
   const { seller } = settings.current
   return seller
-    ? { isDone: true, note: `${seller.name} is the seller, and buyers get invoices.` }
-    : {
-        isDone: false,
-        note: 'Without them, buyers get receipts instead of invoices, and there is no imprint.',
-      }
+    ? { isDone: true, note: `${seller.name}, ${seller.city}. Buyers get invoices` }
+    : { isDone: false, note: 'Name, address, email, VAT ID. Shown on invoices and in the legal notice' }
 }
 
-function checkLaw({ settings, config }: Store): Check {
-  const isSet = config.fixed.has('GOVERNING_LAW') || settings.isSet('governingLaw')
-  return { isDone: isSet, note: `Your contracts are under the law of ${settings.current.governingLaw}.` }
-}
-
-async function checkLicenses(db: Db): Promise<Check> {
+async function checkLicenses(db: Db, currency: Currency): Promise<Check> {
   const tiers = await readTiers(db)
   const sold = tiers.filter(({ hidden_at }) => hidden_at === null)
-  const isReviewed = sold.some(({ revision }) => revision > 1)
-  if (sold.length === 0) return { isDone: false, note: 'There is no license to sell under.' }
-  const hidden = tiers.length - sold.length
-  const onOffer = `${countOf(sold.length, 'license is', 'licenses are')} on offer${hidden > 0 ? ` and ${hidden} hidden` : ''}`
-  return { isDone: isReviewed, note: isReviewed ? `${onOffer}.` : `${onOffer}, with the default terms.` }
+  if (sold.length === 0) return { isDone: false, note: 'There is no license to sell under' }
+  const beat = formatPrice(toDollars(examplePriceCents(currency, 1)), currency)
+  const prices = sold.map(({ name, price_cents, price_percent }) => {
+    const cents = price_cents ?? examplePriceCents(currency, price_percent / 100)
+    return `${name} ${formatPrice(toDollars(cents), currency)}`
+  })
+  return {
+    isDone: sold.some(({ revision }) => revision > 1),
+    note: `For a beat of ${beat}: ${prices.join(', ')}`,
+  }
 }
 
 /** Demo beats do not count. */
 async function checkBeats(db: Db): Promise<Check> {
-  const own = await countBeats(db, onSale(), notDemo())
-  return {
-    isDone: own > 0,
-    note:
-      own === 0
-        ? 'No beat of your own is on sale.'
-        : `${own} of your beats ${own === 1 ? 'is' : 'are'} on sale.`,
-  }
+  const beats = await countBeats(db, onSale(), notDemo())
+  return beats > 0
+    ? { isDone: true, note: `${countOf(beats, 'beat of yours is', 'beats of yours are')} on sale` }
+    : { isDone: false, note: 'Drop a file; title, tempo and key are found in it' }
 }
 
 function checkMail({ mail }: StoreStatus): Check {
-  if (mail.kind === 'none') return { isDone: false, note: 'No mail server is set, so nothing is sent.' }
-  if (mail.kind === 'mailbox')
-    return { isDone: false, note: 'Email stays on this machine: no mail server is set.' }
+  if (mail.kind !== 'smtp')
+    return {
+      isDone: false,
+      note: 'Receipts and sign-in codes. Without mail, buyers in the EU and the UK keep their 14 days',
+    }
   return mail.lastSentAt === null
-    ? { isDone: false, note: `${mail.server} is set. Send yourself a test.` }
-    : { isDone: true, note: `Mail goes out through ${mail.server}.` }
+    ? { isDone: false, note: `${mail.server} is set. Send yourself a test` }
+    : { isDone: true, note: `Mail goes out through ${mail.server}` }
 }
 
 function checkPayments({ payments }: StoreStatus): Check {
   if (payments.mode === 'sandbox')
-    return { isDone: false, note: 'Payments run in a sandbox: a test card buys everything.' }
+    return { isDone: false, note: 'Stripe, PayPal or both. Until then, purchases are tests' }
   if (payments.lastWebhookAt === null)
-    return { isDone: false, note: 'No Stripe webhook has arrived yet. Make a test payment.' }
+    return { isDone: false, note: 'No Stripe webhook has arrived yet. Make a test payment' }
   return payments.mode === 'test'
-    ? { isDone: false, note: 'Stripe’s test keys work. Live keys are next, once the store has its address.' }
-    : { isDone: true, note: 'Payments are live, and Stripe’s webhooks arrive.' }
+    ? { isDone: false, note: 'Stripe’s test keys work. Live keys are next, once the store has its address' }
+    : { isDone: true, note: 'Payments are live, and Stripe’s webhooks arrive' }
 }
 
-function checkDomain({ config }: Store): Check {
-  return isPublic(config.publicUrl)
-    ? { isDone: true, note: `Visitors use ${config.publicUrl}.` }
-    : {
-        isDone: false,
-        note: 'The store has no https address of its own yet. Set up mail and payments first.',
-      }
+function checkDomain({ publicUrl }: Store['config']): Check {
+  return isPublic(publicUrl)
+    ? { isDone: true, note: `Visitors use ${publicUrl}` }
+    : { isDone: false, note: 'A name of your own instead of a number. Needed for live payments' }
 }
 
 function checkBackup({ backups: { last } }: StoreStatus): Check {
-  if (!last) return { isDone: false, note: 'There is no backup yet.' }
-  const isRecent = Date.now() - Date.parse(last.at) < BACKUP_MAX_AGE_MS
-  return { isDone: isRecent, note: `The last backup was made on ${last.at.slice(0, 10)}.` }
+  return last
+    ? { isDone: true, note: `The last one was made on ${last.at.slice(0, 10)}` }
+    : { isDone: false, note: 'A copy once a week, and one before each update' }
 }

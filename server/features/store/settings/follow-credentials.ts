@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Config } from '#server/config/config.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { follow } from '#server/platform/http/follow.ts'
 import { readStoredCredentials, type StoredCredentials } from './stored-credentials.ts'
 
 const POLL_MS = 250
@@ -41,13 +42,7 @@ export function followCredentials(
     app.log.info('the mail server, the Stripe keys or the address changed: restarting the store')
     startup.restart()
   }
-  const timer = setInterval(
-    () =>
-      look().catch((error: unknown) => app.log.warn({ err: error }, 'changed credentials could not be read')),
-    POLL_MS,
-  )
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  follow(app, POLL_MS, look, 'changed credentials could not be read')
 }
 
 declare module '#server/platform/store.ts' {

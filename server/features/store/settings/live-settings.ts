@@ -1,7 +1,12 @@
 import { standardCountries } from '#contract/orders/countries.ts'
 import { defaultPayouts } from '#contract/splits/payout-settings.ts'
 import { type LegalTextKind, legalTexts } from '#contract/store/rich-text.ts'
-import type { SettingName, SettingOverrides, SettingValues as Values } from '#contract/store/settings.ts'
+import {
+  type SettingName,
+  type SettingOverrides,
+  settingNames,
+  type SettingValues as Values,
+} from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import {
   defaultTimeZone,
@@ -33,6 +38,7 @@ export class LiveSettings {
   readonly isDemo: boolean
   readonly #locked: ReadonlyMap<SettingName, string>
   #current: Values
+  #set: ReadonlySet<SettingName> = new Set()
   #version = 0
   #changed: { at: number; by: string } | undefined
   #published: Readonly<Record<LegalTextKind, Published>> = {
@@ -72,9 +78,9 @@ export class LiveSettings {
     return this.#changed
   }
 
-  /** Whether an administrator has set it. */
+  /** Whether an administrator has set it, even to its default. */
   isSet(name: SettingName): boolean {
-    return this.#current[name] !== this.#defaults[name]
+    return this.#set.has(name)
   }
 
   /** Settings set by the environment, and by which variable. */
@@ -105,7 +111,9 @@ export class LiveSettings {
     const row = await findSettings(this.#db)
     if (!row) return
     this.#published = await this.#readPublished()
-    this.#current = this.#resolve(parseGiven(row.given))
+    const given = parseGiven(row.given)
+    this.#current = this.#resolve(given)
+    this.#set = new Set(settingNames.filter((name) => given[name] !== null && given[name] !== undefined))
     this.#changed = { at: Number(row.changed_at), by: row.changed_by }
     this.#version = row.version
   }

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FirstStep, SettingsView } from '#contract/store/settings.ts'
+import type { Desk } from '#contract/store/desk.ts'
+import type { FirstStep } from '#contract/store/first-steps.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
 import { runningAnnouncement } from '#server/features/store/pages/page-settings.ts'
 import { signIn } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -103,7 +105,7 @@ test('first steps are completed by their checks or by an admin', { tags: ['engin
     .insertInto('backups')
     .values({ id: 'b', at: Date.now(), bytes: 1_000, missing_files: 0 })
     .execute()
-  expect(await done()).toEqual(['name', 'beat', 'backup'])
+  expect(await done()).toEqual(['beat', 'backup'])
   const named = await shop.app.inject({
     method: 'PUT',
     url: '/api/account/names',
@@ -111,31 +113,40 @@ test('first steps are completed by their checks or by an admin', { tags: ['engin
     payload: { legalName: '', artistName: 'Maya Rivers' },
   })
   expect(named.statusCode).toBe(200)
-  expect(await done()).toEqual(['artist', 'name', 'beat', 'backup'])
-  await change({ governingLaw: 'the State of Texas, USA' })
-  expect(await done()).toEqual(['artist', 'name', 'law', 'beat', 'backup'])
-  const answer = await shop.app.inject({
+  expect(await done()).toEqual(['names', 'beat', 'backup'])
+  // Also what is set to its default is set.
+  await change({ governingLaw: 'the State of Texas, USA', currency: 'usd', tax: { mode: 'none' } })
+  expect(await done()).toEqual(['names', 'country', 'currency', 'tax', 'law', 'beat', 'backup'])
+  const confirm = await shop.app.inject({
     method: 'PUT',
     url: '/api/admin/first-steps/domain',
     headers,
     payload: {},
   })
-  expect(answer.statusCode).toBe(200)
-  expect(await done()).toEqual(['artist', 'name', 'law', 'beat', 'domain', 'backup'])
+  expect(confirm.statusCode).toBe(200)
+  expect(await done()).toEqual(['names', 'country', 'currency', 'tax', 'law', 'beat', 'domain', 'backup'])
+})
+
+test('first steps are over once they are closed', async () => {
+  const areOpen = async () => (await ask<Desk>('/api/admin/desk')).hasFirstSteps
+  expect(await areOpen()).toBe(true)
+  const close = await shop.app.inject({ method: 'DELETE', url: '/api/admin/first-steps', headers })
+  expect(close.statusCode).toBe(200)
+  expect(await areOpen()).toBe(false)
 })
 
 test('the first steps count only beats on sale', async () => {
   const note = async () =>
     (await ask<FirstStep[]>('/api/admin/first-steps')).find(({ name }) => name === 'beat')?.note
   const count = shop.beats.length
-  expect(await note()).toBe(`${count} of your beats are on sale.`)
+  expect(await note()).toBe(`${count} beats of yours are on sale`)
   await shop.db
     .updateTable('beats')
     .set({ exclusive_sold_at: 1 })
     .where('id', '=', shop.beats[0]!.id)
     .execute()
   expect(await note()).toBe(
-    count === 2 ? '1 of your beats is on sale.' : `${count - 1} of your beats are on sale.`,
+    count === 2 ? '1 beat of yours is on sale' : `${count - 1} beats of yours are on sale`,
   )
 })
 

@@ -2,6 +2,7 @@ import { legalTexts } from '#contract/store/rich-text.ts'
 import { LOGO_MAX_BYTES, type SettingName, type SettingsView } from '#contract/store/settings.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
+import { toIso } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -11,7 +12,7 @@ import { contentHash, PublicFiles } from '#server/platform/storage/public-files.
 import type { Store } from '#server/platform/store.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerCredentialRoutes } from './credential-routes.ts'
-import { confirmFirstStep, readFirstSteps } from './first-steps.ts'
+import { closeFirstSteps, confirmFirstStep, readFirstSteps } from './first-steps.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { readStatus } from './read-status.ts'
@@ -75,6 +76,11 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
 
   route('GET /admin/first-steps', async () => readFirstSteps(deps))
 
+  route('DELETE /admin/first-steps', async () => {
+    await closeFirstSteps(deps)
+    return { success: true as const }
+  })
+
   route('PUT /admin/first-steps/:name', async (request) => {
     await confirmFirstStep(deps, request.params.name)
     return readFirstSteps(deps)
@@ -94,10 +100,7 @@ function present(settings: LiveSettings): SettingsView {
     legalTexts: Object.fromEntries(
       legalTexts.map((kind) => {
         const { version: number, publishedAt } = published[kind]
-        return [
-          kind,
-          { version: number, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString() },
-        ]
+        return [kind, { version: number, publishedAt: toIso(publishedAt) }]
       }),
     ),
   }

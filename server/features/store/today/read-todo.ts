@@ -41,12 +41,17 @@ const readers: { [Of in Kind]: Reader<Of> } = {
 export async function readTodo(store: Store): Promise<TodoRow[]> {
   const now = store.now()
   const rows = await Promise.all(Object.values(readers).map((read): Promise<TodoRow[]> => read(store, now)))
-  return rows.flat().sort((a, b) => limitOf(a).localeCompare(limitOf(b)))
+  return rows.flat().sort((a, b) => compare(limitOf(a), limitOf(b)))
 }
 
 /** A full disk stops everything, so it is first; what has no limit is last. */
-function limitOf({ kind, dueAt }: TodoRow): string {
-  return kind === 'disk' ? '' : (dueAt ?? '~')
+function limitOf({ kind, dueAt }: TodoRow): number {
+  if (kind === 'disk') return 0
+  return dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt)
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b
 }
 
 async function readDisk({ disk }: Store) {
@@ -192,7 +197,7 @@ function iso(at: number): string {
 }
 
 function addressOf(orderId: string): string {
-  return `/admin/manage-payments?q=${orderNumber(orderId)}`
+  return `/admin/manage-payments?order=${orderNumber(orderId)}`
 }
 
 async function readTitles(db: Store['db'], orderIds: readonly string[]) {

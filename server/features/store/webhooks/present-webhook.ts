@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Webhook, WebhookDelivery } from '#contract/store/webhook.ts'
 import { webhookEventTypes } from '#contract/store/webhook-event.ts'
-import { readJson } from '#server/platform/database/columns.ts'
+import { readJson, toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -27,8 +27,8 @@ export function presentWebhook(row: Row<'webhooks'>, counts: Counts = { waiting:
     createdAt: moment(row.created_at),
     enabled: row.disabled_at === null,
     note: row.note,
-    failingSince: optionalMoment(row.failing_since),
-    lastDeliveredAt: optionalMoment(row.last_delivered_at),
+    failingSince: toIso(row.failing_since),
+    lastDeliveredAt: toIso(row.last_delivered_at),
     ...counts,
   }
 }
@@ -56,8 +56,8 @@ export function presentDelivery(row: Row<'webhook_deliveries'>): WebhookDelivery
     at: moment(row.created_at),
     state: row.state,
     attempts: row.attempts,
-    lastTriedAt: optionalMoment(row.tried_at),
-    nextTryAt: optionalMoment(row.next_at),
+    lastTriedAt: toIso(row.tried_at),
+    nextTryAt: toIso(row.next_at),
     answer: row.answer,
   }
 }
@@ -73,8 +73,4 @@ export function targetOf(url: string): string {
 
 function moment(ms: number): string {
   return new Date(ms).toISOString()
-}
-
-function optionalMoment(ms: number | null): string | null {
-  return ms === null ? null : moment(ms)
 }

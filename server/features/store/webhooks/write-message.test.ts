@@ -21,7 +21,7 @@ const sale: StoredEvent = {
     ],
   },
 }
-const url = 'https://shop.example/admin/manage-payments?q=BB-1'
+const url = 'https://shop.example/admin/manage-payments?order=BB-1'
 
 function write(format: WebhookFormat, event: StoredEvent = sale, secrets: readonly string[] = []) {
   const message = writeMessage(format, { id: 'd1', created_at: 0 }, event, {

@@ -1,0 +1,22 @@
+import { Undo2 } from 'lucide-react'
+import { Badge } from '#client/ui/badge.tsx'
+import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import { TestBadge } from '#client/ui/test-badge.tsx'
+import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import { PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
+
+/** The badges of an order: its state, and whether it was a test. */
+export function OrderState({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      {order.kept === null ? (
+        <PaymentBadge status={order.paymentStatus} />
+      ) : (
+        <Badge tone="info" icon={Undo2}>
+          {PARTLY_REFUNDED}
+        </Badge>
+      )}
+      <TestBadge mode={order.paymentMode} short />
+    </>
+  )
+}

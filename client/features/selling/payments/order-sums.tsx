@@ -1,0 +1,47 @@
+import { Box, Text } from '#client/ui/primitives.tsx'
+import { Sums } from '#client/ui/sums.tsx'
+import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import { formatBalance, sumDollars } from '#contract/pricing/money.ts'
+
+/** What was paid, what went back, what the provider took, and what that leaves. What is not known is left out. */
+export function OrderSums({ order }: { order: AdminOrder }) {
+  const { price, currency, refundedAmount, fee, taxNotes, paymentStatus } = order
+  const left =
+    fee?.currency === currency && (paymentStatus === 'Completed' || paymentStatus === 'Refunded')
+      ? sumDollars([price, -refundedAmount, -fee.amount])
+      : undefined
+  const rows = [
+    ['Total', price, currency],
+    ...(refundedAmount > 0 ? [['Refunded', -refundedAmount, currency] as const] : []),
+    ...(fee ? [['Fee of the card payment', -fee.amount, fee.currency] as const] : []),
+  ] as const
+  return (
+    <Box above="s3-5" padTop="s2-5" border="top">
+      <Sums>
+        {rows.map(([name, amount, of]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <Text as="dd" numeric>
+              {formatBalance(amount, of)}
+            </Text>
+          </div>
+        ))}
+        {left !== undefined && (
+          <Box border="top" padTop="s2" above="s1" weight="strong">
+            <Text as="dt" tone="text">
+              {taxNotes.length === 0 ? 'Left for you' : 'Left for you, before tax'}
+            </Text>
+            <Text as="dd" numeric>
+              {formatBalance(left, currency)}
+            </Text>
+          </Box>
+        )}
+      </Sums>
+      {taxNotes.length > 0 && (
+        <Text above="s2" size="small" tone="muted">
+          {taxNotes.join(' ')}
+        </Text>
+      )}
+    </Box>
+  )
+}

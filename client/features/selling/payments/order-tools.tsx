@@ -1,0 +1,86 @@
+import { Segments } from '#client/ui/segments.tsx'
+import { Toolbar, ToolDay, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
+import type { DeskView } from '#contract/accounts/desk-views.ts'
+import { orderFilterStatuses } from '#contract/orders/admin-order.ts'
+import { dayIn } from '#contract/text/moment-in-zone.ts'
+import { methodName } from './paid-with.ts'
+import { lastWeek, timeRanges } from './time-ranges.ts'
+import type { OrderList } from './use-order-list.ts'
+
+const states = [
+  { value: '', label: 'Any state' },
+  ...orderFilterStatuses.map((status) => ({ value: status, label: status })),
+]
+const views = [
+  { value: 'table' as const, label: 'Table' },
+  { value: 'cards' as const, label: 'Cards' },
+]
+const OTHER = 'Other days'
+
+/** Search, filters and views of orders. */
+export function OrderTools({
+  list,
+  methods,
+  narrow,
+  view,
+  onView,
+}: {
+  list: OrderList
+  /** What orders were ever paid with. */
+  methods: readonly string[]
+  /** Beside an opened order. */
+  narrow: boolean
+  view: DeskView | undefined
+  onView: (view: DeskView) => void
+}) {
+  const [from, to] = [list.value('from'), list.value('to')]
+  const today = dayIn(list.timeZone, Date.now())
+  const ranges = timeRanges(today)
+  const known = ranges.find(({ range }) => range.from === from && range.to === to)
+  const time = known?.name ?? OTHER
+  const paidWith = list.value('paidWith')
+  return (
+    <Toolbar>
+      <ToolSearch
+        label="Search orders"
+        placeholder="Number, name, email or beat"
+        value={list.value('q')}
+        onChange={(q) => list.set('q', q)}
+      />
+      <ToolSelect label="State" options={states} {...list.filter('status')} />
+      {(paidWith !== '' || (!narrow && methods.length > 0)) && (
+        <ToolSelect
+          wide
+          label="Paid with"
+          options={[
+            { value: '', label: 'Paid with anything' },
+            ...methods.map((method) => ({ value: method, label: methodName(method) })),
+          ]}
+          {...list.filter('paidWith')}
+        />
+      )}
+      <ToolSelect
+        label="Time"
+        options={[...ranges.map(({ name }) => name), OTHER].map((name) => ({ value: name, label: name }))}
+        value={time}
+        onChange={({ target }) => {
+          const chosen = ranges.find(({ name }) => name === target.value)
+          list.setAll(chosen?.range ?? lastWeek(today))
+        }}
+      />
+      {time === OTHER && (
+        <>
+          <ToolDay label="From" {...list.filter('from')} />
+          <ToolDay label="To" {...list.filter('to')} />
+        </>
+      )}
+      <Segments
+        slim
+        label="View"
+        options={views}
+        value={view}
+        onChange={(chosen) => chosen && onView(chosen)}
+      />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { lastWeek, timeRanges } from './time-ranges.ts'
+
+test('ranges are whole months and years, also around New Year', () => {
+  expect(timeRanges('2026-01-31').map(({ name, range }) => [name, range.from, range.to])).toEqual([
+    ['All time', '', ''],
+    ['This month', '2026-01-01', '2026-01-31'],
+    ['Last month', '2025-12-01', '2025-12-31'],
+    ['This year', '2026-01-01', '2026-12-31'],
+    ['Last year', '2025-01-01', '2025-12-31'],
+  ])
+  expect(timeRanges('2028-03-01')[2]?.range.to).toBe('2028-02-29')
+})
+
+test('other days begin with the last seven', () => {
+  expect(lastWeek('2026-03-02')).toEqual({ from: '2026-02-24', to: '2026-03-02' })
+})

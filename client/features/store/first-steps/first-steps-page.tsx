@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
+import { firstStepsQuery, settingsQuery } from '#client/features/store/settings/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { Box, Grid, Row, Stack, Text } from '#client/ui/primitives.tsx'
+import type { FirstStep, FirstStepName } from '#contract/store/first-steps.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
+import { SidePanels } from './side-panels.tsx'
+import { Step } from './step.tsx'
+import { proposedSteps, steps } from './steps.ts'
+
+/** What a new store needs before its first sale, in order. */
+export function FirstStepsPage() {
+  const list = useQuery(firstStepsQuery())
+  const settings = useQuery(settingsQuery())
+  const query = {
+    data: list.data && settings.data && { list: list.data, view: settings.data },
+    error: list.error ?? settings.error,
+    isPending: list.isPending || settings.isPending,
+    refetch: () => Promise.all([list.refetch(), settings.refetch()]),
+  }
+  return (
+    <>
+      <DeskHead title="First steps" fact={list.data && progress(list.data)} />
+      <Loaded query={query} problem="The first steps can’t be loaded.">
+        {(data) => <Steps {...data} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Steps({ list, view }: { list: readonly FirstStep[]; view: SettingsView }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isDone = (name: FirstStepName) => list.some((step) => step.name === name && step.isDone)
+  const current = list.find((step) => !step.isDone)?.name
+  // Until the country is known, it proposes these.
+  const hidden: readonly FirstStepName[] = isDone('country') ? [] : proposedSteps
+  const confirm = useAdminAct(
+    (name: FirstStepName) => call('PUT /admin/first-steps/:name', { params: { name } }),
+    { onDone: (after) => queryClient.setQueryData(firstStepsQuery().queryKey, after) },
+  )
+  const close = useAdminAct(() => call('DELETE /admin/first-steps', {}), {
+    onDone: () => void navigate('/admin'),
+  })
+  return (
+    <Grid columns={{ base: ['main', '340'], below1280: '1' }} gapX="s10" gapY="s7" align="start">
+      <div>
+        <Row gap="s1" below="s5" role="img" aria-label={`${countDone(list)} of ${list.length} done`}>
+          {list.map(({ name, isDone: done }) => (
+            <Box
+              key={name}
+              grow
+              height="8"
+              surface={
+                done ? 'lime' : name === current ? 'lamp' : hidden.includes(name) ? 'lamp-off' : 'raised'
+              }
+            />
+          ))}
+        </Row>
+        <Stack as="ol" columns="1" role="list" border="bottom">
+          {list.map((step, at) =>
+            hidden.includes(step.name) ? null : (
+              <Step
+                key={step.name}
+                step={step}
+                number={at + 1}
+                isCurrent={step.name === current}
+                view={view}
+                onConfirm={() => confirm.mutate(step.name)}
+                isConfirming={confirm.isPending && confirm.variables === step.name}
+              />
+            ),
+          )}
+        </Stack>
+        <Row gap="s4" above="s5">
+          <Button small variant="quiet" busy={close.isPending} onClick={() => close.mutate(undefined)}>
+            Close First steps
+          </Button>
+          <Text as={Link} link to="/admin/today">
+            Look at Today
+          </Text>
+        </Row>
+      </div>
+      <SidePanels isEmpty={!isDone('beat')} />
+    </Grid>
+  )
+}
+
+const countDone = (list: readonly FirstStep[]) => list.filter(({ isDone }) => isDone).length
+
+const numbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+]
+
+/** `1 of 13 done, about ten minutes to go` */
+function progress(list: readonly FirstStep[]): string {
+  const open = list.filter(({ isDone }) => !isDone)
+  const minutes = Math.max(
+    1,
+    open.reduce((sum, { name }) => sum + steps[name].minutes, 0),
+  )
+  const rest = minutes === 1 ? 'about a minute' : `about ${numbers[minutes] ?? minutes} minutes`
+  return open.length === 0
+    ? `All ${list.length} done`
+    : `${countDone(list)} of ${list.length} done, ${rest} to go`
+}

@@ -1,1 +1,0 @@
-export { AdminOverview } from './admin-overview.tsx'

@@ -1,0 +1,2 @@
+export { DeskHome } from './desk-home.tsx'
+export { TodayPage } from './today-page.tsx'

@@ -1,0 +1,157 @@
+import { Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import { Box, Cluster, look, Row, Stack, Text } from '#client/ui/primitives.tsx'
+import { TestBadge } from '#client/ui/test-badge.tsx'
+import { PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
+import type { LatestOrder, Today } from '#contract/store/today.ts'
+import { dates } from '#contract/text/dates.ts'
+
+const SHOWN_COVERS = 3
+
+/** The newest orders, in any state: a table, or a list on phones. */
+export function LatestOrders({
+  orders,
+  timeZone,
+  mode,
+}: { orders: readonly LatestOrder[] } & Pick<Today, 'timeZone' | 'mode'>) {
+  const day = dates({ month: 'short', day: 'numeric', timeZone })
+  const time = dates({ timeStyle: 'short', timeZone })
+  return (
+    <section aria-labelledby="latest-orders">
+      <Row justify="between" gap="s4" below="s2-5">
+        <Text as="h2" size="title" weight="heavy" id="latest-orders">
+          Latest orders
+        </Text>
+        <Text as={Link} link tap to="/admin/manage-payments">
+          All orders
+        </Text>
+      </Row>
+      {orders.length === 0 && <Text tone="muted">No orders yet.</Text>}
+      {orders.length > 0 && (
+        <Box hide="below768">
+          <DataTable
+            items={orders}
+            keyOf={({ id }) => id}
+            roomy
+            columns={[
+              { title: 'Buyer', head: true, cell: (order) => <Buyer order={order} /> },
+              { title: 'Beats', cell: (order) => <Beats order={order} /> },
+              {
+                title: 'When',
+                cell: ({ createdAt }) => (
+                  <Stack as="span" leading="1.35" numeric nowrap>
+                    {day(createdAt)}
+                    <Text as="span" tone="muted" size="note">
+                      {time(createdAt)}
+                    </Text>
+                  </Stack>
+                ),
+              },
+              { title: 'State', cell: (order) => <State order={order} mode={mode} /> },
+              { title: 'Total', end: true, cell: (order) => <Total order={order} /> },
+            ]}
+          />
+        </Box>
+      )}
+      <Box as="ul" hide="from768">
+        {orders.map((order) => (
+          <Box as="li" key={order.id} border="top" padY="s3-5">
+            <Row justify="between" gap="s4" align="start">
+              <Buyer order={order} />
+              <Total order={order} />
+            </Row>
+            <Row justify="between" gap="s4" align="start" size="ui" tone="muted">
+              <span>{titlesOf(order)}</span>
+              <Text as="span" numeric nowrap size="fine">
+                {day(order.createdAt)}
+              </Text>
+            </Row>
+            <State order={order} mode={mode} />
+          </Box>
+        ))}
+      </Box>
+    </section>
+  )
+}
+
+function Buyer({ order: { number, username } }: { order: LatestOrder }) {
+  return (
+    <Box
+      as={Link}
+      to={`/admin/manage-payments?order=${number}`}
+      aria-label={`${username || 'Deleted account'}, order ${number}`}
+      weight="strong"
+      breakable
+    >
+      {username || (
+        <Text as="em" tone="muted" weight="text">
+          Deleted account
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+function Beats({ order }: { order: LatestOrder }) {
+  return (
+    <Row as="span" gap="s3">
+      <Box as="span" display="flex" gap="s0" rigid aria-hidden>
+        {order.beats.slice(0, SHOWN_COVERS).map(({ image }, at) => (
+          <img
+            className={look({ square: '36', fit: 'cover', corner: 'sleeve' })}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a beat can be in an order twice, and nothing moves
+            key={at}
+            src={mediaUrl(image)}
+            alt=""
+            width={36}
+            height={36}
+            loading="lazy"
+          />
+        ))}
+      </Box>
+      <span>{titlesOf(order)}</span>
+    </Row>
+  )
+}
+
+function State({
+  order: { paymentStatus, paymentMode, kept },
+  mode,
+}: { order: LatestOrder } & Pick<Today, 'mode'>) {
+  return (
+    <Cluster gap="s1">
+      {kept === null ? (
+        <PaymentBadge status={paymentStatus} />
+      ) : (
+        <Badge tone="info" icon={Undo2}>
+          {PARTLY_REFUNDED}
+        </Badge>
+      )}
+      {mode === 'live' && <TestBadge mode={paymentMode} />}
+    </Cluster>
+  )
+}
+
+function Total({ order: { price, kept, currency } }: { order: LatestOrder }) {
+  return (
+    <Box numeric text="end">
+      <b>{formatTotal(price, currency)}</b>
+      {kept !== null && (
+        <Text as="span" tone="muted" size="note" display="block" nowrap>
+          {formatTotal(kept, currency)} kept
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+/** `Copper Rain and 2 more`, `Tin Roof, Two and Four` */
+function titlesOf({ beats }: LatestOrder): string {
+  const titles = beats.map(({ title }) => title)
+  return titles.length > 2 ? `${titles[0]} and ${titles.length - 1} more` : titles.join(', ')
+}

@@ -1,0 +1,95 @@
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
+import { formatBalance, formatChange, formatTotal, sumDollars } from '#contract/pricing/money.ts'
+import type { MonthMoney, Today } from '#contract/store/today.ts'
+import { dates, shortDay } from '#contract/text/dates.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { MoneyChart } from './money-chart.tsx'
+
+const DAY_MS = 86_400_000
+const monthName = dates({ month: 'long', timeZone: 'UTC' })
+
+/** The money of this month, against last month to the same day. */
+export function MonthPanel({
+  money,
+  mode,
+  hasDemo,
+}: {
+  money: MonthMoney
+  mode: Today['mode']
+  hasDemo: boolean
+}) {
+  const { currency, today, orders, paid, refunded, disputed, kept, keptByDay, keptByDayBefore } = money
+  const firstDay = Date.parse(`${today.slice(0, 7)}-01`)
+  const lastBefore = firstDay - DAY_MS
+  const sameDay =
+    firstDay - (keptByDayBefore.length - Math.min(keptByDay.length, keptByDayBefore.length) + 1) * DAY_MS
+  const names = { month: monthName(today), before: monthName(lastBefore) }
+  const total = (amount: number) => formatTotal(amount, currency)
+  const rows = [
+    [`Paid, ${countOf(orders, 'order')}`, total(paid)],
+    ['Refunded', formatBalance(-refunded || 0, currency)],
+    ['In dispute', formatBalance(-disputed || 0, currency)],
+  ] as const
+  const wholeBefore = sumDollars(keptByDayBefore)
+  return (
+    <PanelSection title={`${names.month} so far`}>
+      {mode !== 'live' && (
+        <Text tone="muted" size="small">
+          These are {hasDemo ? 'demo and ' : ''}test purchases: no money was charged.
+        </Text>
+      )}
+      <div>
+        <Text size="head" weight="heavy" numeric leading="1.2">
+          {formatBalance(kept, currency)}
+        </Text>
+        <Comparison money={money} day={shortDay(sameDay)} />
+      </div>
+      <MoneyChart
+        month={keptByDay}
+        before={keptByDayBefore}
+        names={names}
+        label={`Kept, added up day by day. ${shortDay(today)}: ${total(kept)}. ${shortDay(sameDay)}: ${total(money.keptBefore)}, ${shortDay(lastBefore)}: ${total(wholeBefore)}.`}
+      />
+      <Grid as="dl" gap="s3" numeric size="ui">
+        {rows.map(([name, amount]) => (
+          <Grid key={name} columns={['main', 'auto']} gap="s4">
+            <Text as="dt" tone="muted">
+              {name}
+            </Text>
+            <dd>{amount}</dd>
+          </Grid>
+        ))}
+        <Grid columns={['main', 'auto']} gap="s4" border="top" padTop="s3">
+          <Text as="dt" weight="strong">
+            Kept
+          </Text>
+          <Text as="dd" weight="strong">
+            {formatBalance(kept, currency)}
+          </Text>
+        </Grid>
+      </Grid>
+    </PanelSection>
+  )
+}
+
+/** `+$148.50, 14% more than by October 23` */
+function Comparison({ money: { kept, keptBefore, currency }, day }: { money: MonthMoney; day: string }) {
+  const change = sumDollars([kept, -keptBefore])
+  const percent = keptBefore > 0 ? Math.round((Math.abs(change) / keptBefore) * 100) : 0
+  const words = `${change > 0 ? 'more' : 'less'} than by ${day}`
+  return (
+    <Text size="ui" tone="muted" numeric>
+      {change === 0 ? (
+        `As much as by ${day}`
+      ) : (
+        <>
+          <Box as="b" weight="strong" tone={change > 0 ? 'lime' : 'text'}>
+            {formatChange(change, currency)}
+          </Box>
+          {percent > 0 ? `, ${percent}% ${words}` : ` ${words}`}
+        </>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
+import type { Today } from '#contract/store/today.ts'
+import { shortDay } from '#contract/text/dates.ts'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
+
+/** Four steps of the month. Bar and percentage are the share of the step before; the first is the whole. */
+export function PlayToSale({ steps, demoUntil }: Pick<Today, 'steps' | 'demoUntil'>) {
+  const { from, until, plays, licenses, carts, sold, freeDownloads } = steps
+  const rows = [
+    { name: 'Plays', count: plays, share: plays > 0 ? 1 : 0, isWhole: true },
+    { name: 'Licenses opened', count: licenses, share: shareOf(licenses, plays) },
+    { name: 'Put in cart', count: carts, share: shareOf(carts, licenses) },
+    { name: 'Sold', count: sold, share: shareOf(sold, carts) },
+  ]
+  return (
+    <PanelSection title="From play to sale">
+      <Stack as="ol" gap="s3" numeric size="ui" role="list">
+        {rows.map(({ name, count, share, isWhole }) => (
+          <Grid as="li" key={name} columns={['120', 'main', '56', '40']} gap="s2" align="center">
+            <span>{name}</span>
+            <span>
+              <Box
+                as="span"
+                display="block"
+                height="14"
+                surface={name === 'Sold' ? 'lamp-ink' : 'edge'}
+                style={{ width: `${Math.min(1, share) * 100}%` }}
+              />
+            </span>
+            <Text as="b" weight="strong" text="end">
+              {formatCount(count)}
+            </Text>
+            <Text as="span" tone="muted" size="note" text="end">
+              {!isWhole && percentOf(share)}
+            </Text>
+          </Grid>
+        ))}
+      </Stack>
+      <Text tone="muted" size="small">
+        {from === until ? shortDay(from) : `${shortDay(from)} to ${Number(until.slice(8))}`}. Each percentage
+        is of the step before.{' '}
+        {freeDownloads > 0 && `${countOf(freeDownloads, 'free download')} came on top. `}
+        {demoUntil && `Made up for the demo until ${shortDay(demoUntil)}. `}
+        <Text as={Link} link to="/admin/insight">
+          Insight
+        </Text>
+      </Text>
+    </PanelSection>
+  )
+}
+
+function shareOf(count: number, before: number): number {
+  return before === 0 ? 0 : count / before
+}
+
+/** Empty above the whole: beats can be bought from last month's cart. */
+function percentOf(share: number): string {
+  if (share === 0 || share > 1) return ''
+  return share < 0.1 ? `${(share * 100).toFixed(1)}%` : `${Math.round(share * 100)}%`
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import { DeskHead } from '#client/features/store/admin/index.ts'
+import { callQuery } from '#client/platform/call.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
+import type { Today } from '#contract/store/today.ts'
+import { dates } from '#contract/text/dates.ts'
+import { DemoMonth } from './demo-month.tsx'
+import { LatestOrders } from './latest-orders.tsx'
+import { MonthPanel } from './month-panel.tsx'
+import { PlayToSale } from './play-to-sale.tsx'
+import { Quiet } from './quiet.tsx'
+import { TodoList } from './todo-list.tsx'
+import { Waits } from './waits.tsx'
+
+const todayQuery = () => callQuery('GET /admin/today')
+
+/** Where an administrator lands: what waits, and how the month goes. */
+export function TodayPage() {
+  const query = useQuery(todayQuery())
+  const day = query.data && dates({ dateStyle: 'full', timeZone: query.data.timeZone })(Date.now())
+  return (
+    <>
+      <DeskHead title="Today" fact={day}>
+        <Link className={buttonClass({ small: true })} to="/admin/manage-beats/drafts">
+          <LineIcon of={Upload} size="small" />
+          Add files
+        </Link>
+        <Link className={buttonClass({ small: true })} to="/admin/manage-beats?create=beat">
+          <LineIcon of={Plus} size="small" />
+          Create Beat
+        </Link>
+      </DeskHead>
+      <Loaded query={query} problem="Today can’t be loaded.">
+        {(today) => <TodayPanels today={today} />}
+      </Loaded>
+    </>
+  )
+}
+
+function TodayPanels({ today }: { today: Today }) {
+  const { todo, waits, next, money, steps, latestOrders, timeZone, mode, demoMonthUntil, demoUntil } = today
+  return (
+    <Grid columns={{ base: ['main', '372'], below1280: '1' }} gapX="s8" gapY="s7" align="start">
+      <Stack columns="1" gap="s8">
+        <section aria-labelledby="to-do">
+          <Text as="h2" size="title" weight="heavy" below="s2-5" id="to-do">
+            To do
+          </Text>
+          {todo.length > 0 ? <TodoList rows={todo} timeZone={timeZone} /> : <Quiet next={next} />}
+          <Waits waits={waits} />
+          {demoMonthUntil && (
+            <Box above="s6">
+              <DemoMonth until={demoMonthUntil} />
+            </Box>
+          )}
+        </section>
+        <LatestOrders orders={latestOrders} timeZone={timeZone} mode={mode} />
+      </Stack>
+      <Stack columns="1" gap="s4">
+        <MonthPanel money={money} mode={mode} hasDemo={demoMonthUntil !== undefined} />
+        <PlayToSale steps={steps} demoUntil={demoUntil} />
+      </Stack>
+    </Grid>
+  )
+}
