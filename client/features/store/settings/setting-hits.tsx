@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { fieldAddress, type SettingHit, settingPage } from '#client/features/store/setting-list/index.ts'
 import { Marked } from '#client/ui/marked.tsx'
-import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
+import { Grid, RowList, Stack, Text } from '#client/ui/primitives.tsx'
 import { countOf } from '#contract/text/format-count.ts'
 import { isFieldChanged, wordsOfField } from './field-words.ts'
 import { SettingMark } from './setting-mark.tsx'
@@ -20,7 +20,7 @@ export function SettingHits({
 }) {
   return (
     <>
-      <ul aria-label="Results">
+      <RowList aria-label="Results">
         {hits.map(({ group, path, name, label }) => (
           <li key={`${path}#${name}`} className={styles.row}>
             <Grid
@@ -48,7 +48,7 @@ export function SettingHits({
             </Grid>
           </li>
         ))}
-      </ul>
+      </RowList>
       <Text tone="muted" size="small" padTop="s4" border="top" role="status">
         {hits.length === 0
           ? `Nothing found for “${words}”.`

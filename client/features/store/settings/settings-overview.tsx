@@ -11,7 +11,7 @@ import {
   settingPages,
 } from '#client/features/store/setting-list/index.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
+import { Grid, RowList, Stack, Text } from '#client/ui/primitives.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
@@ -130,7 +130,7 @@ function Group({ label, about, pages, facts }: SettingGroup & { facts: SettingFa
           {about}
         </Text>
       </Stack>
-      <Stack as="ul" pack="start">
+      <RowList>
         {pages.map((path) => (
           <li key={path} className={styles.row}>
             <Grid
@@ -161,7 +161,7 @@ function Group({ label, about, pages, facts }: SettingGroup & { facts: SettingFa
             </Grid>
           </li>
         ))}
-      </Stack>
+      </RowList>
     </Grid>
   )
 }
