@@ -24,14 +24,14 @@ export function DockedPanel({
   children,
 }: {
   title: string
-  /** What an item is called, such as `Order`: names the keys to its neighbors. */
-  item: string
+  /** What an item is called, such as `Order`: names the keys to its neighbors. Without it there are none. */
+  item?: string
   /** Below its title: what is to be seen first. */
   head?: ReactNode
   /** Undefined at the start of the list. */
-  onBefore: (() => void) | undefined
+  onBefore?: (() => void) | undefined
   /** Undefined at its end. */
-  onAfter: (() => void) | undefined
+  onAfter?: (() => void) | undefined
   onClose: () => void
   /** Actions, which stay in view. */
   foot?: ReactNode
@@ -133,8 +133,22 @@ export function DockedPanel({
             >
               {title}
             </Text>
-            <IconButton label={`${item} before`} icon={ChevronUp} disabled={!onBefore} onClick={onBefore} />
-            <IconButton label={`${item} after`} icon={ChevronDown} disabled={!onAfter} onClick={onAfter} />
+            {item && (
+              <>
+                <IconButton
+                  label={`${item} before`}
+                  icon={ChevronUp}
+                  disabled={!onBefore}
+                  onClick={onBefore}
+                />
+                <IconButton
+                  label={`${item} after`}
+                  icon={ChevronDown}
+                  disabled={!onAfter}
+                  onClick={onAfter}
+                />
+              </>
+            )}
             <IconButton label="Close" icon={X} onClick={onClose} />
           </Row>
           {head && <div className={look({ padTop: 's1-5' })}>{head}</div>}
