@@ -125,6 +125,8 @@ test('each tab has its own screen and URL', async ({ page }) => {
 test('beats are in two columns, and loading tags is shown', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-beats`)
+  await expect(page.getByRole('table', { name: 'Beats' })).toBeVisible()
+  await chooseCards(page)
   const list = page.getByRole('list', { name: 'Beats' })
   await expect(list).toBeVisible()
   const columns = await list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
@@ -158,6 +160,7 @@ test('a failed deletion is shown in view, with a working retry', async ({ page, 
         : route.fulfill({ json: { success: true } })
     })
     await page.goto(`${store.url}/admin/${screen}`)
+    if (screen === 'manage-beats') await chooseCards(page)
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Delete /, disabled: false })
@@ -190,6 +193,18 @@ test('a failed list has an error message and a working retry', async ({ page, ex
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rows(page).first()).toBeVisible()
 })
+
+/** Beats as cards, also on a phone, which shows the view that was chosen on a wider screen. */
+async function chooseCards(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    fetch('/api/account/desk-views', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ beats: 'cards' }),
+    }),
+  )
+  await page.reload()
+}
 
 async function optionNamed(dialog: Locator, start: string): Promise<string> {
   const labels = await dialog.locator('option').allTextContents()
