@@ -16,6 +16,7 @@ export const settingsView: SettingsView = {
     announcement: null,
     featuredBeats: [],
     footerText: null,
+    newsletterText: null,
     studio: null,
     faq: null,
     terms: null,
