@@ -74,7 +74,7 @@ test('an admin follows the first steps, and visitors see the settings', { tag: '
   expect(order.documents).toMatchObject([
     { kind: 'invoice', number: expect.stringMatching(/^TEST-INV-\d{4}-000001$/) },
   ])
-  await page.goto(`${store.url}/admin/manage-payments`)
+  await page.goto(`${store.url}/admin/manage-payments?order=${order.number}`)
   await expect(page.getByRole('link', { name: `Invoice ${order.documents[0]!.number}` })).toBeVisible()
 })
 

@@ -28,7 +28,16 @@ export function DeskHead({
             </Text>
           </Box>
         )}
-        <Text as="h1" size="2" weight="heavy" stretch="114" tight="2" leading="1.15" breakable tabIndex={-1}>
+        <Text
+          as="h1"
+          size={{ base: 'head', below768: 'figure' }}
+          weight="heavy"
+          stretch="114"
+          tight="2"
+          leading="1.15"
+          breakable
+          tabIndex={-1}
+        >
           {title}
         </Text>
         {fact !== undefined && (
