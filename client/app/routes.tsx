@@ -2,7 +2,6 @@ import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
 import { SessionProvider } from '#client/features/accounts/auth/index.ts'
 import { BeatsPage } from '#client/pages/beats-page.tsx'
 import { HomePage } from '#client/pages/home-page.tsx'
-import { KeptCheckout } from '#client/pages/kept-checkout.tsx'
 import { type LazyHandle, lazyPage } from '#client/platform/lazy-page.tsx'
 import { SiteLayout } from './layouts/site-layout.tsx'
 
@@ -37,13 +36,7 @@ export const routes: RouteObject[] = [
         'ConfirmEmailPage',
       ),
       lazyPage('account', () => import('#client/pages/account-page.tsx'), 'AccountPage'),
-      {
-        element: <KeptCheckout />,
-        children: [
-          lazyPage('checkout', () => import('#client/pages/checkout-page.tsx'), 'CheckoutPage'),
-          lazyPage('failed', () => import('#client/pages/failed-page.tsx'), 'FailedPage'),
-        ],
-      },
+      lazyPage(['checkout', 'failed'], () => import('#client/pages/checkout-page.tsx'), 'CheckoutPage'),
       lazyPage('success', () => import('#client/pages/success-page.tsx'), 'SuccessPage'),
       lazyPage('error', () => import('#client/pages/error-page.tsx'), 'ErrorPage'),
       lazyPage('orders/:certificate?', () => import('#client/pages/orders-page.tsx'), 'OrdersPage'),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { rememberedBillingQuery, rememberInAccount } from '#client/features/accounts/profile/index.ts'
 import { cartQuery, LicenseChangeNote } from '#client/features/selling/carts/index.ts'
 import {
@@ -9,6 +9,7 @@ import {
   ExpressCheckout,
   type FilledBilling,
   OrderSummary,
+  PaymentFailed,
   PaymentStep,
   paymentSettingsQuery,
   recallBilling,
@@ -26,7 +27,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { type BillingInfo, billingSchema } from '#contract/orders/billing.ts'
 import { needsConsent } from '#contract/orders/withdrawal-consent.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
@@ -34,8 +35,28 @@ import styles from './checkout-page.module.css'
 
 const stepParam = 'step'
 
-/** Billing, then the card, next to the order summary. The step is in the URL, so reload and back work. */
+/**
+ * The checkout, and `/failed` as a state of it: the checkout stays mounted and hidden while a declined card is shown, with
+ * its step still in the URL. The card form is the provider's iframe, which loses what was typed when it is removed.
+ */
 export function CheckoutPage() {
+  const isFailed = useLocation().pathname === '/failed'
+  const [isOpen, setOpen] = useState(!isFailed)
+  if (!isFailed && !isOpen) setOpen(true)
+  return (
+    <>
+      {isFailed && <PaymentFailed />}
+      {isOpen && (
+        <div hidden={isFailed}>
+          <BuyersCheckout />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Billing, then the card, next to the order summary. The step is in the URL, so reload and back work. */
+function BuyersCheckout() {
   const { session } = useSession()
   if (session.status === 'unknown')
     return (
@@ -57,27 +78,39 @@ export function CheckoutPage() {
   return <Checkout userId={session.userId} />
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+/** @param aside the order, beside the page on wide screens and above it on small ones */
+function Frame({ children, aside }: { children: React.ReactNode; aside?: React.ReactNode }) {
   return (
     <div
       className={classNames(
         styles.check,
-        styles.checkAlone,
         look({
           display: 'grid',
-          columns: ['main', '440'],
-          gap: 'fluid-7',
+          columns: { base: '1', from1024: ['main', '440'] },
+          gap: { base: 'fluid-7', below1024: 's6' },
           align: 'start',
-          padTop: 'fluid-4',
+          padTop: { base: 'fluid-4', below768: 's5' },
           padBottom: 'fluid-6',
           wrap: true,
         }),
       )}
     >
-      <Text as="h1" size="h2" tabIndex={-1}>
-        Checkout
-      </Text>
-      {children}
+      <Box maxWidth="680">
+        <Text as="h1" size="h2" tabIndex={-1}>
+          Checkout
+        </Text>
+        {children}
+      </Box>
+      {aside && (
+        <div
+          className={classNames(
+            styles.aside,
+            look({ position: { from1024: 'sticky' }, order: { below1024: 'first' } }),
+          )}
+        >
+          {aside}
+        </div>
+      )}
     </div>
   )
 }
@@ -88,10 +121,10 @@ function Checkout({ userId }: { userId: string }) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
   const remembered = useQuery(rememberedBillingQuery())
-  const [typed, setTyped] = useState(() => recallBilling(userId))
+  const [filled, setFilled] = useState(() => recallBilling(userId))
   const settings = useQuery(paymentSettingsQuery)
-  const known: Partial<BillingInfo> = typed.billing ?? remembered.data ?? {}
-  const consent = typed.consent ?? false
+  const known: Partial<BillingInfo> = filled.billing ?? remembered.data ?? {}
+  const consent = filled.consent ?? false
   const [entered, setEntered] = useState<Partial<BillingInfo>>()
   const rules = settings.data?.billing
   const billing = rules && billingSchema(rules, known.country ?? '').safeParse(known)
@@ -110,7 +143,7 @@ function Checkout({ userId }: { userId: string }) {
     isSettled && taxed.quote ? { items: payable, quote: taxed.quote } : undefined,
   )
   const quote = held?.quote ?? taxed.quote
-  // The order stands once: on a phone above the button that pays for it.
+  // The order stands once: on a phone above the card that pays for it.
   const isSummaryInForm = useSmallScreen() && isPaying
 
   if (cart.isPending || remembered.isPending || settings.isPending)
@@ -161,101 +194,79 @@ function Checkout({ userId }: { userId: string }) {
   const reload = () => Promise.all([cart.refetch(), taxed.refetch()])
   // Wallets cannot authorize an amount before the exclusive is reserved.
   const takesWallets = quote.total > 0 && !payable.some(({ exclusive }) => exclusive)
-  const proceed = ({ billing: filled, consent: given, remember }: FilledBilling) => {
-    rememberBilling(userId, { billing: filled, consent: given })
-    setTyped({ billing: filled, consent: given })
+  const proceed = ({ remember, ...entry }: FilledBilling) => {
+    rememberBilling(userId, entry)
+    setFilled(entry)
     if (remember || remembered.data) {
-      client.setQueryData(rememberedBillingQuery().queryKey, remember ? filled : null)
+      client.setQueryData(rememberedBillingQuery().queryKey, remember ? entry.billing : null)
       // Payment does not wait for this, and continues if it fails.
-      rememberInAccount(remember ? filled : undefined).catch(() => {})
+      rememberInAccount(remember ? entry.billing : undefined).catch(() => {})
     }
     setParams({ [stepParam]: 'payment' })
   }
+  const items = held?.items ?? payable
   return (
-    <div
-      className={classNames(
-        styles.check,
-        look({
-          display: 'grid',
-          columns: ['main', '440'],
-          gap: 'fluid-7',
-          align: 'start',
-          padTop: 'fluid-4',
-          padBottom: 'fluid-6',
-          wrap: true,
-        }),
+    <Frame aside={!isSummaryInForm && <OrderSummary items={items} quote={quote} />}>
+      <CheckoutSteps current={isPaying ? 'payment' : 'billing'} />
+      {gone.length > 0 ? (
+        <EmptyNote title="Something in your cart is no longer for sale." alert>
+          <Text tone="muted">
+            {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
+          </Text>
+        </EmptyNote>
+      ) : changed.length > 0 ? (
+        <Stack gap="s5" pack="start" role="status">
+          {changed.map((item) => (
+            <LicenseChangeNote key={item.id} userId={userId} item={item} />
+          ))}
+          <Text tone="muted">Or open your cart to choose another license or remove the beat.</Text>
+        </Stack>
+      ) : unpayable ? (
+        <EmptyNote title="This total can't be paid by card." alert>
+          <Text tone="muted">{unpayable}</Text>
+          <Link className={buttonClass({})} to="/beats">
+            Back to the beats
+          </Link>
+        </EmptyNote>
+      ) : isPaying && !held && !taxed.isSettled && !taxed.taxError ? (
+        <LoadingNote text="Loading..." />
+      ) : isPaying ? (
+        <PaymentStep
+          userId={userId}
+          items={items}
+          quote={quote}
+          billing={billing.data}
+          consent={consent && needsConsent(billing.data)}
+          hasOrder={isSummaryInForm}
+          onEdit={() => setParams({})}
+          onCartChanged={reload}
+        />
+      ) : (
+        <BillingForm
+          known={known}
+          knownConsent={consent}
+          rules={rules}
+          isRemembered={Boolean(remembered.data)}
+          isFree={quote.total === 0}
+          countryHint={taxHint(quote, taxed)}
+          onChange={setEntered}
+          wallets={
+            takesWallets
+              ? (guard) => (
+                  <ExpressCheckout
+                    userId={userId}
+                    items={payable}
+                    total={quote.total}
+                    settings={settings.data}
+                    guard={guard}
+                    onCartChanged={reload}
+                  />
+                )
+              : undefined
+          }
+          onDone={proceed}
+        />
       )}
-    >
-      <div>
-        <Text as="h1" size="h2" tabIndex={-1}>
-          Checkout
-        </Text>
-        <CheckoutSteps current={isPaying ? 'payment' : 'billing'} />
-        {gone.length > 0 ? (
-          <EmptyNote title="Something in your cart is no longer for sale." alert>
-            <Text tone="muted">
-              {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
-            </Text>
-          </EmptyNote>
-        ) : changed.length > 0 ? (
-          <Stack gap="s5" pack="start" role="status">
-            {changed.map((item) => (
-              <LicenseChangeNote key={item.id} userId={userId} item={item} />
-            ))}
-            <Text tone="muted">Or open your cart to choose another license or remove the beat.</Text>
-          </Stack>
-        ) : unpayable ? (
-          <EmptyNote title="This total can't be paid by card." alert>
-            <Text tone="muted">{unpayable}</Text>
-            <Link className={buttonClass({})} to="/beats">
-              Back to the beats
-            </Link>
-          </EmptyNote>
-        ) : isPaying && !held && !taxed.isSettled && !taxed.taxError ? (
-          <LoadingNote text="Loading..." />
-        ) : isPaying ? (
-          <PaymentStep
-            userId={userId}
-            items={held?.items ?? payable}
-            quote={quote}
-            billing={billing.data}
-            consent={consent && needsConsent(billing.data)}
-            order={
-              isSummaryInForm && (
-                <OrderSummary items={held?.items ?? payable} quote={quote} isCollapsible={false} />
-              )
-            }
-            onEdit={() => setParams({})}
-            onCartChanged={reload}
-          />
-        ) : (
-          <BillingForm
-            known={known}
-            knownConsent={consent}
-            rules={rules}
-            isRemembered={Boolean(remembered.data)}
-            isFree={quote.total === 0}
-            countryHint={taxHint(quote, taxed)}
-            onChange={setEntered}
-            wallets={
-              takesWallets
-                ? (guard) => (
-                    <ExpressCheckout
-                      userId={userId}
-                      items={payable}
-                      total={quote.total}
-                      settings={settings.data}
-                      guard={guard}
-                      onCartChanged={reload}
-                    />
-                  )
-                : undefined
-            }
-            onDone={proceed}
-          />
-        )}
-      </div>
-      {!isSummaryInForm && <OrderSummary items={held?.items ?? payable} quote={quote} />}
-    </div>
+    </Frame>
   )
 }

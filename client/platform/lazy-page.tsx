@@ -15,9 +15,10 @@ type Page = Chunk<object>
 /**
  * A lazy route that renders the export `name` of the module that `load` imports. The server, and the browser before
  * hydration, await `handle.preload`, so both render the same. A module in `pages` is named after its export.
+ * @param path several paths are states of one page, which stays mounted between them
  */
 export function lazyPage<Name extends string>(
-  path: string,
+  path: string | readonly string[],
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): RouteObject {
@@ -26,11 +27,12 @@ export function lazyPage<Name extends string>(
   const preload = async () => {
     page.Loaded = await loadPage()
   }
-  return {
-    path,
-    element: <LazyPage key={path} page={page} />,
+  const route = {
+    element: <LazyPage key={String(path)} page={page} />,
     handle: { file: `pages/${kebab(name)}.tsx`, preload } satisfies LazyHandle,
   }
+  if (typeof path === 'string') return { ...route, path }
+  return { ...route, children: path.map((each) => ({ path: each, element: null })) }
 }
 
 const kebab = (name: string) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase()

@@ -9,6 +9,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Column<Item> = {
   title: string
+  /** In place of the title at the top, such as a box that ticks all. */
+  heading?: ReactNode
   cell: (item: Item, at: number) => ReactNode
   /** What the row is about: the header of its other cells. */
   head?: boolean
@@ -21,12 +23,19 @@ export type Column<Item> = {
   sorted?: 'descending'
   nowrap?: boolean
   /** Not shown on windows below this width. */
-  hide?: 'below1180'
+  hide?: keyof typeof hidden
   /**
    * Of a table whose rows are stacked on a phone: `beside` the header, on a `line` of its own without its heading, `aside`
    * of two such lines, or not shown there.
    */
   onPhone?: 'beside' | 'line' | 'aside' | 'hidden'
+}
+
+const hidden = {
+  below900: look({ hide: 'below900' }),
+  below1024: look({ hide: 'below1024' }),
+  below1180: look({ hide: 'below1180' }),
+  below1440: look({ hide: 'below1440' }),
 }
 
 /** Rows that belong together, such as those of a month. */
@@ -43,6 +52,7 @@ export function DataTable<Item>({
   columns,
   items,
   keyOf,
+  label,
   wide,
   empty,
   stacked,
@@ -54,6 +64,8 @@ export function DataTable<Item>({
   columns: readonly Column<Item>[]
   items: readonly Item[]
   keyOf: (item: Item, at: number) => string | number
+  /** Its accessible name. */
+  label?: string
   /** What it is about, of a table that scrolls sideways where it does not fit. */
   wide?: string
   /** In place of a table without rows. */
@@ -99,7 +111,8 @@ export function DataTable<Item>({
       roomy && styles.roomyCell,
       stacked && styles.stackedCell,
       stacked && onPhone && styles[onPhone],
-      look({ nowrap, hide }),
+      nowrap && look({ nowrap: true }),
+      hide && hidden[hide],
     )
     const labeled = stacked && !head && !plain && onPhone === undefined
     return (
@@ -115,22 +128,32 @@ export function DataTable<Item>({
   }
   const bodyClass = stacked ? styles.stackedTable : undefined
   const table = (
-    <table className={classNames(styles.table, wide && styles.wide, stacked && styles.stackedTable)}>
+    <table
+      className={classNames(styles.table, wide && styles.wide, stacked && styles.stackedTable)}
+      aria-label={label}
+    >
       <thead className={stacked ? styles.stackedHeadings : undefined}>
         <tr>
-          {columns.map(({ title, end, plain, sorted, hide }) => (
+          {columns.map(({ title, heading, end, plain, sorted, hide }) => (
             <th
               key={title}
               className={classNames(
                 styles.heading,
                 end && styles.end,
                 roomy && styles.roomyHeading,
-                look({ hide }),
+                hide && hidden[hide],
               )}
               scope="col"
               aria-sort={sorted}
             >
-              {plain ? <VisuallyHidden>{title}</VisuallyHidden> : sorted ? <SortedBy title={title} /> : title}
+              {heading ??
+                (plain ? (
+                  <VisuallyHidden>{title}</VisuallyHidden>
+                ) : sorted ? (
+                  <SortedBy title={title} />
+                ) : (
+                  title
+                ))}
             </th>
           ))}
         </tr>

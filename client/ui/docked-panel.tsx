@@ -24,14 +24,14 @@ export function DockedPanel({
   children,
 }: {
   title: string
-  /** What an item is called, such as `Order`: names the keys to its neighbors. */
-  item: string
+  /** What an item is called, such as `Order`: names the keys to its neighbors. Without it there are none. */
+  item?: string
   /** Below its title: what is to be seen first. */
   head?: ReactNode
   /** Undefined at the start of the list. */
-  onBefore: (() => void) | undefined
+  onBefore?: (() => void) | undefined
   /** Undefined at its end. */
-  onAfter: (() => void) | undefined
+  onAfter?: (() => void) | undefined
   onClose: () => void
   /** Actions, which stay in view. */
   foot?: ReactNode
@@ -95,7 +95,20 @@ export function DockedPanel({
   return (
     <dialog
       ref={element}
-      className={styles.panel}
+      className={classNames(
+        styles.panel,
+        look({
+          position: 'fixed',
+          maxWidth: 'none',
+          maxHeight: 'none',
+          margin: '0',
+          pad: '0',
+          border: 'none',
+          surface: 'panel-2',
+          tone: 'text',
+          scroll: 'both',
+        }),
+      )}
       aria-labelledby={id}
       onCancel={(event) => {
         if (event.target !== element.current) return
@@ -120,8 +133,22 @@ export function DockedPanel({
             >
               {title}
             </Text>
-            <IconButton label={`${item} before`} icon={ChevronUp} disabled={!onBefore} onClick={onBefore} />
-            <IconButton label={`${item} after`} icon={ChevronDown} disabled={!onAfter} onClick={onAfter} />
+            {item && (
+              <>
+                <IconButton
+                  label={`${item} before`}
+                  icon={ChevronUp}
+                  disabled={!onBefore}
+                  onClick={onBefore}
+                />
+                <IconButton
+                  label={`${item} after`}
+                  icon={ChevronDown}
+                  disabled={!onAfter}
+                  onClick={onAfter}
+                />
+              </>
+            )}
             <IconButton label="Close" icon={X} onClick={onClose} />
           </Row>
           {head && <div className={look({ padTop: 's1-5' })}>{head}</div>}
@@ -129,14 +156,17 @@ export function DockedPanel({
         {children}
       </RowList>
       {foot && (
-        <div
-          className={classNames(
-            styles.foot,
-            look({ border: 'top', row: true, gap: 's2', padX: { base: 's5', below768: 's4' }, padY: 's4' }),
-          )}
+        <Row
+          position="sticky"
+          bottom="0"
+          surface="panel-2"
+          border="top"
+          gap="s2"
+          padX={{ base: 's5', below768: 's4' }}
+          padY="s4"
         >
           {foot}
-        </div>
+        </Row>
       )}
     </dialog>
   )

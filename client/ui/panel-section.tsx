@@ -4,13 +4,13 @@ import { Cluster, Stack, Text } from './primitives.tsx'
 /** A panel about one thing: its heading, what stands at the end of that line, and the rest. As wide as a phone. */
 export function PanelSection({
   title,
-  gap = 's3',
+  roomy = false,
   quiet,
   end,
   children,
 }: {
   title: string
-  gap?: 's3' | 's5'
+  roomy?: boolean
   /** A small heading, above a figure that is the larger one. */
   quiet?: boolean
   end?: ReactNode
@@ -22,7 +22,7 @@ export function PanelSection({
       as="section"
       columns="1"
       pack="start"
-      gap={gap}
+      gap={roomy ? 's5' : 's3'}
       pad="s6"
       surface="panel-2"
       marginX={{ below768: 'bleed' }}

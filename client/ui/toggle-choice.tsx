@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { look } from './primitives.tsx'
 import uiToggles from './styles/toggles.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Radio buttons as toggles. Controlled with `value` and `onPick`, else with the props of `register`. */
 export function ToggleChoice<Value extends string>({
@@ -7,17 +9,27 @@ export function ToggleChoice<Value extends string>({
   options,
   value,
   onPick,
+  wide = false,
   ...register
 }: {
   legend: ReactNode
   options: readonly { value: Value; label: ReactNode }[]
   value?: Value
   onPick?: (value: Value) => void
+  /** Two halves of the line, which say by themselves what they choose: the legend is for screen readers. */
+  wide?: boolean
 } & Omit<ComponentProps<'input'>, 'value'>) {
   return (
     <fieldset className={uiToggles.toggles}>
-      <legend>{legend}</legend>
-      <div>
+      {wide ? <VisuallyHidden as="legend">{legend}</VisuallyHidden> : <legend>{legend}</legend>}
+      <div
+        className={look({
+          display: wide ? 'grid' : 'flex',
+          columns: wide ? '2' : undefined,
+          gap: wide ? 's2' : 's1-5',
+          wraps: true,
+        })}
+      >
         {options.map((option) => (
           <label key={option.value} className={uiToggles.toggle}>
             <input
@@ -26,7 +38,7 @@ export function ToggleChoice<Value extends string>({
               value={option.value}
               {...(onPick && { checked: option.value === value, onChange: () => onPick(option.value) })}
             />
-            <span>{option.label}</span>
+            <span className={look({ grow: wide })}>{option.label}</span>
           </label>
         ))}
       </div>

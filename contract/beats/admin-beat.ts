@@ -149,6 +149,7 @@ export const AdminBeat = z.object({
   publishAt: z.string().nullable(),
   createdAt: z.string(),
   plays: z.number().int().describe('Number of plays'),
+  sold: z.number().int().describe('Licenses sold and not refunded; test purchases only in test mode'),
   revision: z.number().int(),
 })
 export type AdminBeat = z.infer<typeof AdminBeat>

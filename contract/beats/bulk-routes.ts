@@ -8,8 +8,8 @@ const Current = z.object({ edit: BulkEditView.nullable() })
 export const bulkRoutes = defineRoutes('Beats', {
   'GET /admin/beats/counts': {
     access: 'admins',
-    summary: 'Count beats, drafts and deleted beats',
-    answer: z.object({ beats: z.int(), drafts: z.int(), trash: z.int() }),
+    summary: 'Count beats in the store and deleted ones',
+    answer: z.object({ inStore: z.int(), trash: z.int() }),
   },
   'GET /admin/beats/trash': {
     access: 'admins',

@@ -42,7 +42,8 @@ export function placeOfLaw(law: string): { country: string; state: string } | un
   return places.find(({ country, state }) => lawOf(country, state) === law && law !== '')
 }
 
-function withArticle(country: string): string {
+/** `the United States`, `Germany`, as in running text. */
+export function withArticle(country: string): string {
   return /^(?:Bahamas|Gambia|Maldives|Netherlands|Philippines|United )/.test(country)
     ? `the ${country}`
     : country

@@ -28,6 +28,14 @@ export function includesNote(tax: ShownTax, currency: Currency): string {
   return `Includes ${formatTotal(tax.amount, currency)} ${taxLabel(tax)}.`
 }
 
+/** The name of a total that a tax is part of: `Total, VAT included`. */
+export function totalLabel({ taxes }: Pick<CartQuote, 'taxes'>): string {
+  const [name, ...others] = new Set(taxes.map((tax) => tax.name))
+  if (name === undefined) return 'Total'
+  const isShort = others.length === 0 && name === name.toUpperCase()
+  return `Total, ${isShort ? name : 'tax'} included`
+}
+
 /** An order's tax notes. */
 export function taxNotes(tax: FrozenQuote['tax'], currency: Currency): string[] {
   if (!tax) return []

@@ -205,6 +205,7 @@ export const SettingsView = z.object({
   changedAt: z.string().nullable().describe('ISO 8601'),
   changedBy: z.string().nullable(),
   values: SettingValues.describe('Current values: set here, by the environment, or defaults'),
+  defaults: SettingValues.describe('What counts where nothing is set here'),
   locked: z.record(z.string(), z.string()).describe('Settings set by an environment variable, with its name'),
   legalTexts: z
     .record(z.string(), z.object({ version: z.int(), publishedAt: z.string().nullable() }))

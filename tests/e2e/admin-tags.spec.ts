@@ -65,9 +65,13 @@ test('tags are created, refused without a name, renamed, merged, deleted and res
   await expect(notice(page, 'A tag with this name already exists.')).toBeVisible()
   await expectAccessible(page)
 
-  await row(tag)
-    .getByRole('button', { name: `Rename ${tag}` })
-    .click()
+  const act = async (of: string, name: string) => {
+    await row(of)
+      .getByRole('button', { name: `More for ${of}` })
+      .click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await act(tag, 'Rename')
   const field = main.getByLabel(`New name of ${tag}`)
   await expect(field).toBeFocused()
   await field.fill('')
@@ -79,9 +83,7 @@ test('tags are created, refused without a name, renamed, merged, deleted and res
   await expect(notice(page, `${tag} was renamed to ${renamed}.`)).toBeVisible()
   await expect(row(renamed)).toBeVisible()
 
-  await row(renamed)
-    .getByRole('button', { name: `Merge ${renamed} into another tag` })
-    .click()
+  await act(renamed, 'Merge into another tag')
   const dialog = page.getByRole('dialog', { name: `Merge ${renamed}` })
   await dialog.getByLabel('Into').selectOption({ label: await optionNamed(dialog, 'Drill') })
   await expectAccessible(page)
@@ -125,6 +127,8 @@ test('each tab has its own screen and URL', async ({ page }) => {
 test('beats are in two columns, and loading tags is shown', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-beats`)
+  await expect(page.getByRole('table', { name: 'Beats' })).toBeVisible()
+  await chooseCards(page)
   const list = page.getByRole('list', { name: 'Beats' })
   await expect(list).toBeVisible()
   const columns = await list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
@@ -158,6 +162,7 @@ test('a failed deletion is shown in view, with a working retry', async ({ page, 
         : route.fulfill({ json: { success: true } })
     })
     await page.goto(`${store.url}/admin/${screen}`)
+    if (screen === 'manage-beats') await chooseCards(page)
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Delete /, disabled: false })
@@ -190,6 +195,18 @@ test('a failed list has an error message and a working retry', async ({ page, ex
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rows(page).first()).toBeVisible()
 })
+
+/** Beats as cards, also on a phone, which shows the view that was chosen on a wider screen. */
+async function chooseCards(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    fetch('/api/account/desk-views', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ beats: 'cards' }),
+    }),
+  )
+  await page.reload()
+}
 
 async function optionNamed(dialog: Locator, start: string): Promise<string> {
   const labels = await dialog.locator('option').allTextContents()

@@ -33,7 +33,7 @@ async function fillForm(page: Page, title: string): Promise<void> {
   await field(page, 'Tone').selectOption('A minor')
 }
 
-const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const wav = (seconds = 3): Upload => ({
   name: 'night.wav',
   mimeType: 'audio/wav',
@@ -78,9 +78,7 @@ test('masters and covers of other programs can be uploaded and published', async
   }
   for (const { audio } of written) {
     const title = titleOf(audio[1])
-    await expect(row(page, title).getByRole('button', { name: `Hide ${title}` })).toBeVisible({
-      timeout: 300_000,
-    })
+    await expect(row(page, title).getByText('In the store')).toBeVisible({ timeout: 300_000 })
     const [beat] = await (
       await page.request.get(`${store.url}/api/beats?q=${encodeURIComponent(title)}`)
     ).json()
@@ -179,6 +177,16 @@ test('a form with files is not lost by a wrong click', async ({ page }) => {
   const leave = page.getByRole('alertdialog', { name: 'Leave this form?' })
   await leave.getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page, 'Title')).toHaveValue('Unsaved')
+  // Back closes the form, and asks, too.
+  await page.goBack()
+  await leave.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Unsaved')
+  await expect(page).toHaveURL(/create=beat/)
+  await page.goBack()
+  await leave.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('form', { name: 'Create beat' })).toBeHidden()
+  await expect(page).toHaveURL(`${store.url}/admin/manage-beats`)
+  await fillForm(page, 'Unsaved')
   await page.getByRole('link', { name: 'Manage Users' }).click()
   await leave.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()

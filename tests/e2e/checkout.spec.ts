@@ -151,6 +151,9 @@ test('after a declined card, another one can be used without refilling the form'
   // The way back keeps what was typed.
   await main(page).getByRole('link', { name: 'Try again' }).click()
   await expect(main(page).getByLabel('Card number')).toHaveValue('4000 0000 0000 9995')
+  // The reason stands at the card.
+  await expect(main(page).getByText('Your card has insufficient funds.')).toBeVisible()
+  await expectAccessible(page)
   await main(page).getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible()
   await page.reload()
@@ -190,6 +193,10 @@ for (const [width, height] of [
     await expect(main(page).getByLabel('Card number')).toBeVisible()
     await expect(main(page).getByText(title, { exact: false })).toHaveCount(1)
     await expect(main(page).getByText(title)).toBeVisible()
+    // Nothing leads away but what a buyer may want to read.
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Terms' })).toBeVisible()
+    await expect(footer.getByRole('heading')).toHaveCount(0)
     const pay = await main(page).getByRole('button', { name: /^Pay/ }).boundingBox()
     await expect(page.getByRole('region', { name: 'Audio player' })).toHaveCount(0)
     const ordered = await main(page).getByText(title).boundingBox()

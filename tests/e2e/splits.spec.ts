@@ -20,9 +20,10 @@ test('somebody is invited to a split, signs it, sees My Shares, and reaches noth
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-beats`)
   await page
-    .getByRole('link', { name: /^Split of / })
+    .getByRole('button', { name: /^More for / })
     .first()
     .click()
+  await page.getByRole('menuitem', { name: 'Split' }).click()
   await page.getByRole('button', { name: 'Add a collaborator' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Femi Oduya')
   await page.getByLabel('Email', { exact: true }).fill('femi@oduya.example')

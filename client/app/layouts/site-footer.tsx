@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { Cluster, Wrap } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Text, Wrap } from '#client/ui/primitives.tsx'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -13,6 +13,7 @@ const help: [to: string, name: string][] = [
   ['/privacy', 'Privacy'],
 ]
 
+const legal = help.slice(3)
 const imprint: (typeof help)[number] = ['/imprint', 'Imprint']
 
 export function SiteFooter() {
@@ -69,5 +70,23 @@ export function SiteFooter() {
         </div>
       </Wrap>
     </footer>
+  )
+}
+
+/** In the checkout, where nothing should lead away but what a buyer may want to read before paying. */
+export function LegalFooter() {
+  const { hasImprint } = useStoreSettings()
+  return (
+    <Box as="footer" border="top" padY="s3">
+      <Wrap>
+        <Cluster as="nav" aria-label="Legal" gapX="s6" size="fine" tone="muted">
+          {(hasImprint ? [imprint, ...legal] : legal).map(([to, name]) => (
+            <Text as={Link} key={to} to={to} underline withIcon>
+              {name}
+            </Text>
+          ))}
+        </Cluster>
+      </Wrap>
+    </Box>
   )
 }

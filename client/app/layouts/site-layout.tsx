@@ -11,11 +11,11 @@ import { SkipLink } from '#client/ui/visually-hidden.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import styles from './header.module.css'
 import { PageTitle } from './page-title.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { LegalFooter, SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-/** The checkout and its page for declined cards. They have no player: it would cover the form on a phone. */
+/** The checkout and its page for declined cards. They have a short footer and no player, which would cover the form. */
 const checkoutPaths = ['/checkout', '/failed']
 
 // Only for administrators.
@@ -25,6 +25,7 @@ const DeskRail = lazyComponent(async () => (await import('#client/features/store
 export function SiteLayout() {
   const { pathname } = useLocation()
   const { announcement } = useStoreSettings()
+  const isCheckout = checkoutPaths.includes(pathname)
   const isDesk = /^\/admin(\/|$)/.test(pathname)
   useScrollRestoration()
   useFocusOnNewPage()
@@ -55,11 +56,11 @@ export function SiteLayout() {
       ) : (
         <>
           {page}
-          <SiteFooter />
+          {isCheckout ? <LegalFooter /> : <SiteFooter />}
         </>
       )}
       <PageBoundary resetKey={pathname} fallback={null}>
-        <PlayerDock queueActions={<LazySaveQueue />} isHeld={checkoutPaths.includes(pathname)} />
+        <PlayerDock queueActions={<LazySaveQueue />} isHeld={isCheckout} />
       </PageBoundary>
       <PageBoundary resetKey={pathname} fallback={null}>
         {!isDesk && <DiggingDock />}

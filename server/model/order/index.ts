@@ -68,6 +68,7 @@ export {
   isSold,
 } from './sold.ts'
 export {
+  countSoldByBeat,
   type OrderMoney,
   QUARTER_MS,
   salesIn,

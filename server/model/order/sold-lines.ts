@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import { ofMode } from './parts.ts'
 
 /** What counts as a sale: the store's mode and currency. */
@@ -35,6 +36,22 @@ export function shareOfRefunds(): RawBuilder<number | null> {
 
 /** Money of orders that were paid, in cents. What is kept of it is `paid` less the others. */
 export type OrderMoney = { orders: number; paid: number; refunded: number; disputed: number }
+
+/** How many lines of each of these beats were sold and stand; 0 is left out. */
+export async function countSoldByBeat(
+  db: Db,
+  mode: PaymentMode,
+  beatIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = await soldLines(db)
+    .select('order_lines.beat_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(ofMode(mode))
+    .where(inList(db, 'order_lines.beat_id', beatIds))
+    .groupBy('order_lines.beat_id')
+    .execute()
+  return new Map(counts.map(({ beat_id, count }) => [beat_id, Number(count)]))
+}
 
 /** Days of every time zone begin at a quarter of an hour. */
 export const QUARTER_MS = 900_000

@@ -10,7 +10,7 @@ const beat: AdminBeat = {
   ...{ image: null, cover: null, audioURL: null, durationSeconds: 60, tags: [], licenses: [] },
   ...{ status: 'ready', progress: null, error: null, toReview: [], lossyMaster: false, loudnessLufs: -9 },
   ...{ stems: null, publishAt: null, freeDownload: false, soldExclusivelyAt: null, canBeSoldAgain: false },
-  ...{ createdAt: '', plays: 0, revision: 1 },
+  ...{ createdAt: '', plays: 0, sold: 0, revision: 1 },
   slug: 'tin-roof',
   suggestion: {
     ...{ bpm: 135, bpmOr: null, bpmUnsure: false, bpmAlternatives: [] },

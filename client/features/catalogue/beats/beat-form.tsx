@@ -7,7 +7,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FormEnd } from '#client/ui/page-head.tsx'
-import { Grid, look, Stack } from '#client/ui/primitives.tsx'
+import { Box, Grid, look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -39,6 +39,8 @@ import { timeZoneOn } from './time-zone.ts'
 import { ToneField } from './tone-field.tsx'
 import { useSendBeat } from './use-send-beat.ts'
 
+export const UNSAVED =
+  "Your changes and the files you chose haven't been saved. If you leave now, they're lost."
 const FIX = 'Please fix the errors above and try again.'
 
 const publicationOptions = [
@@ -55,6 +57,7 @@ export function BeatFormPanel({
   shared,
   onShare,
   onSeveral,
+  onUnsaved,
   onSaved,
   onClose,
 }: {
@@ -66,7 +69,9 @@ export function BeatFormPanel({
   /** Called with the shared fields on each change. */
   onShare?: ((fields: SharedFields) => void) | undefined
   /** Called when several audio files were dropped. */
-  onSeveral: (files: File[]) => void
+  onSeveral?: (files: File[]) => void
+  /** Called when there are changes or files to save, and when there are none any more. */
+  onUnsaved?: (isUnsaved: boolean) => void
   onSaved: (beat: AdminBeat) => void
   onClose: () => void
 }) {
@@ -102,115 +107,108 @@ export function BeatFormPanel({
       if (said[name] && !form.getValues(name)) choice(name).onChange(String(said[name]))
   }
   useEffect(() => onShare?.({ price, tags, newTags, image }), [onShare, price, tags, newTags, image])
+  const isUnsaved = (form.formState.isDirty || draft !== undefined) && !mutation.isSuccess
+  useEffect(() => {
+    onUnsaved?.(isUnsaved)
+    return () => onUnsaved?.(false)
+  }, [onUnsaved, isUnsaved])
 
   return (
     <form
-      className={classNames(
-        styles.beatform,
-        look({ below: 's7', panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' }),
-      )}
+      className={classNames(styles.beatform, look({ stack: true, gap: 's5', pack: 'start' }))}
       noValidate
       aria-label={beat ? `Edit ${beat.title}` : 'Create beat'}
       onSubmit={submit}
     >
-      <LeaveGuard
-        active={(form.formState.isDirty || draft !== undefined) && !mutation.isSuccess}
-        text="Your changes and the files you chose haven't been saved. If you leave now, they're lost."
+      <LeaveGuard active={isUnsaved} text={UNSAVED} />
+      <TextField label="Title" maxLength={120} {...field('title')} />
+      <TextField
+        label="Address"
+        maxLength={SLUG_TYPED_MAX}
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          beat
+            ? `${publicUrl}${beatPath(beat)}. If you change it, the old address leads to the new one.`
+            : 'The last part of its link. Left empty, it is made from the title.'
+        }
+        {...field('slug')}
       />
-      <Grid columns={{ from768: '2', below900: '1' }} gap="s5" align="start">
-        <Stack gap="s5" pack="start">
-          <TextField label="Title" maxLength={120} {...field('title')} />
+      <TextArea
+        label="Description"
+        maxLength={2000}
+        placeholder="One or two sentences. Shown as a quote on the beat page."
+        {...field('description')}
+      />
+      <Grid columns={{ from480: '2' }} gap="s4" align="start">
+        <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
+        {publication === 'scheduled' && (
           <TextField
-            label="Address"
-            maxLength={SLUG_TYPED_MAX}
-            autoCapitalize="none"
-            spellCheck={false}
-            hint={
-              beat
-                ? `${publicUrl}${beatPath(beat)}. If you change it, the old address leads to the new one.`
-                : 'The last part of its link. Left empty, it is made from the title.'
-            }
-            {...field('slug')}
+            label="Publish at"
+            type="datetime-local"
+            hint={timeZoneOn(publishAt ? new Date(publishAt) : new Date())}
+            {...field('publishAt')}
           />
-          <TextArea
-            label="Description"
-            maxLength={2000}
-            placeholder="One or two sentences. Shown as a quote on the beat page."
-            {...field('description')}
-          />
-          <Grid columns={{ from768: '3' }} gap="s5" align="start">
-            <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
-            {publication === 'scheduled' && (
-              <TextField
-                label="Publish at"
-                type="datetime-local"
-                hint={timeZoneOn(publishAt ? new Date(publishAt) : new Date())}
-                {...field('publishAt')}
-              />
-            )}
-          </Grid>
-        </Stack>
-        <Stack gap="s5" pack="start">
-          <div>
-            <Grid columns={{ base: '2', from768: '3' }} gap="s5" align="start">
-              <TextField
-                label="Price"
-                type="number"
-                min={0}
-                step="0.01"
-                inputMode="decimal"
-                hint={priceWarning(price, licenses, currency)}
-                {...field('price')}
-              />
-              <TextField
-                label="BPM"
-                type="number"
-                min={BPM_LOWEST}
-                max={BPM_HIGHEST}
-                inputMode="numeric"
-                hint={tempoQuestion(suggestion, bpm)}
-                {...field('bpm')}
-              />
-              <ToneField {...field('tone')} />
-            </Grid>
-            <Suggestions
-              suggestion={suggestion}
-              listening={listening}
-              tagNames={tagNames}
-              onBpm={(bpm) => choice('bpm').onChange(String(bpm))}
-              onTone={(tone) => choice('tone').onChange(parseTone(tone) ?? '')}
-            />
-          </div>
-          <ImageField
-            file={image}
-            current={beat?.image ?? null}
-            percent={image ? upload.progress?.image : undefined}
-            {...choice('image')}
-          />
-          <AudioField
-            file={audio}
-            isNew={!beat}
-            error={choice('audio').error}
-            percent={audio ? upload.progress?.audio : undefined}
-            onFiles={(files) => {
-              const { audio: tracks, zips } = splitFiles(files)
-              if (tracks.length > 1 && !beat) return onSeveral(files)
-              if (tracks[0]) choice('audio').onChange(tracks[0])
-              if (tracks[0] && !beat) void fillFrom(tracks[0])
-              if (zips[0]) choice('stems').onChange(zips[0])
-            }}
-          />
-          <StemsField
-            file={stems}
-            current={beat?.stems ?? null}
-            isRemoved={removeStems}
-            error={choice('stems').error}
-            percent={stems ? upload.progress?.stems : undefined}
-            onFile={choice('stems').onChange}
-            onRemove={choice('removeStems').onChange}
-          />
-        </Stack>
+        )}
       </Grid>
+      <div>
+        <Grid columns={{ base: '2', from480: ['1fr', '0.9fr', '1.4fr'] }} gap="s3" align="start">
+          <TextField
+            label="Price"
+            type="number"
+            min={0}
+            step="0.01"
+            inputMode="decimal"
+            hint={priceWarning(price, licenses, currency)}
+            {...field('price')}
+          />
+          <TextField
+            label="BPM"
+            type="number"
+            min={BPM_LOWEST}
+            max={BPM_HIGHEST}
+            inputMode="numeric"
+            hint={tempoQuestion(suggestion, bpm)}
+            {...field('bpm')}
+          />
+          <ToneField {...field('tone')} />
+        </Grid>
+        <Suggestions
+          suggestion={suggestion}
+          listening={listening}
+          tagNames={tagNames}
+          onBpm={(bpm) => choice('bpm').onChange(String(bpm))}
+          onTone={(tone) => choice('tone').onChange(parseTone(tone) ?? '')}
+        />
+      </div>
+      <ImageField
+        file={image}
+        current={beat?.image ?? null}
+        percent={image ? upload.progress?.image : undefined}
+        {...choice('image')}
+      />
+      <AudioField
+        file={audio}
+        isNew={!beat}
+        error={choice('audio').error}
+        percent={audio ? upload.progress?.audio : undefined}
+        onFiles={(files) => {
+          const { audio: tracks, zips } = splitFiles(files)
+          if (tracks.length > 1 && onSeveral) return onSeveral(files)
+          if (tracks[0]) choice('audio').onChange(tracks[0])
+          if (tracks[0] && !beat) void fillFrom(tracks[0])
+          if (zips[0]) choice('stems').onChange(zips[0])
+        }}
+      />
+      <StemsField
+        file={stems}
+        current={beat?.stems ?? null}
+        isRemoved={removeStems}
+        error={choice('stems').error}
+        percent={stems ? upload.progress?.stems : undefined}
+        onFile={choice('stems').onChange}
+        onRemove={choice('removeStems').onChange}
+      />
       <TagPicker
         ids={tags ?? []}
         newNames={newTags ?? []}
@@ -228,23 +226,25 @@ export function BeatFormPanel({
         isLossy={audio ? isLossyFile(audio) : (beat?.lossyMaster ?? false)}
         hasStems={stems !== null || (beat?.stems != null && !removeStems)}
       />
-      <FormEnd tall>
-        {problem && <Banner tone="error" title={problem} />}
-        {busy ? (
-          <Button variant="quiet" onClick={upload.cancel}>
-            Cancel upload
-          </Button>
-        ) : (
-          beat && (
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
+      <Box position="sticky" bottom="0" surface="panel-2" border="top" padY="s4">
+        <FormEnd>
+          {problem && <Banner tone="error" title={problem} />}
+          {busy ? (
+            <Button variant="quiet" onClick={upload.cancel}>
+              Cancel upload
             </Button>
-          )
-        )}
-        <Button variant="primary" type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Save Beat'}
-        </Button>
-      </FormEnd>
+          ) : (
+            beat && (
+              <Button variant="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+            )
+          )}
+          <Button variant="primary" type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save Beat'}
+          </Button>
+        </FormEnd>
+      </Box>
     </form>
   )
 }

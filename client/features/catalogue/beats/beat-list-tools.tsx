@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { SearchField } from '#client/features/store/admin/index.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { Box } from '#client/ui/primitives.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
+import type { DeskView } from '#contract/accounts/desk-views.ts'
 import { adminBeatSorts, beatStatuses } from '#contract/beats/admin-beat.ts'
 import { allTagsQuery, type BeatListChoice, TO_REVIEW } from './beat-admin-queries.ts'
-import styles from './manage-beats.module.css'
 
 const sortLabels = {
   newest: 'Newest first',
@@ -24,60 +23,76 @@ const statusLabels = {
   scheduled: 'Scheduled',
 } as const satisfies Record<(typeof beatStatuses)[number], string>
 
-/** Search, filters and sort order of the list. */
+const views = [
+  { value: 'table' as const, label: 'Table' },
+  { value: 'cards' as const, label: 'Cards' },
+]
+
+/** Search, filters, sort order and views of the list. */
 export function BeatListTools({
   choice,
   onChange,
+  isBeside,
+  view,
+  onView,
 }: {
   choice: BeatListChoice
   onChange: (change: Partial<BeatListChoice>) => void
+  /** A form is open beside it, and it has less room. */
+  isBeside: boolean
+  view: DeskView | undefined
+  onView: (view: DeskView) => void
 }) {
   const tags = useQuery(allTagsQuery())
   return (
-    <search
-      className={classNames(
-        styles.beattools,
-        look({
-          display: 'grid',
-          columns: { base: ['main', '160', '160', '180'], below768: '2' },
-          gap: 's3',
-          below: 's4',
-        }),
-      )}
-    >
-      <SearchField
-        label="Search"
+    <Toolbar>
+      <ToolSearch
+        label="Search beats"
         placeholder="Title, tone or producer"
         value={choice.q}
         onChange={(q) => onChange({ q })}
       />
-      <SelectField
+      <ToolSelect
         label="Status"
         value={choice.status}
         options={[
-          { value: '', label: 'All' },
+          { value: '', label: 'Any status' },
           ...beatStatuses.map((value) => ({ value, label: statusLabels[value] })),
           { value: TO_REVIEW, label: 'To review' },
         ]}
-        onChange={(event) => onChange({ status: event.target.value })}
+        onChange={({ target }) => onChange({ status: target.value })}
       />
-      <SelectField
-        label="Tag"
-        value={choice.tag}
-        options={[
-          { value: '', label: 'Any tag' },
-          ...(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(event) => onChange({ tag: event.target.value })}
-      />
-      <SelectField
-        label="Sort by"
-        value={choice.sort}
-        options={adminBeatSorts.map((value) => ({ value, label: sortLabels[value] }))}
-        onChange={(event) =>
-          onChange({ sort: adminBeatSorts.find((sort) => sort === event.target.value) ?? 'newest' })
-        }
-      />
-    </search>
+      {(!isBeside || choice.tag !== '') && (
+        <ToolSelect
+          label="Tag"
+          value={choice.tag}
+          options={[
+            { value: '', label: 'Any tag' },
+            ...(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ target }) => onChange({ tag: target.value })}
+        />
+      )}
+      {(!isBeside || choice.sort !== 'newest') && (
+        <ToolSelect
+          wide
+          label="Sort by"
+          value={choice.sort}
+          options={adminBeatSorts.map((value) => ({ value, label: sortLabels[value] }))}
+          onChange={({ target }) =>
+            onChange({ sort: adminBeatSorts.find((sort) => sort === target.value) ?? 'newest' })
+          }
+        />
+      )}
+      <Box hide="below768">
+        <Segments
+          slim
+          label="View"
+          options={views}
+          value={view}
+          onChange={(chosen) => chosen && onView(chosen)}
+        />
+      </Box>
+    </Toolbar>
   )
 }

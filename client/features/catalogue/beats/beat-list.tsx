@@ -1,6 +1,6 @@
-import { Box } from '#client/ui/primitives.tsx'
+import { Grid } from '#client/ui/primitives.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
-import { ManagedBeatRow } from './beat-row.tsx'
+import { ManagedBeatCard } from './managed-beat-card.tsx'
 import type { BeatActs } from './use-beat-acts.tsx'
 
 export type BeatListProps = {
@@ -8,27 +8,31 @@ export type BeatListProps = {
   acts: BeatActs
   isSelected: (beat: AdminBeat) => boolean
   onSelect: (beat: AdminBeat) => void
-  onEdit: (beat: AdminBeat) => void
+  /** Id of the beat whose form is open. */
+  edited: string | undefined
+  /** A form is open beside the list, which has less room. */
+  isBeside: boolean
 }
 
 /** Beats as cards in two columns. */
-export function BeatList({ beats, acts, isSelected, onSelect, onEdit }: BeatListProps) {
+export function BeatList({ beats, acts, isSelected, onSelect, isBeside }: BeatListProps) {
   return (
-    <Box as="ul" columns={{ base: '2', below900: '1' }} display="grid" gapY="s0" gapX="s6" aria-label="Beats">
+    <Grid
+      as="ul"
+      columns={isBeside ? '1' : { base: '2', below1280: '1' }}
+      gapY="s0"
+      gapX="s5"
+      aria-label="Beats"
+    >
       {beats.map((beat) => (
-        <ManagedBeatRow
+        <ManagedBeatCard
           key={beat.id}
           beat={beat}
+          acts={acts}
           isSelected={isSelected(beat)}
           onSelect={() => onSelect(beat)}
-          onEdit={() => onEdit(beat)}
-          onDelete={() => acts.askDelete(beat)}
-          onRetry={() => acts.retry(beat)}
-          onReviewed={(bpm) => acts.review({ ...beat, bpm })}
-          onSellAgain={() => acts.sellAgain(beat)}
-          onPublish={(publication) => acts.publish({ beat, publication })}
         />
       ))}
-    </Box>
+    </Grid>
   )
 }

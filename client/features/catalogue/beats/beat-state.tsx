@@ -5,10 +5,11 @@ import { localMoment } from '#contract/text/dates.ts'
 import styles from './manage-beats.module.css'
 import { timeZoneOn } from './time-zone.ts'
 
-/** Status of a beat that is not for sale yet; nothing for one that is. */
+/** Why a beat is not for sale yet, in words; `UrgentNotes` says what failed. */
 export function BeatState({ beat }: { beat: AdminBeat }) {
   switch (beat.status) {
     case 'ready':
+    case 'failed':
       return null
     case 'hidden':
       return (
@@ -20,15 +21,6 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
       return (
         <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'muted', size: 'fine' }))}>
           {beat.publishAt ? goesLive(new Date(beat.publishAt)) : 'Scheduled'}
-        </p>
-      )
-    case 'failed':
-      return (
-        <p
-          className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'red', size: 'fine' }))}
-          role="alert"
-        >
-          {beat.error ?? 'The files could not be processed.'}
         </p>
       )
     case 'processing':

@@ -1,9 +1,7 @@
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, Text } from '#client/ui/primitives.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
 import { PAGE_SIZE } from './beat-admin-queries.ts'
-import styles from './manage-beats.module.css'
 
 /** Which part of a list is shown, with buttons for the others. Nothing for a list of one page. */
 export function PageKeys({
@@ -26,19 +24,14 @@ export function PageKeys({
       <Text as="span" tone="muted" numeric>
         {formatCount(first + 1)} to {formatCount(first + count)} of {formatCount(total)}
       </Text>
-      <span
-        className={classNames(
-          styles.headActs,
-          look({ display: 'flex', wraps: true, gap: 's2-5', width: { below768: 'full' } }),
-        )}
-      >
+      <Grid columns={{ base: ['auto', 'auto'], below768: '2' }} gap="s2-5" width={{ below768: 'full' }}>
         <Button small disabled={page === 0} onClick={() => onPage(page - 1)}>
           Previous
         </Button>
         <Button small disabled={first + count >= total} onClick={() => onPage(page + 1)}>
           Next
         </Button>
-      </span>
+      </Grid>
     </Cluster>
   )
 }

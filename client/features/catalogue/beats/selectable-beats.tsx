@@ -9,68 +9,62 @@ import {
   placesQuery,
   SelectionBar,
 } from '#client/features/catalogue/bulk-edits/index.ts'
-import { deviceSetting } from '#client/platform/device-setting.ts'
+import { useDeskView } from '#client/features/store/admin/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
-import { Segments } from '#client/ui/segments.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import type { BeatSelection } from '#contract/beats/bulk-edit.ts'
-import { countBeats } from '#contract/text/format-count.ts'
-import { adminBeatsQuery, type BeatListChoice, filterOf } from './beat-admin-queries.ts'
+import { adminBeatsQuery, filterOf } from './beat-admin-queries.ts'
 import { BeatList } from './beat-list.tsx'
 import { BeatListTools } from './beat-list-tools.tsx'
 import { BeatTable } from './beat-table.tsx'
 import styles from './manage-beats.module.css'
 import { PageKeys } from './page-keys.tsx'
-import { PageTick } from './page-tick.tsx'
 import { useBeatActs } from './use-beat-acts.tsx'
-
-type View = 'cards' | 'table'
-
-/** How the list was last shown on this device. */
-const lastView = deviceSetting<View>(
-  'backbeat-beats-view',
-  'cards',
-  (kept): kept is View => kept === 'cards' || kept === 'table',
-)
+import { useBeatChoice } from './use-beat-choice.ts'
 
 /** The list of beats with its filters, and what is done with the selected ones. */
 export function SelectableBeats({
-  tierCount,
-  onEdit,
+  edited,
+  isBeside,
 }: {
-  /** Licenses that the store sells. */
-  tierCount: number | undefined
-  onEdit: (beat: AdminBeat) => void
+  /** Id of the beat whose form is open. */
+  edited: string | undefined
+  /** A form is open beside the list. */
+  isBeside: boolean
 }) {
-  const [choice, setChoice] = useState<BeatListChoice>({
-    q: '',
-    sort: 'newest',
-    status: '',
-    tag: '',
-    page: 0,
-  })
+  const [choice, setChoice] = useBeatChoice()
+  const [view, setView] = useDeskView('beats')
   const [target, setTarget] = useState<BulkTarget>()
   const beats = useQuery(adminBeatsQuery(choice))
   const bulk = useQuery(bulkQuery())
-  const view = lastView.use()
   const { dialog, ...acts } = useBeatActs()
   const items = beats.data?.items ?? []
   const total = beats.data?.total ?? 0
   const picked = useSelection(items, { filter: filterOf(choice) })
-  const list = { beats: items, acts, isSelected: picked.isSelected, onSelect: picked.toggle, onEdit }
+  const list = {
+    beats: items,
+    acts,
+    isSelected: picked.isSelected,
+    onSelect: picked.toggle,
+    edited,
+    isBeside,
+  }
   return (
     <>
       <BeatListTools
         choice={choice}
         onChange={(change) => {
-          setChoice((before) => ({ ...before, page: 0, ...change }))
+          setChoice(change)
           // What is selected stays in sight.
           picked.clear()
         }}
+        isBeside={isBeside}
+        view={view}
+        onView={setView}
       />
       {!picked.isEmpty && (
         <SelectionBar
@@ -94,42 +88,10 @@ export function SelectableBeats({
         {() =>
           items.length === 0 ? (
             <NoBeats isFiltered={choice.q !== '' || choice.status !== '' || choice.tag !== ''} />
+          ) : view === 'cards' ? (
+            <BeatList {...list} />
           ) : (
-            <>
-              <Cluster justify="between" gapY="s2" gapX="s4" below="s2">
-                {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in PageTick */}
-                <label
-                  className={classNames(
-                    view === 'table' ? styles.aboveTable : undefined,
-                    look({ display: 'flex', align: 'center', gap: 's3' }),
-                  )}
-                >
-                  <PageTick beats={items} isSelected={picked.isSelected} onChange={picked.togglePage} />
-                  <Text as="span" tone="muted" numeric role="status">
-                    {countBeats(total)}
-                  </Text>
-                </label>
-                <Segments<View>
-                  label="Shown as"
-                  value={view}
-                  options={[
-                    { value: 'cards', label: 'Cards' },
-                    { value: 'table', label: 'Table' },
-                  ]}
-                  onChange={(next) => next && lastView.set(next)}
-                />
-              </Cluster>
-              {view === 'cards' ? (
-                <BeatList {...list} />
-              ) : (
-                <BeatTable
-                  {...list}
-                  tierCount={tierCount}
-                  hasBar={!picked.isEmpty}
-                  onSelectPage={picked.togglePage}
-                />
-              )}
-            </>
+            view && <BeatTable {...list} onSelectPage={picked.togglePage} />
           )
         }
       </Loaded>
@@ -137,7 +99,7 @@ export function SelectableBeats({
         page={choice.page}
         count={items.length}
         total={total}
-        onPage={(page) => setChoice((before) => ({ ...before, page }))}
+        onPage={(page) => setChoice({ page })}
       />
       {!picked.isEmpty && (
         <div className={classNames(styles.barSpace, look({ height: { below768: '160' } }))} />

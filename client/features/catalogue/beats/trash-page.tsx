@@ -15,7 +15,6 @@ import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { PAGE_SIZE } from './beat-admin-queries.ts'
-import { BeatsNav } from './beats-nav.tsx'
 import { PageKeys } from './page-keys.tsx'
 import trashStyles from './trash-page.module.css'
 
@@ -32,9 +31,6 @@ export function TrashPage() {
   return (
     <>
       <DeskHead title="Trash" back={{ to: '/admin/manage-beats', label: 'Manage Beats' }} />
-      <Box below="s4">
-        <BeatsNav />
-      </Box>
       <Text tone="muted">
         Deleted beats stay here for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses for good.
       </Text>

@@ -1,8 +1,9 @@
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { DeskRail } from '#client/features/store/admin/index.ts'
 import type { Draft, DraftList } from '#contract/beats/draft.ts'
-import { admin, answerApi, renderInStore } from '#tests/components/store.tsx'
+import { admin, answerApi, desk, renderInStore } from '#tests/components/store.tsx'
 import { DraftsPage } from './index.ts'
 
 const draft = (id: string, title: string): Draft => ({
@@ -36,29 +37,31 @@ const draft = (id: string, title: string): Draft => ({
 
 test('beats that are taken back are counted among the drafts, and it is said why others stay', async () => {
   let list: DraftList = { drafts: [], loose: [], canUndo: false, canTakeBack: 3 }
-  const count = () => ({ beats: 5, drafts: list.drafts.length, trash: 0 })
   answerApi({
     'GET /api/auth/session': admin,
     'GET /api/admin/drafts': () => list,
     'GET /api/admin/beats/templates': [],
-    'GET /api/admin/beats/counts': count,
+    'GET /api/admin/desk': () => ({ ...desk, drafts: list.drafts.length }),
     'POST /api/admin/drafts/take-back': () => {
       list = { ...list, drafts: [draft('d1', 'Copper Rain'), draft('d2', 'Low Tide')], canTakeBack: 1 }
       return { count: 2 }
     },
   })
   renderInStore(
-    <Routes>
-      <Route path="/admin/manage-beats/drafts" element={<DraftsPage />} />
-    </Routes>,
+    <>
+      <DeskRail />
+      <Routes>
+        <Route path="/admin/manage-beats/drafts" element={<DraftsPage />} />
+      </Routes>
+    </>,
     { path: '/admin/manage-beats/drafts' },
   )
-  await expect.element(page.getByRole('link', { name: /^Drafts\s*0$/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Drafts$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Take all 3 back' }).click()
   await expect
     .element(page.getByText('2 beats are drafts again. 1 beat stays: someone has ordered it.'))
     .toBeVisible()
-  await expect.element(page.getByRole('link', { name: /^Drafts\s*2$/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Drafts\s*2 waiting$/ })).toBeVisible()
 })
 
 test('a note about a file that can be published stands below its draft, and only a refused one is asked for again', async () => {
@@ -76,7 +79,6 @@ test('a note about a file that can be published stands below its draft, and only
       ...{ drafts: [noted, refused], loose: [], canUndo: false, canTakeBack: 0 },
     }),
     'GET /api/admin/beats/templates': [],
-    'GET /api/admin/beats/counts': () => ({ beats: 5, drafts: 2, trash: 0 }),
   })
   renderInStore(
     <Routes>
@@ -97,17 +99,20 @@ test('drafts are counted beside their link as they come', async () => {
     'GET /api/auth/session': admin,
     'GET /api/admin/drafts': () => list,
     'GET /api/admin/beats/templates': [],
-    'GET /api/admin/beats/counts': () => ({ beats: 5, drafts: list.drafts.length, trash: 0 }),
+    'GET /api/admin/desk': () => ({ ...desk, drafts: list.drafts.length }),
   })
   renderInStore(
-    <Routes>
-      <Route path="/admin/manage-beats/drafts" element={<DraftsPage />} />
-    </Routes>,
+    <>
+      <DeskRail />
+      <Routes>
+        <Route path="/admin/manage-beats/drafts" element={<DraftsPage />} />
+      </Routes>
+    </>,
     { path: '/admin/manage-beats/drafts' },
   )
-  await expect.element(page.getByRole('link', { name: /^Drafts\s*1$/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Drafts\s*1 waiting$/ })).toBeVisible()
   list = { ...list, drafts: [draft('d1', 'Copper Rain'), draft('d2', 'Low Tide')] }
-  await expect.element(page.getByRole('link', { name: /^Drafts\s*2$/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Drafts\s*2 waiting$/ })).toBeVisible()
 })
 
 test('a cover is added by its slot, a waiting file says where it belongs, and an MP3 what it lacks', async () => {
@@ -123,7 +128,6 @@ test('a cover is added by its slot, a waiting file says where it belongs, and an
     'GET /api/auth/session': admin,
     'GET /api/admin/drafts': () => list,
     'GET /api/admin/beats/templates': [],
-    'GET /api/admin/beats/counts': { beats: 5, drafts: 2, trash: 0 },
     'POST /api/admin/drafts/files': [{ id: null, state: 'refused', error: 'This is a HEIC photo.' }],
     'PUT /api/admin/drafts/files/f1/draft': () => ({ ...list, loose: [] }),
     'PATCH /api/admin/drafts': list,

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
-import { BeatsNav, templatesQuery } from '#client/features/catalogue/beats/index.ts'
-import { placesQuery } from '#client/features/catalogue/bulk-edits/index.ts'
-import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
+import { templatesQuery } from '#client/features/catalogue/beats/index.ts'
+import { DeskHead, deskQuery, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useStore } from '#client/ui/create-store.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, look } from '#client/ui/primitives.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { readDroppedFiles } from '#client/ui/read-dropped-files.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Draft, DraftList } from '#contract/beats/draft.ts'
@@ -46,11 +45,11 @@ export function DraftsPage() {
   useEffect(() => {
     if (doneFiles >= 0) void queryClient.invalidateQueries({ queryKey: draftsQuery().queryKey })
   }, [doneFiles, queryClient])
-  // Shown beside the links to beats, drafts and trash.
-  const places = list.data ? `${list.data.drafts.length} ${list.data.canTakeBack}` : ''
+  // Counted in the rail.
+  const drafts = list.data ? `${list.data.drafts.length} ${list.data.canTakeBack}` : ''
   useEffect(() => {
-    if (places !== '') void queryClient.invalidateQueries({ queryKey: placesQuery().queryKey })
-  }, [places, queryClient])
+    if (drafts !== '') void queryClient.invalidateQueries({ queryKey: deskQuery().queryKey })
+  }, [drafts, queryClient])
   const zone = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -75,9 +74,6 @@ export function DraftsPage() {
           <ChooseFiles isSmall onFiles={(files) => void add(files)} />
         )}
       </DeskHead>
-      <Box below="s4">
-        <BeatsNav />
-      </Box>
       <UploadBar progress={progress} unfinished={unfinished} />
       <Loaded query={list} problem="The drafts can't be loaded.">
         {(data) => (

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMarks } from '#client/features/player/favorites/index.ts'
 import { usePlayer } from '#client/features/player/player/index.ts'
@@ -8,9 +7,9 @@ import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Input, Problem } from '#client/ui/form-parts.tsx'
-import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Problem } from '#client/ui/form-parts.tsx'
 import { Box, look, Text, Wrap } from '#client/ui/primitives.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
@@ -118,7 +117,7 @@ export function CatalogueSection({
           </aside>
           <div className={catalogueMoreStyles.catList}>
             <div className={catalogueMoreStyles.catBar}>
-              <SearchBox
+              <BeatSearch
                 query={filters.q ?? ''}
                 onSearch={(q, typing) => controls.change({ q: q || undefined }, { replace: typing })}
               />
@@ -182,8 +181,8 @@ function offeredSorts({ fitsBpm, fitsTone }: BeatFilters): readonly BeatSort[] {
   return (fitsBpm ?? fitsTone) ? beatSorts : beatSorts.slice(0, -1)
 }
 
-/** A debounced search box. */
-function SearchBox({
+/** Searches once typing pauses. */
+function BeatSearch({
   query,
   onSearch,
 }: {
@@ -194,25 +193,14 @@ function SearchBox({
     onSearch(words, before !== '' && words !== ''),
   )
   return (
-    <search>
-      <form
-        className={catalogueMoreStyles.searchbox}
-        onSubmit={(event) => {
-          event.preventDefault()
-          tell()
-        }}
-      >
-        <LineIcon of={Search} />
-        <Input
-          type="search"
-          aria-label="Search beats"
-          placeholder="Title, producer, tag, BPM or key"
-          value={text}
-          maxLength={100}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </search>
+    <SearchBox
+      label="Search beats"
+      placeholder="Title, producer, tag, BPM or key"
+      value={text}
+      maxLength={100}
+      onChange={(event) => setText(event.target.value)}
+      onAsk={tell}
+    />
   )
 }
 

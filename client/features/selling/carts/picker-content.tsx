@@ -168,7 +168,7 @@ export function PickerContent({
               ? 'You already own everything on sale here.'
               : upgrade
                 ? `${license.name}, ${formatPrice(license.price)} less the ${formatPrice(upgrade.credit)} you paid`
-                : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}`}
+                : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}, into your cart`}
           </small>
         </LargePrice>
         <Button variant="quiet" onClick={onClose}>

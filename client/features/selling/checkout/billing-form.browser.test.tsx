@@ -135,6 +135,18 @@ test('EU consumers must agree to immediate delivery; the checkbox is never prefi
     .toEqual({ billing: maya, consent: true, remember: false })
 })
 
+test('all that is missing is said at once, and the first of it gets the focus', async () => {
+  const onDone = await show({ known: { ...maya, city: '' } })
+  await proceed()
+  await expect.element(page.getByText('City is required.')).toBeVisible()
+  await expect.element(page.getByText('Check this box to get your files right away.')).toBeVisible()
+  await expect.element(box('City')).toHaveFocus()
+  await userEvent.fill(box('City'), 'Leipzig')
+  await proceed()
+  await expect.element(tick).toHaveFocus()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
 test('buyers elsewhere and businesses do not have to agree', async () => {
   await show({ known: maya })
   await userEvent.click(page.getByRole('radio', { name: 'Business' }))

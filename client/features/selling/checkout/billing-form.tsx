@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -33,9 +34,12 @@ import { VatNumberField } from './vat-number-field.tsx'
 
 export type FilledBilling = { billing: BillingInfo; consent: boolean; remember: boolean }
 
+/** Everything the form asks. */
+type CheckoutDraft = BillingDraft & { consent: boolean; remember: boolean }
+
 /** What the wallets need from the form. */
 export type WalletGuard = {
-  /** Whether the buyer has given the required consent; otherwise scrolls to it. */
+  /** Whether the buyer has given the required consent; otherwise moves the focus to it. */
   mayPay: () => boolean
   consent: boolean
   /** Fills in a wallet's billing details that are incomplete: the form shows what is missing. */
@@ -84,67 +88,44 @@ export function BillingForm({
   onChange?: ((billing: BillingInfo) => void) | undefined
   onDone: (filled: FilledBilling) => void
 }) {
-  const [remember, setRemember] = useState(isRemembered)
-  const [consent, setConsent] = useState(knownConsent)
-  const [consentMissing, setConsentMissing] = useState<{ takesFocus: boolean }>()
   const [hasWallets, setHasWallets] = useState(false)
-  const tick = useRef<HTMLInputElement>(null)
-  const { register, handleSubmit, formState, control, setValue, trigger } = useForm<BillingDraft>({
+  const { register, handleSubmit, formState, control, setValue, trigger } = useForm<CheckoutDraft>({
     resolver: resolverFor(rules),
-    defaultValues: billingDraft(known),
+    defaultValues: { ...billingDraft(known), consent: knownConsent, remember: isRemembered },
   })
-  const draft = useWatch({ control }) as BillingDraft
+  const draft = useWatch({ control }) as CheckoutDraft
   const { country, isBusiness } = draft
   const shows = visibleFields(draft, rules)
   const showsWallets = hasWallets && !isBusiness && wallets !== undefined
-  const asksConsent = needsConsent({ country, company: isBusiness ? draft.company : undefined })
+  const asksConsent = isConsentAsked(draft)
   const unserved =
     country !== '' && !includesCountry(rules.countries, country) ? notServed(country) : undefined
   const held = JSON.stringify(billingOf(draft, rules))
   useEffect(() => onChange?.(JSON.parse(held)), [held, onChange])
-  useEffect(() => {
-    if (consentMissing?.takesFocus) tick.current?.focus()
-  }, [consentMissing])
   const field = (name: keyof BillingInfo, autoComplete: string) => ({
     ...register(name),
     error: formState.errors[name]?.message,
     autoComplete,
   })
 
-  function mayPay(): boolean {
-    if (!asksConsent || consent) return true
-    setConsentMissing({ takesFocus: true })
-    return false
-  }
-
   const guard: WalletGuard = {
-    mayPay,
-    consent: asksConsent && consent,
+    mayPay() {
+      const isGiven = !asksConsent || draft.consent
+      if (!isGiven) void trigger('consent', { shouldFocus: true })
+      return isGiven
+    },
+    consent: asksConsent && draft.consent,
     takeOver(billing) {
-      for (const [name, value] of Object.entries(billingDraft(billing)))
-        setValue(name as keyof BillingDraft, value)
-      const isMissing = needsConsent(billing) && !consent
-      void trigger(undefined, { shouldFocus: true }).then((isComplete) => {
-        if (isMissing) setConsentMissing({ takesFocus: isComplete })
+      // Before the focus moves to what is missing, the fields of the country are there.
+      flushSync(() => {
+        for (const [name, value] of Object.entries(billingDraft(billing)))
+          setValue(name as keyof BillingDraft, value)
       })
+      void trigger(undefined, { shouldFocus: true })
     },
     onShown: () => setHasWallets(true),
   }
 
-  const consentTick = asksConsent && (
-    <Tick
-      boxed
-      ref={tick}
-      checked={consent}
-      error={consentMissing && CONSENT_MISSING}
-      onChange={(event) => {
-        setConsent(event.target.checked)
-        setConsentMissing(undefined)
-      }}
-    >
-      {consentWording}
-    </Tick>
-  )
   // Errors are set in visual order, so the first one gets the focus.
   const city = () => <TextField label="City" {...field('city', 'address-level2')} />
   const postalCode = () =>
@@ -169,7 +150,7 @@ export function BillingForm({
       noValidate
       onSubmit={handleSubmit((filled) => {
         const { billing } = validateBilling(filled, rules)
-        if (billing && mayPay()) onDone({ billing, consent: asksConsent && consent, remember })
+        if (billing) onDone({ billing, consent: asksConsent && filled.consent, remember: filled.remember })
       })}
     >
       {!isBusiness && wallets?.(guard)}
@@ -191,6 +172,7 @@ export function BillingForm({
         </p>
       )}
       <ToggleChoice
+        wide
         legend="Buying as"
         name="buying-as"
         options={buyers}
@@ -254,10 +236,12 @@ export function BillingForm({
           {state()}
         </>
       )}
-      <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-        Remember these details in my account
-      </Tick>
-      {consentTick}
+      <Tick {...register('remember')}>Remember these details in my account</Tick>
+      {asksConsent && (
+        <Tick boxed {...register('consent')} error={formState.errors.consent?.message}>
+          {consentWording}
+        </Tick>
+      )}
       <Submit variant="primary" main>
         {isFree ? 'Complete Order' : 'Proceed to Payment'} <LineIcon of={ArrowRight} />
       </Submit>
@@ -265,9 +249,17 @@ export function BillingForm({
   )
 }
 
-function resolverFor(rules: BillingRules): Resolver<BillingDraft> {
+function isConsentAsked({ country, isBusiness, company }: BillingDraft): boolean {
+  return needsConsent({ country, company: isBusiness ? company : undefined })
+}
+
+function resolverFor(rules: BillingRules): Resolver<CheckoutDraft> {
   return (draft) => {
-    const { faults } = validateBilling(draft, rules)
+    const isConsentMissing = isConsentAsked(draft) && !draft.consent
+    const faults = {
+      ...validateBilling(draft, rules).faults,
+      ...(isConsentMissing && { consent: CONSENT_MISSING }),
+    }
     const errors = Object.entries(faults).map(([name, message]) => [name, { type: 'invalid', message }])
     return errors.length === 0
       ? { values: draft, errors: {} }

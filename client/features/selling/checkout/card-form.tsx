@@ -4,9 +4,10 @@ import { LockKeyhole } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import { useCardAppearance } from './card-appearance.ts'
@@ -16,10 +17,12 @@ type Props = {
   stripe: Promise<Stripe | null>
   clientSecret: string
   billing: BillingInfo
-  /** Amount on the Pay button, `$164.00`. */
+  /** `$164.00`, above the button and on it. */
   total: string
-  /** What is being paid for, directly above the button. */
-  summary: ReactNode
+  /** `Total, VAT included` */
+  totalLabel: string
+  /** What the buyer agrees to by paying, above the total. */
+  terms: ReactNode
   /** Return URL of a bank that redirects. */
   returnUrl: string
   onOutcome: (outcome: PaymentOutcome) => void
@@ -35,18 +38,20 @@ export function CardForm(props: Props) {
   )
 }
 
-function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
+function CardFields({ billing, total, totalLabel, terms, returnUrl, onOutcome }: Props) {
   const stripe = useStripe()
   const elements = useElements()
   const { storeName } = useStoreSettings()
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [declined, setDeclined] = useState<string>()
 
   async function pay(event: FormEvent) {
     event.preventDefault()
     // A double click must not confirm twice.
     if (!stripe || !elements || busy) return
     setBusy(true)
+    setDeclined(undefined)
     // Once paid, the form stays locked until the next page is shown: another click would pay again.
     let outcome: PaymentOutcome | undefined
     try {
@@ -54,7 +59,10 @@ function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
     } finally {
       if (!outcome?.paid) setBusy(false)
     }
-    if (outcome) onOutcome(outcome)
+    if (!outcome) return
+    // For whoever comes back to the form, which stays mounted.
+    if (!outcome.paid) setDeclined(outcome.message)
+    onOutcome(outcome)
   }
 
   /** Undefined if the form itself shows what is missing. */
@@ -84,9 +92,16 @@ function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
           }}
         />
         {!ready && <Spinner />}
+        {declined !== undefined && <FieldError text={declined} />}
       </FieldBox>
-      {summary}
-      <Button variant="primary" type="submit" main busy={busy} disabled={!ready}>
+      {terms}
+      <Row justify="between" align="baseline" gap="s4" weight="strong">
+        <span>{totalLabel}</span>
+        <Text as="span" size="head" weight="heavy" stretch="106" tight="1" numeric>
+          {total}
+        </Text>
+      </Row>
+      <Button wide variant="primary" type="submit" main busy={busy} disabled={!ready}>
         <LineIcon of={LockKeyhole} size="small" />
         Pay{' '}
         <Text as="span" numeric>

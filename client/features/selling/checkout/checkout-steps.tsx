@@ -8,7 +8,17 @@ import styles from './checkout.module.css'
 export function CheckoutSteps({ current }: { current: 'billing' | 'payment' }) {
   const isPaying = current === 'payment'
   return (
-    <ol className={classNames(styles.steps, look({ display: 'flex', gap: 's2', above: 's5', below: 's8' }))}>
+    <ol
+      className={classNames(
+        styles.steps,
+        look({
+          display: 'flex',
+          gap: 's2',
+          above: { base: 's5', below768: 's3-5' },
+          below: { base: 's8', below768: 's6' },
+        }),
+      )}
+    >
       <li className={isPaying ? styles.isDone : undefined} aria-current={isPaying ? undefined : 'step'}>
         {isPaying && <LineIcon of={Check} />}
         Billing

@@ -3,7 +3,7 @@ export { forgetBilling, recallBilling, rememberBilling } from './checkout-memory
 export { CheckoutSteps } from './checkout-steps.tsx'
 export { ExpressCheckout } from './express-checkout.tsx'
 export { OrderSummary } from './order-summary.tsx'
-export { DECLINED } from './payment-outcome.ts'
+export { PaymentFailed } from './payment-failed.tsx'
 export {
   followOrderQuery,
   paymentSettingsQuery,

@@ -43,17 +43,24 @@ export function OrderSummary({
         <Text as="h2" size="3" weight="heavy" stretch="114" tight="1">
           Order summary
         </Text>
-        <span className={classNames(styles.sheetN, look({ hide: 'below1024', numeric: true }))}>
-          {countBeats(items.length)}
-        </span>
         <span
           className={classNames(
-            styles.sheetSum,
-            look({ align: 'center', gap: 's2-5', weight: 'heavy', size: 'title', numeric: true }),
+            styles.sheetN,
+            look({ hide: isCollapsible ? 'below1024' : undefined, numeric: true }),
           )}
         >
-          {total} <LineIcon of={ChevronDown} />
+          {countBeats(items.length)}
         </span>
+        {isCollapsible && (
+          <span
+            className={classNames(
+              styles.sheetSum,
+              look({ align: 'center', gap: 's2-5', weight: 'heavy', size: 'title', numeric: true }),
+            )}
+          >
+            {total} <LineIcon of={ChevronDown} />
+          </span>
+        )}
       </summary>
       <table>
         <thead>
@@ -102,20 +109,18 @@ export function OrderSummary({
             display: 'flex',
             justify: 'between',
             align: 'baseline',
-            padTop: 's4-5',
-            padBottom: 's6',
+            padTop: 's3-5',
+            padBottom: 's4-5',
             padX: 's6',
           }),
         )}
       >
-        <span>
-          Total
-          <TaxNote quote={quote} />
-        </span>
+        <span>Total</span>
         <Text as="span" numeric>
           {total}
         </Text>
       </div>
+      <TaxNote quote={quote} />
     </details>
   )
 }
@@ -155,8 +160,8 @@ function TaxNote({ quote: { taxes, reverseCharge } }: { quote: CartQuote }) {
     ...(reverseCharge ? [reverseChargeNote(reverseCharge)] : []),
   ]
   return notes.map((note) => (
-    <Box as="small" display="block" maxWidth="24ch" above="s1" key={note}>
+    <Text size="fine" tone="ink-2" padX="s6" padBottom="s4-5" key={note}>
       {note}
-    </Box>
+    </Text>
   ))
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useMoney } from '#client/platform/use-money.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { GoodNote } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Stack, Text } from '#client/ui/primitives.tsx'
 import { addressLine, type BillingInfo } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
-import styles from './billing.module.css'
+import { totalLabel } from '#contract/pricing/tax-words.ts'
 import { CardForm } from './card-form.tsx'
 import { openStripe } from './open-stripe.ts'
+import { OrderSummary } from './order-summary.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
@@ -26,7 +26,7 @@ export function PaymentStep({
   quote,
   billing,
   consent,
-  order,
+  hasOrder,
   onEdit,
   onCartChanged,
 }: {
@@ -37,8 +37,8 @@ export function PaymentStep({
   billing: BillingInfo
   /** Consent to immediate delivery. */
   consent: boolean
-  /** The order summary, where it is not beside the form. */
-  order: ReactNode
+  /** The order summary is here, not beside the form. */
+  hasOrder: boolean
   onEdit: () => void
   /** Called if the server says that the cart differs from what was shown. */
   onCartChanged: () => void
@@ -76,7 +76,7 @@ export function PaymentStep({
   }
   return (
     <Stack gap="s5" pack="start">
-      <Box padY="s4" border="bottom" row justify="between" gap="s4">
+      <Box padBottom="s4" border="bottom" row justify="between" gap="s4">
         <Text tone="muted">
           {[billing.company, billing.name, addressLine(billing)].filter(Boolean).join(', ')}
         </Text>
@@ -84,6 +84,7 @@ export function PaymentStep({
           Edit
         </Text>
       </Box>
+      {hasOrder && <OrderSummary items={items} quote={quote} isCollapsible={false} />}
       {settings.data && <SandboxNote mode={settings.data.mode} />}
       {settings.data && payment.data?.clientSecret ? (
         <CardForm
@@ -92,7 +93,8 @@ export function PaymentStep({
           clientSecret={payment.data.clientSecret}
           billing={billing}
           total={formatTotal(total)}
-          summary={<PayingFor order={order} consent={consent} />}
+          totalLabel={totalLabel(quote)}
+          terms={<Agreement consent={consent} />}
           returnUrl={`${location.origin}/success?order=${payment.data.orderId}`}
           onOutcome={finish(payment.data.orderId)}
         />
@@ -103,25 +105,16 @@ export function PaymentStep({
   )
 }
 
-/**
- * What the buyer agrees to by paying, directly above the button, as EU law requires.
- * @param order the order summary, where it is not beside the form
- */
-function PayingFor({ order, consent }: { order: ReactNode; consent: boolean }) {
+/** What the buyer agrees to by paying, above the button, as EU law requires. */
+function Agreement({ consent }: { consent: boolean }) {
   return (
-    <section
-      className={classNames(styles.payfor, look({ display: 'grid', gap: 's4', size: 'ui' }))}
-      aria-label="What you are paying for"
-    >
-      {order}
-      <Text tone="muted">
-        One payment, instant download. By paying you agree to our{' '}
-        <Text as={Link} link to="/terms" target="_blank">
-          terms
-        </Text>
-        .{consent && ' You asked for immediate delivery, which ends your right to withdraw.'}
+    <Text tone="muted" size="ui">
+      One payment, instant download. By paying you agree to our{' '}
+      <Text as={Link} link to="/terms" target="_blank">
+        terms
       </Text>
-    </section>
+      .{consent && ' You asked for immediate delivery, which ends your right to withdraw.'}
+    </Text>
   )
 }
 

@@ -185,7 +185,7 @@ function Choices({
       <div
         className={classNames(
           stylesCss.dealformChoices,
-          look({ maxHeight: '200', pad: 's1', scroll: 'both' }),
+          look({ display: 'flex', wraps: true, gap: 's1-5', maxHeight: '200', pad: 's1', scroll: 'both' }),
         )}
       >
         {options.map(({ id, name }) => (

@@ -46,7 +46,7 @@ export function ManageDeals() {
       <PageHead>
         <ToggleGroup>
           <VisuallyHidden as="legend">Show</VisuallyHidden>
-          <div>
+          <Box display="flex" wraps gap="s1-5">
             {groups.map((one) => (
               <Toggle low key={one.label}>
                 <input
@@ -63,7 +63,7 @@ export function ManageDeals() {
                 </span>
               </Toggle>
             ))}
-          </div>
+          </Box>
         </ToggleGroup>
       </PageHead>
       {isCreating && scopes.data && (

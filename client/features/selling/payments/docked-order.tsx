@@ -4,7 +4,7 @@ import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { DockedPanel, DockedPart } from '#client/ui/docked-panel.tsx'
 import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { keptInWords } from '#contract/orders/partly-refunded.ts'
 import { leftOfOrder } from '#contract/orders/plan-refund.ts'
@@ -86,12 +86,19 @@ export function DockedOrder({
                   : 'Refund'}
           </Button>
           {paper && (
-            <a className={buttonClass({ variant: 'quiet', small: true })} href={paper.url} download>
+            <a
+              className={buttonClass({ variant: 'quiet', small: true })}
+              href={paper.url}
+              aria-label={documentNames[paper.kind]}
+              download
+            >
               <LineIcon of={FileText} size="small" />
-              {documentNames[paper.kind]}
+              <Text as="span" hide="below480">
+                {documentNames[paper.kind]}
+              </Text>
             </a>
           )}
-          <Cluster push gap="s1">
+          <Row push gap="s1">
             {user && (
               <>
                 <IconKey href={`mailto:${user.email}`} aria-label={`Write to ${user.username}`}>
@@ -100,7 +107,7 @@ export function DockedOrder({
                 <IconButton label={`Delete order ${number}`} danger icon={Trash2} onClick={onDelete} />
               </>
             )}
-          </Cluster>
+          </Row>
           {refund.dialog}
         </>
       }

@@ -24,7 +24,7 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
   const owner = { name: view.ownerName, points: 10_000, state: 'accepted' as const }
   return (
     <div className={classNames(styles.grid, look({ display: 'grid', gap: 's5', align: 'start' }))}>
-      <PanelSection title="Who gets what" gap="s5">
+      <PanelSection title="Who gets what" roomy>
         <ShareBar label="Sales" shares={[owner]} />
         <ShareBar label="Publishing" shares={[owner]} thin />
         <p>
@@ -60,7 +60,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
       <div className={classNames(styles.grid, look({ display: 'grid', gap: 's5', align: 'start' }))}>
         <PanelSection
           title="Who gets what"
-          gap="s5"
+          roomy
           end={
             split.isComplete && (
               <Badge icon={Check} tone="good">

@@ -1,15 +1,16 @@
 import { Outlet } from 'react-router'
-import { classNames } from '#client/ui/class-names.ts'
-import admin from './admin.module.css'
-import desk from './desk.module.css'
+import { DeskContent } from '#client/ui/desk-content.tsx'
+import styles from './admin.module.css'
 import { HoldBanner } from './hold-banner.tsx'
 
 /** What every page of the admin area stands in; the rail is beside it. */
 export function AdminFrame() {
   return (
-    <div className={classNames(admin.admin, desk.content)}>
-      <HoldBanner />
-      <Outlet />
-    </div>
+    <DeskContent>
+      <div className={styles.admin}>
+        <HoldBanner />
+        <Outlet />
+      </div>
+    </DeskContent>
   )
 }

@@ -6,17 +6,20 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 export function CreateButton({
   label,
   isOpen,
+  plain = isOpen,
   onToggle,
 }: {
   label: string
   isOpen: boolean
+  /** Not in amber: another form has the main action, by default its own. */
+  plain?: boolean
   onToggle: () => void
 }) {
   const Icon = isOpen ? X : Plus
   return (
     <Button
       small
-      variant={isOpen ? 'secondary' : 'primary'}
+      variant={plain ? 'secondary' : 'primary'}
       down={isOpen}
       aria-expanded={isOpen}
       onClick={onToggle}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Box, Cluster, Text } from '#client/ui/primitives.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import styles from './desk.module.css'
 
 /** The first line of each page of the admin area: its name, one fact, and what to do, at most one of it in amber. */
@@ -44,7 +45,16 @@ export function DeskHead({
             </Text>
           )}
         </Cluster>
-        {children && <div className={styles.acts}>{children}</div>}
+        {children && (
+          <div
+            className={classNames(
+              styles.acts,
+              look({ cluster: true, gap: 's2', width: { below768: 'full' } }),
+            )}
+          >
+            {children}
+          </div>
+        )}
       </Cluster>
     </Box>
   )

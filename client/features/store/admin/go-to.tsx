@@ -1,29 +1,17 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { ArrowRight, Disc3, Plus, ReceiptText, Search, SlidersHorizontal, User } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addressOf, pageQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Marked } from '#client/ui/marked.tsx'
 import { Row, Text } from '#client/ui/primitives.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
-import { formatTotal } from '#contract/pricing/money.ts'
-import { localDay } from '#contract/text/dates.ts'
-import { deskGroups } from './desk-pages.ts'
 import styles from './go-to.module.css'
-import { lastPlaces, type Place, rememberPlace } from './last-places.ts'
-import { settingsPages } from './settings-pages.ts'
-import { thingsToDo } from './things-to-do.ts'
+import { type Entry, emptyGroups, type Group, staticGroups, useFound } from './go-to-entries.ts'
+import { rememberPlace } from './last-places.ts'
 
-type Entry = Place & { icon: typeof Plus; about?: string }
-type Group = { label: string; entries: readonly Entry[] }
-
-/** Rows of a kind. */
-const SHOWN = 5
-/** A letter finds everybody. */
-const MIN_TEXT = 2
 /** First characters that narrow the search to one kind. */
 const KINDS = { '>': 'do', '#': 'orders', '@': 'people' } as const
 
@@ -188,19 +176,6 @@ function Option({
   )
 }
 
-/** Underlines what was typed. */
-function Marked({ text, words }: { text: string; words: string }) {
-  const from = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase())
-  if (from < 0) return text
-  return (
-    <>
-      {text.slice(0, from)}
-      <mark className={styles.mark}>{text.slice(from, from + words.length)}</mark>
-      {text.slice(from + words.length)}
-    </>
-  )
-}
-
 function Keys() {
   return (
     <div className={styles.keys}>
@@ -220,101 +195,4 @@ function Keys() {
       </span>
     </div>
   )
-}
-
-const pages: readonly Entry[] = deskGroups.flatMap((group) =>
-  group.pages.map(({ to, label }) => ({ to, label, icon: group.icon })),
-)
-
-function emptyGroups(): Group[] {
-  const last = lastPlaces().map((place) => ({ ...place, icon: ArrowRight }))
-  return [
-    { label: 'Last places', entries: last },
-    { label: 'Pages', entries: last.length > 0 ? [] : pages.slice(0, SHOWN) },
-  ].filter(hasEntries)
-}
-
-/** Pages, settings and things to do. */
-function staticGroups(words: string, kind: string | undefined): Group[] {
-  const fits = ({ label, about = '' }: { label: string; about?: string }) =>
-    `${label} ${about}`.toLowerCase().includes(words.toLowerCase())
-  const doing = {
-    label: 'Do',
-    entries: thingsToDo.filter(fits).map((thing) => ({ ...thing, icon: Plus })),
-  }
-  if (kind === 'do') return [doing]
-  if (kind) return []
-  return [
-    { label: 'Pages', entries: pages.filter(fits).slice(0, SHOWN) },
-    {
-      label: 'Settings',
-      entries: settingsPages
-        .filter(fits)
-        .slice(0, SHOWN)
-        .map(({ path, label }) => ({ to: `/admin/settings/${path}`, label, icon: SlidersHorizontal })),
-    },
-    { ...doing, entries: doing.entries.slice(0, SHOWN) },
-  ]
-}
-
-/** What the server finds: people, orders and beats. */
-function useFound(q: string, kind: string | undefined) {
-  const isAsked = q.length >= MIN_TEXT
-  const wants = (one: string) => isAsked && (kind === undefined || kind === one)
-  const people = useQuery({
-    ...pageQuery('GET /users', addressOf('GET /users', { query: { q, limit: SHOWN } })),
-    enabled: wants('people'),
-  })
-  const orders = useQuery({
-    ...pageQuery('GET /orders', addressOf('GET /orders', { query: { q, limit: SHOWN } })),
-    enabled: wants('orders'),
-  })
-  const beats = useQuery({
-    ...pageQuery('GET /admin/beats', addressOf('GET /admin/beats', { query: { q, limit: SHOWN } })),
-    enabled: wants('beats'),
-  })
-  const all: Pick<UseQueryResult, 'isError' | 'isLoading' | 'refetch'>[] = [people, orders, beats]
-  const groups: Group[] = [
-    {
-      label: 'People',
-      entries: rowsOf(people, wants('people')).map(({ id, username, email }) => ({
-        to: `/admin/customers/${id}`,
-        label: username,
-        about: email,
-        icon: User,
-      })),
-    },
-    {
-      label: 'Orders',
-      entries: rowsOf(orders, wants('orders')).map(
-        ({ id, number, price, currency, paymentStatus, createdAt }) => ({
-          to: `/admin/manage-payments?order=${id}`,
-          label: number,
-          about: `${formatTotal(price, currency)}, ${paymentStatus}, ${localDay(createdAt)}`,
-          icon: ReceiptText,
-        }),
-      ),
-    },
-    {
-      label: 'Beats',
-      entries: rowsOf(beats, wants('beats')).map(({ title, bpm, tone }) => ({
-        to: `/admin/manage-beats?q=${encodeURIComponent(title)}`,
-        label: title,
-        about: `${bpm} BPM, ${tone}`,
-        icon: Disc3,
-      })),
-    },
-  ]
-  return {
-    groups,
-    isLoading: all.some(({ isLoading }) => isLoading),
-    problem: all.some(({ isError }) => isError),
-    retry: () => {
-      for (const query of all) if (query.isError) void query.refetch()
-    },
-  }
-}
-
-function rowsOf<Item>(query: UseQueryResult<{ items: Item[] }>, isWanted: boolean): Item[] {
-  return isWanted ? (query.data?.items ?? []) : []
 }

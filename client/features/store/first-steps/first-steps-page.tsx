@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { firstStepsQuery, settingsQuery } from '#client/features/store/settings/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, Grid, Row, Stack } from '#client/ui/primitives.tsx'
+import { Box, Grid, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { FirstStep, FirstStepName } from '#contract/store/first-steps.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { SidePanels } from './side-panels.tsx'
@@ -76,11 +76,14 @@ function Steps({ list, view }: { list: readonly FirstStep[]; view: SettingsView 
             ),
           )}
         </Stack>
-        <Box above="s5">
+        <Row gap="s4" above="s5">
           <Button small variant="quiet" busy={close.isPending} onClick={() => close.mutate(undefined)}>
             Close First steps
           </Button>
-        </Box>
+          <Text as={Link} link to="/admin/today">
+            Look at Today
+          </Text>
+        </Row>
       </div>
       <SidePanels isEmpty={!isDone('beat')} />
     </Grid>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Box, Grid, Paper, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { withArticle } from '#contract/licenses/governing-law.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { type Currency, currencyCodes } from '#contract/pricing/currency.ts'
 import { currencyName } from '#contract/pricing/currency-words.ts'
@@ -60,8 +61,8 @@ export function Follow({
   }
   return (
     <Paper>
-      <Text as="h3" size="4" weight="heavy" padX="s5" padY="s3-5" border="paperBottom" tone="ink">
-        For a seller in {countryName(country)}
+      <Text as="h2" size="4" weight="heavy" padX="s5" padY="s3-5" border="paperBottom" tone="ink">
+        For a seller in {withArticle(countryName(country))}
       </Text>
       <ul>
         <FollowRow

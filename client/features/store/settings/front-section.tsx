@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { readZonedTime, zonedTime, zoneName } from '#client/platform/zoned-time.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
@@ -9,7 +10,9 @@ import { type Announcement, type SettingsView, SettingValues } from '#contract/s
 import { standardFooter, standardNewsletter } from '#contract/store/standard-texts.ts'
 import { PinnedBeatsField } from './pinned-beats-field.tsx'
 import { SectionForm } from './section-form.tsx'
+import { settingFields } from './setting-fields.tsx'
 import styles from './settings.module.css'
+import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 const Fields = z.object({
@@ -48,11 +51,13 @@ export function FrontSection({ view }: { view: SettingsView }) {
     }),
   })
   const { field, form } = section
+  const setting = settingFields('front', section)
+  const { fields } = settingPages.front
   const zone = zoneName(view.values.timeZone)
   return (
     <SectionForm title="Front page" section={section}>
       <fieldset className={classNames(styles.settingsGroup, look({ display: 'grid', gap: 's4' }))}>
-        <FieldLabel as="legend">Announcement</FieldLabel>
+        <FieldLabel as="legend">{fields['announcement.text'].label}</FieldLabel>
         <TextField
           label="Text"
           maxLength={160}
@@ -65,17 +70,19 @@ export function FrontSection({ view }: { view: SettingsView }) {
           <TextField label={`From, ${zone}`} type="datetime-local" {...field('announcement.from')} />
           <TextField label={`Until, ${zone}`} type="datetime-local" {...field('announcement.until')} />
         </Grid>
+        <StandardNote name="announcement" section={section} />
       </fieldset>
       <PinnedBeatsField
+        label={fields.featuredBeats.label}
+        note={<StandardNote name="featuredBeats" section={section} />}
         ids={form.watch('featuredBeats')}
         onChange={(ids) => form.setValue('featuredBeats', ids, { shouldDirty: true })}
       />
-      <TextArea label="About, in the footer" rows={3} maxLength={400} {...field('footerText')} />
+      <TextArea rows={3} maxLength={400} {...setting('footerText')} />
       <TextField
-        label="Promise of the newsletter"
         hint="Stands where people sign up, and in the mail that asks them to confirm."
         maxLength={160}
-        {...field('newsletterText')}
+        {...setting('newsletterText')}
       />
     </SectionForm>
   )

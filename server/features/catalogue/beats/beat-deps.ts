@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -13,6 +14,8 @@ export type BeatDeps = {
   /** Refreshed after each change, before the response. */
   catalogue: { refresh(): Promise<void> }
   wakeJobs: () => void
+  /** What counts as a sale. */
+  mode: PaymentMode
   storeName: string
   /** The store's URL without a trailing slash. */
   storeUrl: () => string

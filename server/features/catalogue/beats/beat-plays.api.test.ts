@@ -27,3 +27,18 @@ test("the admin's list shows total plays per beat", async () => {
   const playsOf = (id: string) => body.find((beat) => beat.id === id)?.plays
   expect([playsOf(played.id), playsOf(silent.id)]).toEqual([7, 0])
 })
+
+test("the admin's list counts licenses that were sold and stand, not those refunded or paid in another mode", async () => {
+  const list = async () => (await (await shop.as(shop.admin)).get<AdminBeat[]>('/api/admin/beats')).body
+  const license = shop.licenses[0]!
+  const soldOf = async () => (await list()).find(({ id }) => id === license.beat_id)?.sold
+  const before = await soldOf()
+  const [first, second] = [await shop.as(shop.customer), await shop.as(shop.other)]
+  const order = await first.buy(license, 29)
+  await second.buy(license, 29)
+  expect([before, await soldOf()]).toEqual([0, 2])
+  await shop.db.updateTable('order_lines').set({ refunded_at: 1 }).where('order_id', '=', order.id).execute()
+  expect(await soldOf()).toBe(1)
+  await shop.db.updateTable('orders').set({ payment_mode: 'live' }).execute()
+  expect(await soldOf()).toBe(0)
+})

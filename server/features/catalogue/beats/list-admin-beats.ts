@@ -10,11 +10,12 @@ import {
 } from '#contract/beats/admin-beat.ts'
 import { StemEntry } from '#contract/beats/stems.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { countPlays } from '#server/model/audience/index.ts'
 import { beatsWithUploads, notDeleted, presentFacts, readUnreviewedFields } from '#server/model/beat/index.ts'
 import { type LicenseWithText, readLicensesOnSale, readSoldTiers } from '#server/model/license/index.ts'
-import { findRefundedExclusives } from '#server/model/order/index.ts'
+import { countSoldByBeat, findRefundedExclusives } from '#server/model/order/index.ts'
 import { beatTags, hasTag } from '#server/model/tag/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { isSet, readJson, toIso, writeJson } from '#server/platform/database/columns.ts'
@@ -62,6 +63,7 @@ function orderOf(db: Db, sort: AdminBeatFilter['sort']) {
 /** A page of all beats in any state, and the number of matches. */
 export async function listAdminBeats(
   db: Db,
+  mode: PaymentMode,
   params: AdminBeatListParams,
 ): Promise<{ beats: AdminBeat[]; total: number }> {
   const matches = matchingRows(db, params)
@@ -72,7 +74,7 @@ export async function listAdminBeats(
     .limit(params.limit)
     .offset(params.cursor)
     .execute()
-  return { beats: await presentAll(db, rows), total: Number(count) }
+  return { beats: await presentAll(db, mode, rows), total: Number(count) }
 }
 
 /** Ids of all beats that the list shows, in its order. */
@@ -89,9 +91,9 @@ export async function matchingBeatIds(db: Db, filter: AdminBeatFilter): Promise<
  * One beat for admins.
  * @throws Problem `beat_not_found`
  */
-export async function readAdminBeat(db: Db, id: string): Promise<AdminBeat> {
+export async function readAdminBeat(db: Db, mode: PaymentMode, id: string): Promise<AdminBeat> {
   const rows = await selectShown(adminRows(db).where('beats.id', '=', id)).execute()
-  const [beat] = await presentAll(db, rows)
+  const [beat] = await presentAll(db, mode, rows)
   if (!beat) throw new ProblemError('beat_not_found')
   return beat
 }
@@ -114,7 +116,7 @@ function selectShown(query: ReturnType<typeof adminRows>) {
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number]
 
-async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[]> {
+async function presentAll(db: Db, mode: PaymentMode, rows: readonly ShownRow[]): Promise<AdminBeat[]> {
   const ids = ['', ...rows.map(({ id }) => id)]
   const tags = await beatTags(db)
     .select(['beat_id', 'tags.id', 'tags.name'])
@@ -123,10 +125,12 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
     .execute()
   const licenses = await readLicensesOnSale(db, { beatIds: ids })
   const playsOf = await countPlays(db, ids)
+  const soldOf = await countSoldByBeat(db, mode, ids)
   const refunded = await findRefundedExclusives(db, ids)
   return rows.map((row) => ({
     ...present(row),
     plays: playsOf.get(row.id) ?? 0,
+    sold: soldOf.get(row.id) ?? 0,
     canBeSoldAgain: refunded.has(row.id),
     tags: tags.filter((tag) => tag.beat_id === row.id).map(({ id, name }) => ({ id, name })),
     licenses: licenses.filter(({ beat_id }) => beat_id === row.id).map(presentAdminLicense),
@@ -166,7 +170,7 @@ function dollarsOrNull(cents: number | null): number | null {
   return cents === null ? null : toDollars(cents)
 }
 
-function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' | 'canBeSoldAgain'> {
+function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' | 'sold' | 'canBeSoldAgain'> {
   const suggestion = row.upload_suggestion
   return {
     id: row.id,

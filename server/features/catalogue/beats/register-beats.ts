@@ -25,10 +25,11 @@ export function registerBeats(
     masters,
     files: publicFiles,
     catalogue,
-  }: Pick<Store, 'config' | 'connection' | 'masters' | 'files' | 'catalogue'>,
+    payments: { mode },
+  }: Pick<Store, 'config' | 'connection' | 'masters' | 'files' | 'catalogue' | 'payments'>,
 ): BeatDeps {
   const production: BeatDeps = {
-    ...{ connection, masters, publicFiles, catalogue },
+    ...{ connection, masters, publicFiles, catalogue, mode },
     get storeName() {
       return config.storeName
     },

@@ -17,6 +17,7 @@ export function registerBeatRoutes(app: App, { production }: Store): void {
   const route = serveRoutes(app, beatRoutes)
   registerUploadRoutes(app, production)
   registerStoreTagRoutes(app, production)
+  const { mode } = production
   const { db } = production.connection
 
   route('GET /admin/beats.csv', async (request, reply) => {
@@ -31,7 +32,7 @@ export function registerBeatRoutes(app: App, { production }: Store): void {
 
   route('GET /admin/beats', async (request, reply) => {
     const params = request.query
-    const { beats, total } = await listAdminBeats(db, params)
+    const { beats, total } = await listAdminBeats(db, mode, params)
     const next = params.cursor + beats.length
     const query = new URLSearchParams({
       sort: params.sort,
@@ -48,7 +49,7 @@ export function registerBeatRoutes(app: App, { production }: Store): void {
 
   route('GET /admin/beats/templates', async () => listSellableTiers(db))
 
-  route('GET /admin/beats/:id', async (request) => readAdminBeat(db, request.params.id))
+  route('GET /admin/beats/:id', async (request) => readAdminBeat(db, mode, request.params.id))
 
   route('DELETE /beats/:id', async (request) => {
     await deleteBeat(production, sessionOf(request), request.params.id)
@@ -57,11 +58,11 @@ export function registerBeatRoutes(app: App, { production }: Store): void {
 
   route('POST /admin/beats/:id/restore', async (request) => {
     await restoreBeat(production, sessionOf(request), request.params.id)
-    return readAdminBeat(db, request.params.id)
+    return readAdminBeat(db, mode, request.params.id)
   })
 
   route('POST /admin/beats/:id/retry', async (request) => {
     await retryBeat(production, request.params.id)
-    return readAdminBeat(db, request.params.id)
+    return readAdminBeat(db, mode, request.params.id)
   })
 }

@@ -13,6 +13,7 @@ import { type ReceivedForm, receiveBeatForm } from './receive-beat-form.ts'
 
 /** Routes that take files: creating and editing beats. */
 export function registerUploadRoutes(app: App, production: BeatDeps): void {
+  const { mode } = production
   const { db } = production.connection
   const uploads = app.rateLimits.define('beat upload by user', { points: 300, perSeconds: 3_600 })
   const config = { longUpload: true }
@@ -35,7 +36,7 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
         return reply
           .code(201)
           .header('location', `/api/beats/${id}`)
-          .send({ success: true as const, id, beat: await readAdminBeat(db, id) })
+          .send({ success: true as const, id, beat: await readAdminBeat(db, mode, id) })
       },
     )
 
@@ -58,7 +59,7 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
             image: undefined,
             errors: {},
           })
-        return { success: true as const, id, beat: await readAdminBeat(db, id) }
+        return { success: true as const, id, beat: await readAdminBeat(db, mode, id) }
       },
     )
   })

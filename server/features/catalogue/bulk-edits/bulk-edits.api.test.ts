@@ -310,7 +310,7 @@ test('deleted beats are in the trash for 30 days, and the undo brings them back'
   await makeBeat(store.db, { owner_id: adminId, title: 'Rain', status: 'hidden' })
   await makeBeat(store.db, { owner_id: adminId, title: 'Paint' })
   expect(await apply({ kind: 'delete' })).toMatchObject({ changed: 2 })
-  expect((await ask('GET', '/counts')).body).toEqual({ beats: 0, drafts: 0, trash: 2 })
+  expect((await ask('GET', '/counts')).body).toEqual({ inStore: 0, trash: 2 })
   const trash = await ask<{ title: string; deletedAt: string; goneAt: string }[]>('GET', '/trash?limit=1')
   expect(trash).toMatchObject({ total: '2', body: [{ title: expect.any(String) }] })
   const [first] = trash.body

@@ -1,8 +1,7 @@
 import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { countDrafts } from '#server/features/catalogue/drafts/index.ts'
-import { beatsWithOwners, countBeats, inTrash, notDeleted } from '#server/model/beat/index.ts'
+import { beatsWithOwners, countBeats, inTrash, published } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -45,9 +44,7 @@ export async function listTrash(
   }
 }
 
-/** How many beats, drafts and deleted beats there are. */
-export async function countBeatPlaces(db: Db): Promise<{ beats: number; drafts: number; trash: number }> {
-  const beats = await countBeats(db, notDeleted())
-  const trash = await countBeats(db, inTrash())
-  return { beats, drafts: await countDrafts(db), trash }
+/** How many beats visitors see, and how many deleted ones there are. */
+export async function countBeatPlaces(db: Db): Promise<{ inStore: number; trash: number }> {
+  return { inStore: await countBeats(db, published()), trash: await countBeats(db, inTrash()) }
 }

@@ -1,13 +1,14 @@
 import { Link, useLocation } from 'react-router'
-import { DECLINED, VuMeter } from '#client/features/selling/checkout/index.ts'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
+import { DECLINED } from './payment-outcome.ts'
+import { VuMeter } from './vu-meter.tsx'
 
 /** A declined card. The cart, the billing details and the card form are kept, so retrying takes one click. */
-export function FailedPage() {
+export function PaymentFailed() {
   const { state } = useLocation()
   // The reason is only in the browser, where it survives a reload.
   const message: unknown = useHydrated() ? state?.message : undefined
@@ -18,7 +19,8 @@ export function FailedPage() {
       </Text>
       <Text size="lede">You haven't been charged, and your cart is as you left it.</Text>
       <Actions>
-        <Link className={buttonClass({ variant: 'primary' })} to="/checkout?step=payment">
+        {/* The form shows the reason again, at the card. */}
+        <Link className={buttonClass({ variant: 'primary' })} to="/checkout?step=payment" state={state}>
           Try again
         </Link>
         <Link className={buttonClass({})} to="/support">

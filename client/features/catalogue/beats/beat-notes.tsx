@@ -1,0 +1,51 @@
+import { Box } from '#client/ui/primitives.tsx'
+import { quietMasterNote } from '#contract/audio/loudness.ts'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
+import { findabilityProblems } from '#contract/catalogue/findability.ts'
+import { localDay } from '#contract/text/dates.ts'
+import { DetectedNote } from './detected-note.tsx'
+import type { BeatActs } from './use-beat-acts.tsx'
+
+/** What has to be done before a beat can be sold: failed files, a missing key, detected values to check. */
+export function UrgentNotes({ beat, acts }: { beat: AdminBeat; acts: Pick<BeatActs, 'review'> }) {
+  return (
+    <>
+      {beat.status === 'failed' && (
+        <Box as="p" above="s1-5" tone="red" size="fine" weight="text" role="alert">
+          {beat.error ?? 'The files could not be processed.'}
+        </Box>
+      )}
+      {beat.tone === '' && (
+        <Box as="p" above="s1-5" tone="red" size="fine" weight="text">
+          No key was heard. Enter one to publish this beat.
+        </Box>
+      )}
+      <DetectedNote beat={beat} onReviewed={(bpm) => acts.review({ ...beat, bpm })} />
+    </>
+  )
+}
+
+/** What is good to know of a beat that is sold: an exclusive sale, a poor master, values that no filter finds. */
+export function QualityNotes({ beat }: { beat: AdminBeat }) {
+  const problems = [
+    beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined,
+    quietMasterNote(beat.loudnessLufs),
+    ...findabilityProblems(beat),
+  ].filter((problem) => problem !== undefined)
+  return (
+    <>
+      {beat.soldExclusivelyAt !== null && (
+        <Box as="p" above="s1-5" tone="muted" size="fine">
+          Sold exclusively on {localDay(beat.soldExclusivelyAt)}
+          {beat.canBeSoldAgain && ', and refunded'}
+        </Box>
+      )}
+      {problems.map((problem) => (
+        <Box as="p" key={problem} above="s1-5" tone="red" size="fine">
+          {problem}
+        </Box>
+      ))}
+    </>
+  )
+}

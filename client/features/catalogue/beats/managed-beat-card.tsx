@@ -1,0 +1,95 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useMoney } from '#client/platform/use-money.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { IconKey } from '#client/ui/key-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Box, Cluster, Grid, Row, Text } from '#client/ui/primitives.tsx'
+import { Sleeve } from '#client/ui/sleeve-parts.tsx'
+import { TickBox } from '#client/ui/tick-box.tsx'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { BeatMenu } from './beat-menu.tsx'
+import { QualityNotes, UrgentNotes } from './beat-notes.tsx'
+import { BeatState } from './beat-state.tsx'
+import type { BeatActs } from './use-beat-acts.tsx'
+import { beatLinkId, useFormLink } from './use-open-form.ts'
+
+/** A beat in the list, with its actions. */
+export function ManagedBeatCard({
+  beat,
+  acts,
+  isSelected,
+  onSelect,
+}: {
+  beat: AdminBeat
+  acts: BeatActs
+  isSelected: boolean
+  onSelect: () => void
+}) {
+  const { formatPrice } = useMoney()
+  const linkTo = useFormLink()
+  const { id, title, cover } = beat
+  return (
+    <Grid
+      as="li"
+      columns={{ base: ['96', 'main', 'auto', 'auto'], below600: ['72', 'main', 'auto'] }}
+      gap={{ base: 's4-5', below600: 's3' }}
+      align="center"
+      padY="s3"
+      border="top"
+      surface={isSelected ? 'panel' : undefined}
+    >
+      <Box position="relative">
+        {cover ? <BeatCover beat={{ title, cover }} sizes="96px" /> : <Sleeve paper aria-hidden="true" />}
+        <Box as="span" position="absolute" top="0" pad="s1-5">
+          <TickBox type="checkbox" checked={isSelected} aria-label={`Select ${title}`} onChange={onSelect} />
+        </Box>
+      </Box>
+      <div>
+        <Text as={Link} size="4" weight="strong" breakable id={beatLinkId(id)} {...linkTo(id)}>
+          {title}
+        </Text>
+        <Cluster as="dl" gapY="0" gapX="s4-5" tone="muted" size="ui" above="s1" align="stretch">
+          <Box display="flex" gap="s1-5">
+            <Text as="dt" font="engraved" tone="faint">
+              BPM
+            </Text>
+            <Text as="dd" numeric>
+              {beat.bpm}
+            </Text>
+          </Box>
+          <Box display="flex" gap="s1-5">
+            <Text as="dt" font="engraved" tone="faint">
+              Tone
+            </Text>
+            <dd>{beat.tone || 'Missing'}</dd>
+          </Box>
+        </Cluster>
+        <Text tone="muted" size="small" numeric>
+          {countOf(beat.plays, 'play')}, {formatCount(beat.sold)} sold
+          {beat.stems && `, ${stemsOf(beat.stems.entries.length)}`}
+        </Text>
+        <BeatState beat={beat} />
+        <UrgentNotes beat={beat} acts={acts} />
+        <QualityNotes beat={beat} />
+      </div>
+      <Text as="span" size={{ base: 'lead', below600: 'body' }} weight="heavy" numeric>
+        {formatPrice(beat.price)}
+      </Text>
+      <Row gap="0" gridColumn={{ below600: 'rest' }}>
+        <IconKey as={Link} {...linkTo(id)} aria-label={`Edit ${title}`} title="Edit">
+          <LineIcon of={Pencil} />
+        </IconKey>
+        <IconButton label={`Delete ${title}`} danger icon={Trash2} onClick={() => acts.askDelete(beat)} />
+        <BeatMenu beat={beat} acts={acts} isSelected={isSelected} onSelect={onSelect} />
+      </Row>
+    </Grid>
+  )
+}
+
+/** Tracks that have no stems of their own are split when somebody buys them. */
+function stemsOf(count: number): string {
+  return count === 0 ? 'stems on demand' : countOf(count, 'stem')
+}
