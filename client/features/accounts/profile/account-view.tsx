@@ -157,7 +157,7 @@ export function AccountView() {
 function Group({ name, children }: { name: GroupName; children: ReactNode }) {
   return (
     <div id={name}>
-      <Text as="h2" size="h2" below="s5">
+      <Text as="h2" size={{ base: 'h2', below768: 'h3' }} below="s5">
         {groups[name]}
       </Text>
       {children}
