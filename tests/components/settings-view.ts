@@ -13,6 +13,7 @@ const defaults: SettingValues = {
   announcement: null,
   featuredBeats: [],
   footerText: null,
+  newsletterText: null,
   studio: null,
   faq: null,
   terms: null,

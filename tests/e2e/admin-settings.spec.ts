@@ -27,6 +27,8 @@ test('an admin follows the first steps, and visitors see the settings', { tag: '
   await page.goto(`${store.url}/admin/settings/store`)
   const openPage = async (name: string) => {
     await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }

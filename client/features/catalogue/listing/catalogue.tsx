@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Problem } from '#client/ui/form-parts.tsx'
-import { Box, look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text, Wrap } from '#client/ui/primitives.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -46,9 +46,17 @@ const sortNames = {
 
 /**
  * The catalogue: heading, filters and grid. `top`: it is the whole page. `yours`: your tempo and key, as an element that
- * never changes, so that it hydrates on its own.
+ * never changes, so that it hydrates on its own. `empty`: what stands here in a store without beats.
  */
-export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?: ReactNode }) {
+export function CatalogueSection({
+  top = false,
+  yours,
+  empty,
+}: {
+  top?: boolean
+  yours?: ReactNode
+  empty?: ReactNode
+}) {
   const controls = useFilters()
   const { filters, sort, producer } = controls
   const listName = producer === undefined ? 'Available Beats' : `Beats by ${producer}`
@@ -87,13 +95,12 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
   const Heading = top ? 'h1' : 'h2'
   const heading = top ? 'h2' : 'h3'
   const count = countBeats(total)
-  // Nothing to filter or to search.
-  const isEmptyStore = !controls.active && pages.data?.pages[0]?.total === 0
   const fits = facets.data?.fits
+  if (empty && !controls.active && pages.data?.pages[0]?.total === 0) return empty
 
   return (
     <Box as="section" padY="fluid-5" id="beats-section" aria-labelledby="beats-heading">
-      <div className={classNames(isEmptyStore && catalogueStyles.catEmpty, look({ wrap: true }))}>
+      <Wrap>
         <SectionHead>
           <Text as={Heading} size="h2" id="beats-heading" tabIndex={-1}>
             {producer === undefined ? listName : 'All beats'}
@@ -164,7 +171,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
             )}
           </div>
         </div>
-      </div>
+      </Wrap>
     </Box>
   )
 }

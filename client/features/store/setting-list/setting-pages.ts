@@ -45,6 +45,7 @@ export const settingPages = {
       'announcement.text': { label: 'Announcement', about: 'banner bar news sale home' },
       featuredBeats: { label: 'Featured beats', about: 'pin pinned carousel home' },
       footerText: { label: 'About, in the footer', about: 'bottom text home' },
+      newsletterText: { label: 'Promise of the newsletter', about: 'subscribe letter mail footer friday' },
     },
   },
   studio: {

@@ -94,7 +94,7 @@ function Preview({ markdown }: { markdown: string }) {
         styles.settingsPreview,
         look({
           scroll: 'y',
-          surface: 'ground',
+          surface: 'panel-2',
           pad: 's5',
           above: { base: 's6-5', below768: '0' },
           maxHeight: '640',

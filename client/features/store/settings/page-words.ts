@@ -31,7 +31,7 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
     words: ({ view }) => `${wordsOfSetting('logo', view)}, ${wordsOfSetting('accentColor', view)}`,
   },
   front: {
-    settings: ['announcement', 'featuredBeats', 'footerText'],
+    settings: ['announcement', 'featuredBeats', 'footerText', 'newsletterText'],
     words: ({ view }) => {
       const beats = wordsOfSetting('featuredBeats', view)
       const featured = view.values.featuredBeats.length === 0 ? `${beats} beats` : beats

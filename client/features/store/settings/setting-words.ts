@@ -23,6 +23,7 @@ export const settingWords: Words = {
   featuredBeats: (beats) =>
     beats.length === 0 ? 'The seven newest' : `${countOf(beats.length, 'featured beat')}, chosen by hand`,
   footerText: standardOrOwn,
+  newsletterText: standardOrOwn,
   studio: (studio, { standardTexts }) => {
     const { isOpen, sessions } = studio ?? standardTexts.studio
     return isOpen ? `Studio block on, ${countOf(sessions.length, 'session')}` : 'About block, no studio'

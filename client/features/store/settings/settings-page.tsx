@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useDesk } from '#client/features/store/admin/index.ts'
 import { ConnectionsSection } from '#client/features/store/connections/index.ts'
 import {
   pageAddress,
@@ -33,6 +32,7 @@ import { StoreSection } from './store-section.tsx'
 import { StudioSection } from './studio-section.tsx'
 import { TaxSection } from './tax-section.tsx'
 import { useNamedField } from './use-named-field.ts'
+import { useSettingFacts } from './use-setting-facts.ts'
 
 /** What stands on each page. Those without are set elsewhere. */
 const sections: Readonly<Record<SettingPath, ((view: SettingsView) => ReactNode) | null>> = {
@@ -71,7 +71,7 @@ export function SettingsPage({
 }) {
   const content = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
-  const desk = useDesk()
+  const facts = useSettingFacts(view)
   useNamedField(content, path)
   return (
     <Grid columns={{ base: ['200', 'main'], below1024: '1' }} gap="s7" align="start">
@@ -82,7 +82,7 @@ export function SettingsPage({
             to: pageAddress(each),
             label: settingPage(each).label,
             isCurrent: each === path,
-            mark: pageFacts[each].toDo?.({ view, desk }) && (
+            mark: pageFacts[each].toDo?.(facts) && (
               <LineIcon of={TriangleAlert} label="needs you" tone="yellow" />
             ),
           }))}

@@ -154,6 +154,7 @@ function defaultsOf(config: Config): Values {
     announcement: null,
     featuredBeats: [],
     footerText: null,
+    newsletterText: null,
     studio: null,
     faq: null,
     terms: null,
