@@ -73,6 +73,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/(?:ui\/(?:dialog-panel|dialog-parts|segments|choice-parts|switch)|icons\/(?:plus|minus)|useMutation|mutationObserver)\.\w+$/,
                   priority: 4.5,
                 },
+                // The classes of all other pages.
+                { name: 'sheet', test: /layout\.css\?sheet=2/, priority: 4.7 },
                 { name: 'beat', test: /\/pages\/beat-page\.tsx$/, priority: 2 },
                 { name: 'digging', test: /\/dig-mode\/digging\.tsx$/, priority: 1 },
               ],
