@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
 import { z } from 'zod'
+import { preloadEmptyStore } from '#client/features/catalogue/home/index.ts'
 import {
   beatListPath,
   beatPagesQuery,
@@ -50,12 +51,17 @@ export const renderUnavailable: RenderUnavailable = ({ storeName }, address) =>
 /** Renders a page to HTML, with its data embedded. */
 export const renderPage: RenderPage = async (url, settings, ask) => {
   setMediaBase(settings.mediaUrl)
-  const { queries, status, subject, firstCover } = await fetchPageData(url, settings, ask)
+  const { queries, status, subject, firstCover, files = [] } = await fetchPageData(url, settings, ask)
   const data: PageData = { settings, queries }
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
 
-  await Promise.all([preloadPage(url.pathname), preloadWordmark(settings.storeName), preloadYours()])
+  await Promise.all([
+    preloadPage(url.pathname),
+    preloadWordmark(settings.storeName),
+    preloadYours(),
+    preloadEmptyStore(),
+  ])
   const html = renderToString(
     <StoreApp settings={settings} queryClient={queryClient}>
       <StaticRouter location={url.pathname + url.search}>
@@ -70,11 +76,13 @@ export const renderPage: RenderPage = async (url, settings, ask) => {
     status,
     subject,
     firstCover,
-    files: lazyFiles(url.pathname),
+    files: [...lazyFiles(url.pathname), ...files],
   }
 }
 
-type Fetched = Pick<PageData, 'queries'> & Pick<RenderedPage, 'status' | 'subject' | 'firstCover'>
+type Fetched = Pick<PageData, 'queries'> &
+  Pick<RenderedPage, 'status' | 'subject' | 'firstCover'> &
+  Partial<Pick<RenderedPage, 'files'>>
 
 async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Promise<Fetched> {
   const beatName = (matchPath('/beats/:name', url.pathname) ?? matchPath('/beats/:name/booth', url.pathname))
@@ -179,13 +187,16 @@ async function fetchCatalogue(
       : []),
   ]
   if (home && featured) queries.push({ key: home.queryKey, data: featured })
-  const front = home && (areListed ? first : featured || undefined)?.items[0]
+  const shown = home && !areListed ? featured || undefined : first
+  const front = home && shown?.items[0]
+  const isEmptyStore = shown?.total === 0 && (isHome || String(filtersToParams(filters)) === '')
   return {
     queries,
     // Without its beats, an incomplete page would be cached.
     status: first ? 200 : 503,
     subject: subjectOf(filters, first?.items ?? [], isHome),
     firstCover: front && coverPreload(front, '(max-width: 767px) 74vw, 440px'),
+    ...(isEmptyStore && { files: ['features/catalogue/home/empty-store.tsx'] }),
   }
 }
 

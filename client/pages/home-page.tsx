@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { FeaturedCarousel, Hero } from '#client/features/catalogue/home/index.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FeaturedCarousel, Hero, lazyEmptyHome } from '#client/features/catalogue/home/index.ts'
 import { CatalogueSection, featuredQuery } from '#client/features/catalogue/listing/index.ts'
 import { lazyYours } from '#client/features/discovery/dig-mode/index.ts'
 import { AboutStudio } from '#client/features/store/studio/index.ts'
@@ -7,11 +7,18 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 
 export function HomePage() {
   const { hasPinnedBeats } = useStoreSettings()
-  const queryClient = useQueryClient()
+  const query = featuredQuery(hasPinnedBeats, useQueryClient())
+  if (useQuery(query).data?.items.length === 0)
+    return (
+      <>
+        {lazyEmptyHome}
+        <AboutStudio />
+      </>
+    )
   return (
     <>
       <Hero />
-      <FeaturedCarousel query={featuredQuery(hasPinnedBeats, queryClient)} />
+      <FeaturedCarousel query={query} />
       <CatalogueSection yours={lazyYours} />
       <AboutStudio />
     </>

@@ -1,5 +1,5 @@
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
-import { standardFooter, standardStudio } from '#contract/store/standard-texts.ts'
+import { standardFooter, standardNewsletter, standardStudio } from '#contract/store/standard-texts.ts'
 import { presentStudio } from '#contract/store/studio-day.ts'
 import { MEDIA_BASE } from '#contract/wire/route-table.ts'
 
@@ -25,6 +25,7 @@ export const defaultSettings: StoreSettings = {
   announcement: null,
   hasPinnedBeats: false,
   footerText: standardFooter(storeName),
+  newsletterText: standardNewsletter(storeName),
   studio: presentStudio(standardStudio(storeName, true)),
   hasImprint: false,
 }

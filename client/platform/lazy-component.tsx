@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 /** A module's component, once it is here. */
 export type Chunk<Props> = {
@@ -21,6 +21,29 @@ export function lazyComponent<Props extends object>(
   return function Lazy(props: Props) {
     const Loaded = useChunk(chunk)
     return Loaded ? <Loaded {...props} /> : waiting
+  }
+}
+
+/**
+ * A part of a page that the server renders and whose chunk the browser loads with hydration: the server's HTML stands until
+ * then. With the first context that changes, React drops the HTML of a boundary that waits longer, so use one element for
+ * all pages: it hydrates on its own only while it is the same. The server awaits `preload`.
+ */
+export function lazyIsland<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Later = lazy(async () => ({ default: await onceOnline(load) }))
+  let Loaded: ComponentType<Props> | undefined
+  return {
+    async preload(): Promise<void> {
+      Loaded = await load()
+    },
+    View(props: Props) {
+      const View: ComponentType<Props> = (import.meta.env.SSR && Loaded) || Later
+      return (
+        <Suspense>
+          <View {...props} />
+        </Suspense>
+      )
+    },
   }
 }
 

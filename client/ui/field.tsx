@@ -8,6 +8,8 @@ export type FieldProps = {
   /** The error, shown under the control and announced. */
   error?: string | undefined
   hint?: string | undefined
+  /** What stands below all of it, such as what it is by default. */
+  note?: ReactNode
   /** It cannot be left empty. Only where other fields of the form can. */
   isRequired?: boolean | undefined
 }
@@ -25,6 +27,7 @@ export function Field({
   label,
   error,
   hint,
+  note,
   isRequired,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
@@ -53,6 +56,7 @@ export function Field({
           {hint}
         </p>
       )}
+      {note}
     </div>
   )
 }

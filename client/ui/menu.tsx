@@ -99,7 +99,9 @@ export function MenuItem<Tag extends ElementType = 'button'>({
 }
 
 function itemsOf(menu: Element): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.checkVisibility())
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')].filter((item) =>
+    item.checkVisibility(),
+  )
 }
 
 function onMenuKey(event: KeyboardEvent<HTMLElement>) {

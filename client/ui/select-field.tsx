@@ -9,9 +9,9 @@ export type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
   FieldProps & { options: readonly (SelectOption | SelectGroup)[]; ref?: Ref<HTMLSelectElement> }
 
 /** A dropdown. */
-export function SelectField({ label, error, hint, isRequired, options, ...rest }: SelectFieldProps) {
+export function SelectField({ label, error, hint, note, isRequired, options, ...rest }: SelectFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} isRequired={isRequired}>
+    <Field label={label} error={error} hint={hint} note={note} isRequired={isRequired}>
       {(control) => (
         <select {...rest} {...control} className={uiForms.select}>
           {options.map((option) =>

@@ -7,11 +7,12 @@ export function TextArea({
   label,
   error,
   hint,
+  note,
   isRequired,
   ...rest
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & FieldProps & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
-    <Field label={label} error={error} hint={hint} isRequired={isRequired}>
+    <Field label={label} error={error} hint={hint} note={note} isRequired={isRequired}>
       {(control) => <textarea {...rest} {...control} className={uiForms.input} />}
     </Field>
   )

@@ -10,9 +10,18 @@ export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
   }
 
 /** A text input. */
-export function TextField({ label, error, hint, isRequired, end, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  note,
+  isRequired,
+  end,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} isRequired={isRequired}>
+    <Field label={label} error={error} hint={hint} note={note} isRequired={isRequired}>
       {(control) => {
         const input = <input {...rest} {...control} type={type} className={uiForms.input} />
         return end ? (

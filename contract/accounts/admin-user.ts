@@ -13,10 +13,23 @@ export const AdminUser = User.extend({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
+/** A user in the list, with what they bought. */
+export const ListedUser = AdminUser.extend({
+  orders: z.number().int().describe('Number of paid orders'),
+  kept: z.number().describe('What is kept of them, in dollars'),
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
 export const UserListParams = PageParams.extend({
-  q: z.string().trim().max(100).optional().describe('Part of the username or the email address'),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('Part of the username, the artist name or the email address'),
   role: z.enum(userRoles).optional(),
   locked: z.enum(['true', 'false']).optional(),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
 })
 export type UserListParams = z.infer<typeof UserListParams>
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { IdParams, Success } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
-import { AdminUser, ChangeUserRequest, UserListParams } from './admin-user.ts'
+import { ChangeUserRequest, ListedUser, UserListParams } from './admin-user.ts'
 
 export const userRoutes = defineRoutes('Users', {
   'GET /users': {
     access: 'admins',
-    summary: 'List and search users, newest first',
+    summary: 'List and search users',
     query: UserListParams,
-    answer: z.array(AdminUser),
+    answer: z.array(ListedUser),
   },
   'PATCH /users/:id': {
     access: 'admins',

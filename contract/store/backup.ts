@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** Choices for how many backups made in the admin area are kept; 0: all. */
 export const keptBackupChoices = [1, 2, 3, 5, 10, 20, 0] as const
 
+export const DEFAULT_KEPT_BACKUPS = 3
+
 /** A backup that waits, runs, or has failed. */
 export const BackupRun = z.object({
   state: z.enum(['waiting', 'running', 'failed']),

@@ -42,6 +42,8 @@ export type StoreSettings = {
   /** Whether beats are pinned; otherwise the first of the list are featured. */
   hasPinnedBeats: boolean
   footerText: string
+  /** What subscribers of the newsletter get. */
+  newsletterText: string
   studio: StudioView
   hasImprint: boolean
 }

@@ -129,6 +129,7 @@ export const SettingValues = z.object({
   announcement: Announcement.nullable(),
   featuredBeats: z.array(z.string().max(64)).max(7, 'At most seven beats.'),
   footerText: text(400).nullable(),
+  newsletterText: line(160).nullable(),
   studio: Studio.nullable(),
   faq: z.array(FaqItem).max(100, 'At most 100 questions.').nullable(),
   terms: text(LEGAL_TEXT_MAX).nullable(),
@@ -164,6 +165,7 @@ export const settingLabels = {
   announcement: 'announcement',
   featuredBeats: 'featured beats',
   footerText: 'footer',
+  newsletterText: 'promise of the newsletter',
   studio: 'studio',
   faq: 'questions',
   terms: 'terms',
@@ -203,6 +205,7 @@ export const SettingsView = z.object({
   changedAt: z.string().nullable().describe('ISO 8601'),
   changedBy: z.string().nullable(),
   values: SettingValues.describe('Current values: set here, by the environment, or defaults'),
+  defaults: SettingValues.describe('What counts where nothing is set here'),
   locked: z.record(z.string(), z.string()).describe('Settings set by an environment variable, with its name'),
   legalTexts: z
     .record(z.string(), z.object({ version: z.int(), publishedAt: z.string().nullable() }))

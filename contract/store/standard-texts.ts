@@ -36,6 +36,10 @@ export const standardStudio = (storeName: string, isDemo: boolean): Studio => ({
 export const standardFooter = (storeName: string): string =>
   `${storeName} sells beats made by people who play them. Every track is tagged with its tempo and tone, and licensed in one step.`
 
+/** What subscribers are promised by default: true of every store. */
+export const standardNewsletter = (storeName: string): string =>
+  `New beats and news from ${storeName}. Unsubscribe anytime.`
+
 /** The section as it is shown: without a studio, nothing says that there is one. */
 export function withoutDemoAbout(studio: Studio, storeName: string): Studio {
   const [demo, neutral] = [demoAbout(storeName), neutralAbout(storeName)]

@@ -65,9 +65,13 @@ test('tags are created, refused without a name, renamed, merged, deleted and res
   await expect(notice(page, 'A tag with this name already exists.')).toBeVisible()
   await expectAccessible(page)
 
-  await row(tag)
-    .getByRole('button', { name: `Rename ${tag}` })
-    .click()
+  const act = async (of: string, name: string) => {
+    await row(of)
+      .getByRole('button', { name: `More for ${of}` })
+      .click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await act(tag, 'Rename')
   const field = main.getByLabel(`New name of ${tag}`)
   await expect(field).toBeFocused()
   await field.fill('')
@@ -79,9 +83,7 @@ test('tags are created, refused without a name, renamed, merged, deleted and res
   await expect(notice(page, `${tag} was renamed to ${renamed}.`)).toBeVisible()
   await expect(row(renamed)).toBeVisible()
 
-  await row(renamed)
-    .getByRole('button', { name: `Merge ${renamed} into another tag` })
-    .click()
+  await act(renamed, 'Merge into another tag')
   const dialog = page.getByRole('dialog', { name: `Merge ${renamed}` })
   await dialog.getByLabel('Into').selectOption({ label: await optionNamed(dialog, 'Drill') })
   await expectAccessible(page)

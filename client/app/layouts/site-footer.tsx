@@ -17,7 +17,7 @@ const legal = help.slice(3)
 const imprint: (typeof help)[number] = ['/imprint', 'Imprint']
 
 export function SiteFooter() {
-  const { storeName, year, socialLinks, footerText, hasImprint } = useStoreSettings()
+  const { storeName, year, socialLinks, footerText, newsletterText, hasImprint } = useStoreSettings()
   const links = hasImprint ? [...help, imprint] : help
   return (
     <footer className={styles.ftr}>
@@ -29,7 +29,7 @@ export function SiteFooter() {
           </section>
           <section>
             <h2>Newsletter</h2>
-            <p>New beats on Fridays. Nothing else.</p>
+            <p>{newsletterText}</p>
             <NewsletterForm />
           </section>
           <div className={styles.ftrLinks}>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { filterOrders } from './filter-orders.ts'
 import { withRefundedLine } from './kept-amount.ts'
@@ -109,19 +110,29 @@ export function readBeingPaid(
     .execute()
 }
 
-/** A buyer's paid orders, also refunded ones: how many, and what is kept of them, in cents. */
-export async function sumOrdersOf(db: Db, userId: string): Promise<{ orders: number; keptCents: number }> {
+/** How many paid orders each of these users has, and what is kept of them. Those without orders are left out. */
+export async function sumOrdersOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, { orders: number; keptCents: number }>> {
   const sums = await db
     .selectFrom('orders')
     .select(({ fn }) => [
+      'user_id',
       fn.countAll().as('orders'),
       fn.sum('amount_cents').as('paid'),
       fn.sum('refunded_cents').as('refunded'),
     ])
-    .where('user_id', '=', userId)
+    .where(inList(db, 'orders.user_id', userIds))
     .where('status', 'in', ['Completed', 'Refunded', 'Disputed'])
-    .executeTakeFirstOrThrow()
-  return { orders: Number(sums.orders), keptCents: Number(sums.paid ?? 0) - Number(sums.refunded ?? 0) }
+    .groupBy('user_id')
+    .execute()
+  return new Map(
+    sums.map(({ user_id, orders, paid, refunded }) => [
+      user_id ?? '',
+      { orders: Number(orders), keptCents: Number(paid) - Number(refunded) },
+    ]),
+  )
 }
 
 /** Whether the bank of a buyer disputes one of their payments. */

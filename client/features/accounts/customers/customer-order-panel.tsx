@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import { Box, Cluster, look, Panel, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Panel, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CustomerFile, CustomerOrder } from '#contract/accounts/customer.ts'
@@ -44,23 +44,29 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
   const isPaid = order.paymentStatus === 'Completed'
   return (
     <Panel as="article" pad="fluid-2" aria-label={`Order ${order.number}`}>
-      <Cluster gap="s2" gapX="s3-5">
-        <Text as="h2" numeric>
-          <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ order: order.number })}`}>
-            {order.number}
+      <Row gap="s3-5" align="start">
+        <Cluster grow gap="s2" gapX="s3-5">
+          <Text as="h2" numeric>
+            <Text
+              as={Link}
+              link
+              to={`/admin/manage-payments?${new URLSearchParams({ order: order.number })}`}
+            >
+              {order.number}
+            </Text>
           </Text>
-        </Text>
-        <Text as="span" tone="muted" numeric>
-          {localMoment(order.createdAt)}
-        </Text>
-        <PaymentBadge status={order.paymentStatus} />
-        <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
-        <TestBadge mode={order.paymentMode} />
-        <Text as="b" numeric push size="lead" weight="heavy">
+          <Text as="span" tone="muted" numeric>
+            {localMoment(order.createdAt)}
+          </Text>
+          <PaymentBadge status={order.paymentStatus} />
+          <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
+          <TestBadge mode={order.paymentMode} />
+        </Cluster>
+        <Text as="b" numeric size="lead" weight="heavy">
           {formatTotal(order.price, order.currency)}
         </Text>
-      </Cluster>
-      <ul className={styles.clines}>
+      </Row>
+      <ul>
         {order.beats.map((beat) => (
           <Stack as="li" gap="s2-5" padY="s3-5" border="top" breakable key={beat.lineId}>
             <p>
@@ -83,7 +89,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
             : 'No download links were emailed in the last 30 days. They are in My Purchases.'}
         </Text>
       )}
-      <OrderPapers documents={order.documents} />
+      <OrderPapers documents={order.documents} flush />
       {order.refundProblem !== null && (
         <Text tone="muted" id={refundProblemId(order)}>
           {order.refundProblem}

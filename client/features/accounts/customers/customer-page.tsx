@@ -1,6 +1,7 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { AdminListView, DeskHead } from '#client/features/store/admin/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -35,7 +36,11 @@ export function CustomerPage() {
             >
               <CustomerActs customer={customer} />
             </DeskHead>
-            <Grid columns={{ base: ['1.5fr', 'main'], below1024: '1' }} gap="s5" align="start">
+            <Grid
+              columns={{ base: ['main', '372'], below1280: ['main', '300'], below1180: '1' }}
+              gap="s5"
+              align="start"
+            >
               <Grid columns="1" gap="s5">
                 <DownloadProblems customer={customer} />
                 <CustomerOrders customer={customer} />
@@ -94,6 +99,14 @@ function CustomerOrders({ customer }: { customer: Customer }) {
         list={{ query, total: query.data?.pages[0]?.total, isFiltered: false, clear: () => {} }}
         problem="The orders can't be loaded."
         empty="No orders yet."
+        next={
+          <>
+            <Text tone="muted">They may have bought with another address.</Text>
+            <Link className={buttonClass({})} to="/admin/manage-payments">
+              Search all orders
+            </Link>
+          </>
+        }
         clearLabel=""
       >
         {orders.map((order) => (
@@ -109,7 +122,9 @@ function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] })
   return (
     <Panel as="section" pad="fluid-2" aria-label="Downloads">
       <h2>Downloads</h2>
-      {downloads.length === 0 && <Text tone="muted">No downloads yet.</Text>}
+      {downloads.length === 0 && (
+        <Text tone="muted">No downloads yet. Their links are in the receipt and in My Purchases.</Text>
+      )}
       <ul>
         {downloads.map(({ id, at, asset, title, orderNumber, isResumed, address }) => (
           <Box as="li" padY="s2-5" border="top" breakable key={id}>

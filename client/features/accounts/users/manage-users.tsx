@@ -1,52 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import {
   AdminListView,
   CreateButton,
   DeskHead,
   ProvedDownload,
-  SearchField,
   useAdminList,
 } from '#client/features/store/admin/index.ts'
-import { addressOf } from '#client/platform/call.ts'
-import { Tools } from '#client/ui/page-head.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { addressOf, pageQuery } from '#client/platform/call.ts'
+import { Box, Cluster } from '#client/ui/primitives.tsx'
+import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
 import { countOf } from '#contract/text/format-count.ts'
 import { CreateUserForm } from './create-user-form.tsx'
 import { UserList } from './user-list.tsx'
 
 const roles = [
-  { value: '', label: 'All roles' },
+  { value: '', label: 'Any role' },
   { value: 'admin', label: 'admin' },
   { value: 'customer', label: 'customer' },
 ]
 const locks = [
-  { value: '', label: 'All accounts' },
+  { value: '', label: 'Locked or not' },
   { value: 'true', label: 'Locked' },
   { value: 'false', label: 'Not locked' },
+]
+const sorts = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
 ]
 
 /** All users: create, search, edit, delete. */
 export function ManageUsers() {
   const [isCreating, setCreating] = useState(false)
   const formId = useId()
-  const list = useAdminList('GET /users', ['q', 'role', 'locked'])
+  const list = useAdminList('GET /users', ['q', 'role', 'locked', 'sort'])
   return (
     <>
-      <DeskHead title="Manage Users" fact={list.total !== undefined && countOf(list.total, 'user')}>
-        <ProvedDownload href={addressOf('GET /newsletter/subscribers.csv')}>Subscribers CSV</ProvedDownload>
-        <CreateButton label="Create User" isOpen={isCreating} onToggle={() => setCreating(!isCreating)} />
+      <DeskHead title="Manage Users" fact={useHeadcount()}>
+        <CreateButton
+          plain
+          label="Create User"
+          isOpen={isCreating}
+          onToggle={() => setCreating(!isCreating)}
+        />
       </DeskHead>
-      {isCreating && <CreateUserForm id={formId} />}
-      <Tools as="search">
-        <SearchField
+      {isCreating && (
+        <Box below="s5">
+          <CreateUserForm id={formId} />
+        </Box>
+      )}
+      <Toolbar>
+        <ToolSearch
           label="Search users"
-          placeholder="Username or email"
+          placeholder="Username, name or email"
           value={list.value('q')}
           onChange={(q) => list.set('q', q)}
         />
-        <SelectField label="Role" options={roles} {...list.filter('role')} />
-        <SelectField label="Lock" options={locks} {...list.filter('locked')} />
-      </Tools>
+        <ToolSelect label="Role" options={roles} {...list.filter('role')} />
+        <ToolSelect label="Lock" options={locks} {...list.filter('locked')} />
+        <ToolSelect wide label="Sort by" options={sorts} {...list.filter('sort')} />
+      </Toolbar>
       <AdminListView
         list={list}
         problem="The users can't be loaded."
@@ -55,6 +68,21 @@ export function ManageUsers() {
       >
         <UserList users={list.items} />
       </AdminListView>
+      <Cluster above="s6">
+        <ProvedDownload quiet href={addressOf('GET /newsletter/subscribers.csv')}>
+          Subscribers CSV
+        </ProvedDownload>
+      </Cluster>
     </>
   )
+}
+
+/** `214 people, 2 admins`, whatever the list shows. */
+function useHeadcount(): string | undefined {
+  const all = useQuery(pageQuery('GET /users', addressOf('GET /users', { query: { limit: 1 } })))
+  const admins = useQuery(
+    pageQuery('GET /users', addressOf('GET /users', { query: { limit: 1, role: 'admin' } })),
+  )
+  if (!all.data || !admins.data) return undefined
+  return `${countOf(all.data.total, 'person', 'people')}, ${countOf(admins.data.total, 'admin')}`
 }

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { ConfirmDialog, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
-import { Box } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
-import type { AdminUser, ChangeUserRequest } from '#contract/accounts/admin-user.ts'
+import type { ChangeUserRequest, ListedUser } from '#contract/accounts/admin-user.ts'
 import { UserRow } from './user-row.tsx'
 
-type Change = { user: AdminUser; change: ChangeUserRequest; done: string; undo?: ChangeUserRequest }
+type Change = { user: ListedUser; change: ChangeUserRequest; done: string; undo?: ChangeUserRequest }
 
 /** The users, with actions. Roles and locks can be undone from the toast. */
-export function UserList({ users }: { users: AdminUser[] }) {
+export function UserList({ users }: { users: ListedUser[] }) {
   const { session } = useSession()
   const showToast = useToast()
   const change = useAdminAct(
@@ -24,27 +23,27 @@ export function UserList({ users }: { users: AdminUser[] }) {
     },
   )
   const sendLink = useAdminAct(
-    (user: AdminUser) => call('POST /users/:id/reset-link', { params: { id: user.id } }),
+    (user: ListedUser) => call('POST /users/:id/reset-link', { params: { id: user.id } }),
     {
       done: (_answer, user) => `A reset link is on its way to ${user.email}.`,
     },
   )
-  const [asksFactors, setAsksFactors] = useState<AdminUser>()
+  const [asksFactors, setAsksFactors] = useState<ListedUser>()
   const removeFactors = useAdminAct(
-    (user: AdminUser) => call('DELETE /users/:id/second-factors', { params: { id: user.id } }),
+    (user: ListedUser) => call('DELETE /users/:id/second-factors', { params: { id: user.id } }),
     {
       onEnd: () => setAsksFactors(undefined),
       done: (_answer, user) => `${user.username} now signs in with the password alone.`,
     },
   )
-  const [askDelete, dialog] = useDeleteDialog<AdminUser>({
+  const [askDelete, dialog] = useDeleteDialog<ListedUser>({
     title: 'Delete user',
     text: ({ username }) =>
       `Are you sure that you want to delete ${username}? All the information related will also be deleted.`,
     remove: ({ id }) => call('DELETE /users/:id', { params: { id } }),
     name: ({ username }) => username,
   })
-  const setRole = (user: AdminUser) => {
+  const setRole = (user: ListedUser) => {
     const role = user.role === 'admin' ? 'customer' : 'admin'
     change.mutate({
       user,
@@ -53,14 +52,14 @@ export function UserList({ users }: { users: AdminUser[] }) {
       done: `${user.username} is now ${role === 'admin' ? 'an admin' : 'a customer'}.`,
     })
   }
-  const setLock = (user: AdminUser) => {
+  const setLock = (user: ListedUser) => {
     const locked = user.lockedAt === null
     const done = locked ? `${user.username} is locked out.` : `${user.username} can sign in again.`
     change.mutate({ user, change: { locked }, undo: { locked: !locked }, done })
   }
   return (
     <>
-      <Box as="ul" above="s5" aria-label="Users">
+      <ul aria-label="Users">
         {users.map((user) => (
           <UserRow
             key={user.id}
@@ -74,7 +73,7 @@ export function UserList({ users }: { users: AdminUser[] }) {
             onDelete={() => askDelete(user)}
           />
         ))}
-      </Box>
+      </ul>
       {dialog}
       <ConfirmDialog
         open={asksFactors !== undefined}

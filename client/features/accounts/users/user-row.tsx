@@ -1,18 +1,19 @@
-import { Ellipsis, KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Smartphone, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Smartphone, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button, IconButton } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Box, Grid, Text } from '#client/ui/primitives.tsx'
-import { Tape } from '#client/ui/tape.tsx'
-import type { AdminUser } from '#contract/accounts/admin-user.ts'
+import { Menu, MenuItem } from '#client/ui/menu.tsx'
+import { Box, Grid, Row, Text } from '#client/ui/primitives.tsx'
+import type { ListedUser } from '#contract/accounts/admin-user.ts'
+import { keptInWords } from '#contract/orders/partly-refunded.ts'
 import { localDay } from '#contract/text/dates.ts'
-import { countBeats } from '#contract/text/format-count.ts'
+import { countBeats, countOf } from '#contract/text/format-count.ts'
 
-/** A user: avatar, username, email, role, delete; the rest expands below. */
+/** A user: avatar, username, email, role, delete; what else can be done is in a menu. */
 export function UserRow({
   user,
   isOneself,
@@ -23,7 +24,7 @@ export function UserRow({
   onRemoveFactors,
   onDelete,
 }: {
-  user: AdminUser
+  user: ListedUser
   /** Your own row: you cannot change your role or lock, or delete your account here. */
   isOneself: boolean
   busy: boolean
@@ -33,20 +34,24 @@ export function UserRow({
   onRemoveFactors: () => void
   onDelete: () => void
 }) {
-  const [isOpen, setOpen] = useState(false)
+  const { currency } = useStoreSettings()
   const isAdmin = user.role === 'admin'
   const isLocked = user.lockedAt !== null
+  const about = [
+    isOneself && 'This is you',
+    user.beats > 0 && countBeats(user.beats),
+    user.orders > 0 && `${countOf(user.orders, 'order')}, ${keptInWords(user.kept, currency)}`,
+  ].filter((part) => part !== false)
   return (
     <Grid
       as="li"
-      columns={{ base: ['48', 'main', '1.4fr', '120', '92'], below768: ['48', 'main', '92'] }}
+      columns={{ base: ['44', '1.2fr', '1.2fr', '120', 'auto'], below768: ['44', 'main', 'auto'] }}
       gapY={{ base: 's2', below768: 's0' }}
       gapX={{ base: 's4-5', below768: 's3-5' }}
       align="center"
-      minHeight="72"
-      padY={{ base: 's2', below768: 's3' }}
+      minHeight="64"
+      padY={{ base: 's1', below768: 's3' }}
       border="top"
-      padX={{ below768: '0' }}
     >
       <Avatar aria-hidden="true">
         {user.image ? (
@@ -55,19 +60,21 @@ export function UserRow({
           user.username.slice(0, 1).toUpperCase()
         )}
       </Avatar>
-      <Text as="b" weight="strong" breakable>
-        <Text as={Link} link to={`/admin/customers/${user.id}`}>
+      <div>
+        <Text as={Link} weight="strong" breakable to={`/admin/customers/${user.id}`}>
           {user.username}
         </Text>
-      </Text>
-      <Box as="span" breakable gridColumn={{ below768: '2' }} tone="muted">
+        <Box as="small" display="block" tone="muted" size="fine" numeric>
+          {about.length > 0 ? about.join(', ') : `Since ${localDay(user.createdAt)}`}
+        </Box>
+      </div>
+      <Box as="span" breakable gridColumn={{ below768: '2' }} tone="muted" size={{ below768: 'ui' }}>
         {user.email}
       </Box>
       <Text
         as="span"
         weight="strong"
         size="ui"
-        leading="1.5"
         font="engraved"
         tone="muted"
         inline
@@ -76,27 +83,15 @@ export function UserRow({
         wraps
         gridColumn={{ below768: '2' }}
       >
-        {isAdmin ? <Tape small>admin</Tape> : 'customer'}
+        {isAdmin && <LineIcon of={ShieldCheck} size="small" />}
+        <span>{user.role}</span>
         {isLocked && (
           <Badge tone="bad" icon={Lock}>
             Locked
           </Badge>
         )}
       </Text>
-      <Box
-        as="span"
-        gridRow={{ below768: '1' }}
-        gridColumn={{ below768: '3' }}
-        display="flex"
-        justify="end"
-        gap="s1"
-      >
-        <IconButton
-          label={`More for ${user.username}`}
-          aria-expanded={isOpen}
-          icon={Ellipsis}
-          onClick={() => setOpen(!isOpen)}
-        />
+      <Row as="span" gap="0" gridRow={{ below768: '1' }} gridColumn={{ below768: '3' }}>
         <IconButton
           label={`Delete ${user.username}`}
           danger
@@ -104,39 +99,25 @@ export function UserRow({
           icon={Trash2}
           onClick={onDelete}
         />
-      </Box>
-      {isOpen && (
-        <Box
-          gridColumn="rest"
-          padBottom="s2"
-          full={{ below768: true }}
-          padTop={{ below768: 's2-5' }}
-          cluster
-          gap="s2"
-        >
-          <Button small disabled={isOneself || busy} onClick={onRole}>
-            {isAdmin ? <LineIcon of={ShieldOff} /> : <LineIcon of={ShieldCheck} />}
+        <Menu label={`More for ${user.username}`}>
+          <MenuItem icon={isAdmin ? ShieldOff : ShieldCheck} disabled={isOneself || busy} onClick={onRole}>
             {isAdmin ? 'Make customer' : 'Make admin'}
-          </Button>
-          <Button small disabled={isOneself || busy} onClick={onLock}>
-            {isLocked ? <LineIcon of={LockOpen} /> : <LineIcon of={Lock} />}
+          </MenuItem>
+          <MenuItem icon={isLocked ? LockOpen : Lock} disabled={isOneself || busy} onClick={onLock}>
             {isLocked ? 'Unlock' : 'Lock'}
-          </Button>
-          <Button small disabled={!user.canSignIn || busy} onClick={onResetLink}>
-            <LineIcon of={KeyRound} />
+          </MenuItem>
+          <MenuItem icon={KeyRound} disabled={!user.canSignIn || busy} onClick={onResetLink}>
             Send reset link
-          </Button>
-          <Button small disabled={isOneself || !user.canSignIn || busy} onClick={onRemoveFactors}>
-            <LineIcon of={Smartphone} />
+          </MenuItem>
+          <MenuItem
+            icon={Smartphone}
+            disabled={isOneself || !user.canSignIn || busy}
+            onClick={onRemoveFactors}
+          >
             Remove passkeys and codes
-          </Button>
-          <Text as="span" tone="muted" size="small" numeric>
-            Since {localDay(user.createdAt)}
-            {user.beats > 0 && ` · ${countBeats(user.beats)}`}
-            {isOneself && ' · This is you'}
-          </Text>
-        </Box>
-      )}
+          </MenuItem>
+        </Menu>
+      </Row>
     </Grid>
   )
 }

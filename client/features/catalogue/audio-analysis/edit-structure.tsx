@@ -3,7 +3,7 @@ import { Pause, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { SectionStrip } from '#client/features/player/player/index.ts'
-import { DeskHead, LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
+import { BeatParts, DeskHead, LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -66,84 +66,93 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
   })
   const { durationSeconds, sections } = draft
   return (
-    <Grid as="section" gap="s5" columns="1" aria-label={`Sections of ${structure.title}`}>
+    <section aria-label={`Sections of ${structure.title}`}>
       <LeaveGuard active={isChanged} text="Your corrections are not saved yet." />
       <DeskHead
         title={structure.title}
         back={{ to: '/admin/manage-beats', label: 'Manage Beats' }}
         fact={statusOf(structure)}
-      />
-      <Box padY="s5" padX="fluid-1" surface="panel-2">
-        <SectionStrip
-          sections={sections.map(({ name, startSeconds, confirmed }, index) => ({
-            label: confirmed ? name : `${name}?`,
-            startSeconds,
-            endSeconds: sections[index + 1]?.startSeconds ?? durationSeconds,
-            confirmed,
-          }))}
-          duration={durationSeconds}
-          bars={draft}
-          time={time}
-          onPress={({ startSeconds }) => seek(startSeconds)}
-        />
-        <div className={classNames(styles.structureBox, look({ position: 'relative' }))}>
-          <SeekSlider
-            label={`Seek in ${structure.title}`}
-            time={time}
+      >
+        <BeatParts id={id} />
+      </DeskHead>
+      <Grid gap="s5" columns="1">
+        <Box padY="s5" padX="fluid-1" surface="panel-2">
+          <SectionStrip
+            sections={sections.map(({ name, startSeconds, confirmed }, index) => ({
+              label: confirmed ? name : `${name}?`,
+              startSeconds,
+              endSeconds: sections[index + 1]?.startSeconds ?? durationSeconds,
+              confirmed,
+            }))}
             duration={durationSeconds}
-            isMoving={isPlaying}
-            onSeek={seek}
-          >
-            <Waveform columns={decodeWaveform(structure.waveform)} played />
-          </SeekSlider>
-          <SectionHandles
-            draft={draft}
-            onMove={(index, seconds, isFree) => change(moveSection(draft, index, seconds, { isFree }))}
+            bars={draft}
+            time={time}
+            onPress={({ startSeconds }) => seek(startSeconds)}
           />
-        </div>
-      </Box>
-      <Cluster gap="s2-5" gapX="s3-5">
-        <Button small disabled={audio === undefined} onClick={toggle}>
-          {isPlaying ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}
-          {isPlaying ? 'Pause' : 'Play'}
-        </Button>
-        <TagButton aria-pressed={hasClicks} onClick={() => setClicks((before) => !before)}>
-          Click track
-        </TagButton>
-        <Text as="span" numeric tone="muted">
-          {formatTime(time)} of {formatTime(durationSeconds)}
-        </Text>
-        <Text as="span" size="small" tone="muted">
-          Drag a section's start from bar to bar. Hold Alt to move it freely.
-        </Text>
-      </Cluster>
-      <GridFields draft={draft} declaredBpm={structure.declaredBpm} time={time} onChange={change} />
-      <SectionRows draft={draft} onChange={change} onSeek={seek} />
-      <Cluster gap="s2-5" gapX="s3-5">
-        <Button small onClick={() => change(addSection(draft, time))}>
-          <LineIcon of={Plus} />
-          Add section at playhead
-        </Button>
-        <Button
-          small
-          disabled={sections.every(({ confirmed }) => confirmed)}
-          onClick={() => change(confirmAll(draft))}
-        >
-          Confirm all
-        </Button>
-        <Button small variant="quiet" busy={findAgain.isPending} onClick={() => findAgain.mutate(undefined)}>
-          Find again
-        </Button>
-        <Button
-          variant="primary"
-          busy={save.isPending}
-          disabled={!isChanged}
-          onClick={() => save.mutate(draft)}
-        >
-          Save
-        </Button>
-      </Cluster>
-    </Grid>
+          <div className={classNames(styles.structureBox, look({ position: 'relative' }))}>
+            <SeekSlider
+              label={`Seek in ${structure.title}`}
+              time={time}
+              duration={durationSeconds}
+              isMoving={isPlaying}
+              onSeek={seek}
+            >
+              <Waveform columns={decodeWaveform(structure.waveform)} played />
+            </SeekSlider>
+            <SectionHandles
+              draft={draft}
+              onMove={(index, seconds, isFree) => change(moveSection(draft, index, seconds, { isFree }))}
+            />
+          </div>
+        </Box>
+        <Cluster gap="s2-5" gapX="s3-5">
+          <Button small disabled={audio === undefined} onClick={toggle}>
+            {isPlaying ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}
+            {isPlaying ? 'Pause' : 'Play'}
+          </Button>
+          <TagButton aria-pressed={hasClicks} onClick={() => setClicks((before) => !before)}>
+            Click track
+          </TagButton>
+          <Text as="span" numeric tone="muted">
+            {formatTime(time)} of {formatTime(durationSeconds)}
+          </Text>
+          <Text as="span" size="small" tone="muted">
+            Drag a section's start from bar to bar. Hold Alt to move it freely.
+          </Text>
+        </Cluster>
+        <GridFields draft={draft} declaredBpm={structure.declaredBpm} time={time} onChange={change} />
+        <SectionRows draft={draft} onChange={change} onSeek={seek} />
+        <Cluster gap="s2-5" gapX="s3-5">
+          <Button small onClick={() => change(addSection(draft, time))}>
+            <LineIcon of={Plus} />
+            Add section at playhead
+          </Button>
+          <Button
+            small
+            disabled={sections.every(({ confirmed }) => confirmed)}
+            onClick={() => change(confirmAll(draft))}
+          >
+            Confirm all
+          </Button>
+          <Button
+            small
+            variant="quiet"
+            busy={findAgain.isPending}
+            onClick={() => findAgain.mutate(undefined)}
+          >
+            Find again
+          </Button>
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabled={!isChanged}
+            onClick={() => save.mutate(draft)}
+          >
+            Save
+          </Button>
+        </Cluster>
+      </Grid>
+    </section>
   )
 }
 

@@ -152,7 +152,7 @@ export function BeatFormPanel({
         )}
       </Grid>
       <div>
-        <Grid columns={{ base: '2', from480: '3' }} gap="s4" align="start">
+        <Grid columns={{ base: '2', from480: ['1fr', '0.9fr', '1.4fr'] }} gap="s3" align="start">
           <TextField
             label="Price"
             type="number"

@@ -62,16 +62,18 @@ export function BeatListTools({
         ]}
         onChange={({ target }) => onChange({ status: target.value })}
       />
-      <ToolSelect
-        label="Tag"
-        value={choice.tag}
-        options={[
-          { value: '', label: 'Any tag' },
-          ...(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={({ target }) => onChange({ tag: target.value })}
-      />
-      {!isBeside && (
+      {(!isBeside || choice.tag !== '') && (
+        <ToolSelect
+          label="Tag"
+          value={choice.tag}
+          options={[
+            { value: '', label: 'Any tag' },
+            ...(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ target }) => onChange({ tag: target.value })}
+        />
+      )}
+      {(!isBeside || choice.sort !== 'newest') && (
         <ToolSelect
           wide
           label="Sort by"

@@ -31,6 +31,7 @@ export function BeatList({ beats, acts, isSelected, onSelect, isBeside }: BeatLi
           acts={acts}
           isSelected={isSelected(beat)}
           onSelect={() => onSelect(beat)}
+          isBeside={isBeside}
         />
       ))}
     </Grid>

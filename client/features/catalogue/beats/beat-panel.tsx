@@ -94,7 +94,11 @@ export function CreateBeatPanel({
   const templates = useQuery(templatesQuery())
   const { current } = drafts
   return (
-    <DockedPanel title="Create Beat" onClose={onClose} head={<DraftKeys drafts={drafts} />}>
+    <DockedPanel
+      title="Create Beat"
+      onClose={onClose}
+      head={drafts.all.length > 1 && <DraftKeys drafts={drafts} />}
+    >
       <Box padX={{ base: 's5', below768: 's4' }} padY="s5">
         <Loaded query={templates} problem="The licenses can't be loaded.">
           {(data) => (
@@ -116,9 +120,8 @@ export function CreateBeatPanel({
   )
 }
 
-/** Keys of the drafts, if there are several. */
+/** Keys of the drafts. */
 function DraftKeys({ drafts: { all, current, sharing, choose, drop } }: { drafts: BeatDrafts }) {
-  if (all.length < 2) return null
   return (
     <Box as="fieldset" gap="s1-5" tone="muted" size="fine" cluster aria-label="Drafts">
       <span>{all.length} drafts:</span>

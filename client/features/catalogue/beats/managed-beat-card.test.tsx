@@ -39,7 +39,13 @@ const rowOf = (given: Partial<AdminBeat>) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <StoreSettingsContext value={defaultSettings}>
-        <ManagedBeatCard beat={{ ...beat, ...given }} acts={acts} isSelected={false} onSelect={nothing} />
+        <ManagedBeatCard
+          beat={{ ...beat, ...given }}
+          acts={acts}
+          isSelected={false}
+          isBeside={false}
+          onSelect={nothing}
+        />
       </StoreSettingsContext>
     </MemoryRouter>,
   )

@@ -22,11 +22,14 @@ export function ManagedBeatCard({
   acts,
   isSelected,
   onSelect,
+  isBeside,
 }: {
   beat: AdminBeat
   acts: BeatActs
   isSelected: boolean
   onSelect: () => void
+  /** A form is open beside the list, which has less room. */
+  isBeside: boolean
 }) {
   const { formatPrice } = useMoney()
   const linkTo = useFormLink()
@@ -34,7 +37,11 @@ export function ManagedBeatCard({
   return (
     <Grid
       as="li"
-      columns={{ base: ['96', 'main', 'auto', 'auto'], below600: ['72', 'main', 'auto'] }}
+      columns={
+        isBeside
+          ? { base: ['96', 'main', 'auto', 'auto'], below1280: ['72', 'main', 'auto'] }
+          : { base: ['96', 'main', 'auto', 'auto'], below600: ['72', 'main', 'auto'] }
+      }
       gap={{ base: 's4-5', below600: 's3' }}
       align="center"
       padY="s3"
@@ -78,7 +85,7 @@ export function ManagedBeatCard({
       <Text as="span" size={{ base: 'lead', below600: 'body' }} weight="heavy" numeric>
         {formatPrice(beat.price)}
       </Text>
-      <Row gap="0" gridColumn={{ below600: 'rest' }}>
+      <Row gap="0" justify="end" gridColumn={isBeside ? { below1280: 'rest' } : { below600: 'rest' }}>
         <IconKey as={Link} {...linkTo(id)} aria-label={`Edit ${title}`} title="Edit">
           <LineIcon of={Pencil} />
         </IconKey>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { trashQuery } from '#client/features/catalogue/bulk-edits/index.ts'
 import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { addressOf, call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -36,7 +37,11 @@ export function TrashPage() {
       <Loaded query={beats} problem="The trash can't be loaded.">
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyNote title="The trash is empty." />
+            <EmptyNote title="The trash is empty.">
+              <Link className={buttonClass({})} to="/admin/manage-beats">
+                Back to the beats
+              </Link>
+            </EmptyNote>
           ) : (
             <>
               <ul className={classNames(trashStyles.list, look({ above: 's5' }))} aria-label="Deleted beats">

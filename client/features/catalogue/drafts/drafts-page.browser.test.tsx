@@ -49,10 +49,10 @@ test('beats that are taken back are counted among the drafts, and it is said why
   })
   renderInStore(
     <>
-      <DeskRail />
       <Routes>
         <Route path="/admin/manage-beats/drafts" element={<DraftsPage />} />
       </Routes>
+      <DeskRail />
     </>,
     { path: '/admin/manage-beats/drafts' },
   )
@@ -103,10 +103,10 @@ test('drafts are counted beside their link as they come', async () => {
   })
   renderInStore(
     <>
-      <DeskRail />
       <Routes>
         <Route path="/admin/manage-beats/drafts" element={<DraftsPage />} />
       </Routes>
+      <DeskRail />
     </>,
     { path: '/admin/manage-beats/drafts' },
   )

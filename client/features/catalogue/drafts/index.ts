@@ -1,1 +1,2 @@
 export { DraftsPage } from './drafts-page.tsx'
+export { uploadQueue } from './upload-queue.ts'

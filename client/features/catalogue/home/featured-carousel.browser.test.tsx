@@ -32,21 +32,15 @@ test('one Retry reloads everything that failed', async () => {
   await expect.element(page.getByRole('article').first()).toBeVisible()
 })
 
-test('an empty store says once that it has no beats, and offers nothing to filter or to turn', async () => {
-  answerApi({
-    'GET /api/beats': () => listPage([]),
-    'GET /api/beats/facets': noFacets(0),
-  })
-  await renderInStore(
-    <>
-      <FeaturedCarousel query={featuredQuery(false)} />
-      <CatalogueSection />
-    </>,
-  )
-  await expect.poll(() => page.getByText('No beats available.').elements().length).toBe(1)
-  await expect.element(page.getByRole('button', { name: 'Next featured beat' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument()
-  await expect.element(page.getByLabelText('Search beats')).not.toBeVisible()
+test.each([
+  [3, 0],
+  [4, 1],
+])('%i beats have %i keys to the next one', async (count, keys) => {
+  answerApi({ 'GET /api/beats': () => listPage(beats.slice(0, count)) })
+  await renderInStore(<FeaturedCarousel query={featuredQuery(false)} />)
+  const carousel = page.getByRole('group', { name: 'Featured Beats' })
+  await expect.poll(() => carousel.getByRole('button').elements().length).toBe(count)
+  expect(page.getByRole('button', { name: 'Next featured beat' }).elements()).toHaveLength(keys)
 })
 
 test('the first seven beats of a list that is known are shown without asking for them; pinned ones are asked for', async () => {

@@ -21,7 +21,7 @@ type FeaturedQuery = UseQueryOptions<ApiPage<Beat>>
 
 /**
  * A carousel of seven covers. The front one is shown whole with a player below it; previous, next or a click brings
- * another to the front, wrapping around. Where it scrolls sideways the front one is the first.
+ * another to the front, wrapping around; up to three are all in sight. Where it scrolls sideways the front one is the first.
  */
 export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
   const featured = useQuery(query)
@@ -50,8 +50,6 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
   }, [front])
 
   const beat = beats[front]
-  // An empty store says so once, in the list below; the hero still scrolls here.
-  if (featured.data && !beat) return <div id="featured" />
   // The front one is third from the left, or as close as fits; the list wraps.
   const order = beats.map(
     (_, place) => (front - Math.min(2, beats.length - 1) + place + beats.length * 2) % beats.length,
@@ -68,22 +66,24 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
           <Text as="h2" size="h2" id="featured-heading">
             Featured Beats
           </Text>
-          <Row gap="s1-5" align="stretch">
-            <IconButton
-              label="Previous featured beat"
-              raised
-              disabled={!beat}
-              icon={ChevronLeft}
-              onClick={() => show(front - 1)}
-            />
-            <IconButton
-              label="Next featured beat"
-              raised
-              disabled={!beat}
-              icon={ChevronRight}
-              onClick={() => show(front + 1)}
-            />
-          </Row>
+          {(!featured.data || beats.length > 3) && (
+            <Row gap="s1-5" align="stretch">
+              <IconButton
+                label="Previous featured beat"
+                raised
+                disabled={!beat}
+                icon={ChevronLeft}
+                onClick={() => show(front - 1)}
+              />
+              <IconButton
+                label="Next featured beat"
+                raised
+                disabled={!beat}
+                icon={ChevronRight}
+                onClick={() => show(front + 1)}
+              />
+            </Row>
+          )}
         </SectionHead>
         {featured.isError ? (
           <EmptyNote title="The featured beats can't be loaded." alert>

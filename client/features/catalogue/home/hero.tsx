@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useCurrentTrack, usePlayerState } from '#client/features/player/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -10,8 +10,13 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { WordmarkBlock } from '#client/ui/wordmark.tsx'
 import styles from './hero.module.css'
 
-/** The store's name in large letters. While a track plays, the WIDE letters light up on two and four. */
-export function Hero() {
+const standardLines = ['Play it.', 'Pick a license.', 'Cut your vocal tonight.']
+
+/**
+ * The store's name in large letters. While a track plays, the WIDE letters light up on two and four.
+ * `children`: what to do, in place of the way to the beats.
+ */
+export function Hero({ lines = standardLines, children }: { lines?: string[]; children?: ReactNode }) {
   const { storeName } = useStoreSettings()
   const track = useCurrentTrack()
   const playing = usePlayerState((state) => state.isPlaying)
@@ -30,12 +35,16 @@ export function Hero() {
         </h1>
         <div className={styles.heroSide}>
           <p>
-            <span>Play it.</span> <span>Pick a license.</span> <span>Cut your vocal tonight.</span>
+            {lines.map((line) => (
+              <span key={line}>{`${line} `}</span>
+            ))}
           </p>
-          <a className={classNames(styles.heroDown, buttonClass({ variant: 'primary' }))} href="#featured">
-            Hear the beats
-            <LineIcon of={ArrowDown} />
-          </a>
+          {children ?? (
+            <a className={classNames(styles.heroDown, buttonClass({ variant: 'primary' }))} href="#featured">
+              Hear the beats
+              <LineIcon of={ArrowDown} />
+            </a>
+          )}
         </div>
       </div>
     </section>

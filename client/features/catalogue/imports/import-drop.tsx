@@ -39,7 +39,7 @@ export function ImportDrop({
         {isSending ? `Sending ${sent.done + 1} of ${sent.total}. Keep this page open.` : note}
         {isSending && <progress aria-label="Files sent" max={sent.total} value={sent.done} />}
         {children}
-        <Cluster as="span" gap="s2">
+        <Cluster as="span" gap="s2" above="s2-5">
           <Button small busy={isSending} onClick={() => input.current?.click()}>
             Choose files
           </Button>

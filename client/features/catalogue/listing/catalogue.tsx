@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMarks } from '#client/features/player/favorites/index.ts'
 import { usePlayer } from '#client/features/player/player/index.ts'
@@ -8,9 +7,9 @@ import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Input, Problem } from '#client/ui/form-parts.tsx'
-import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Box, look, Text } from '#client/ui/primitives.tsx'
+import { Problem } from '#client/ui/form-parts.tsx'
+import { Box, look, Text, Wrap } from '#client/ui/primitives.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
@@ -47,9 +46,17 @@ const sortNames = {
 
 /**
  * The catalogue: heading, filters and grid. `top`: it is the whole page. `yours`: your tempo and key, as an element that
- * never changes, so that it hydrates on its own.
+ * never changes, so that it hydrates on its own. `empty`: what stands here in a store without beats.
  */
-export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?: ReactNode }) {
+export function CatalogueSection({
+  top = false,
+  yours,
+  empty,
+}: {
+  top?: boolean
+  yours?: ReactNode
+  empty?: ReactNode
+}) {
   const controls = useFilters()
   const { filters, sort, producer } = controls
   const listName = producer === undefined ? 'Available Beats' : `Beats by ${producer}`
@@ -88,13 +95,12 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
   const Heading = top ? 'h1' : 'h2'
   const heading = top ? 'h2' : 'h3'
   const count = countBeats(total)
-  // Nothing to filter or to search.
-  const isEmptyStore = !controls.active && pages.data?.pages[0]?.total === 0
   const fits = facets.data?.fits
+  if (empty && !controls.active && pages.data?.pages[0]?.total === 0) return empty
 
   return (
     <Box as="section" padY="fluid-5" id="beats-section" aria-labelledby="beats-heading">
-      <div className={classNames(isEmptyStore && catalogueStyles.catEmpty, look({ wrap: true }))}>
+      <Wrap>
         <SectionHead>
           <Text as={Heading} size="h2" id="beats-heading" tabIndex={-1}>
             {producer === undefined ? listName : 'All beats'}
@@ -111,7 +117,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
           </aside>
           <div className={catalogueMoreStyles.catList}>
             <div className={catalogueMoreStyles.catBar}>
-              <SearchBox
+              <BeatSearch
                 query={filters.q ?? ''}
                 onSearch={(q, typing) => controls.change({ q: q || undefined }, { replace: typing })}
               />
@@ -165,7 +171,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
             )}
           </div>
         </div>
-      </div>
+      </Wrap>
     </Box>
   )
 }
@@ -175,8 +181,8 @@ function offeredSorts({ fitsBpm, fitsTone }: BeatFilters): readonly BeatSort[] {
   return (fitsBpm ?? fitsTone) ? beatSorts : beatSorts.slice(0, -1)
 }
 
-/** A debounced search box. */
-function SearchBox({
+/** Searches once typing pauses. */
+function BeatSearch({
   query,
   onSearch,
 }: {
@@ -187,25 +193,14 @@ function SearchBox({
     onSearch(words, before !== '' && words !== ''),
   )
   return (
-    <search>
-      <form
-        className={catalogueMoreStyles.searchbox}
-        onSubmit={(event) => {
-          event.preventDefault()
-          tell()
-        }}
-      >
-        <LineIcon of={Search} />
-        <Input
-          type="search"
-          aria-label="Search beats"
-          placeholder="Title, producer, tag, BPM or key"
-          value={text}
-          maxLength={100}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </search>
+    <SearchBox
+      label="Search beats"
+      placeholder="Title, producer, tag, BPM or key"
+      value={text}
+      maxLength={100}
+      onChange={(event) => setText(event.target.value)}
+      onAsk={tell}
+    />
   )
 }
 

@@ -3,12 +3,10 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { Input } from '#client/ui/form-parts.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { TagName } from '#contract/catalogue/tag.ts'
-import styles from './tags.module.css'
 
 /** Form for a new tag. Errors are shown in a toast, as specified. */
 export function CreateTagForm() {
@@ -36,23 +34,18 @@ export function CreateTagForm() {
   }
   return (
     <form
-      className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's4', above: 's7' })}
+      className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's2' })}
       noValidate
       onSubmit={submit}
     >
-      <Text as="h2" size="h3">
+      <Text as="h2" size="ui" weight="strong">
         Add a new tag
       </Text>
-      <div
-        className={classNames(
-          styles.tagformRow,
-          look({ gap: 's3', maxWidth: '640', align: 'end', cluster: true }),
-        )}
-      >
-        <TextField
+      <Grid columns={{ base: ['main', 'auto'], below480: '1' }} gap="s3" maxWidth="560">
+        <Input
           ref={input}
-          label="Name"
-          placeholder="Jersey club"
+          aria-label="Name"
+          placeholder="Name"
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -60,7 +53,7 @@ export function CreateTagForm() {
         <Button type="submit" variant="primary" busy={create.isPending}>
           Create Tag
         </Button>
-      </div>
+      </Grid>
     </form>
   )
 }

@@ -1,10 +1,8 @@
-import './tags.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { DeskHead } from '#client/features/store/admin/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { PageHead } from '#client/ui/page-head.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { countOf } from '#contract/text/format-count.ts'
 import { CreateTagForm } from './create-tag-form.tsx'
@@ -19,11 +17,9 @@ export function ManageTags() {
     <>
       <DeskHead title="Manage Tags" fact={tags.data && countOf(tags.data.length, 'tag')} />
       <CreateTagForm />
-      <PageHead>
-        <Text as="h2" size="h3">
-          Available Tags
-        </Text>
-      </PageHead>
+      <Text as="h2" size="4" weight="strong" above="s6-5" below="s2-5">
+        Available Tags
+      </Text>
       <Loaded query={tags} problem="The tags can't be loaded.">
         {(data) =>
           data.length > 0 ? (

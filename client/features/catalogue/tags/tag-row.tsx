@@ -1,6 +1,7 @@
 import { Merge, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
+import { Menu, MenuItem } from '#client/ui/menu.tsx'
 import { Row, Text } from '#client/ui/primitives.tsx'
 import type { CountedTag } from '#contract/catalogue/tag.ts'
 import { countBeats } from '#contract/text/format-count.ts'
@@ -22,11 +23,11 @@ export function TagRow({
   const row = useRef<HTMLLIElement>(null)
   const stopEditing = () => {
     setEditing(false)
-    // The focused field is gone: focus returns to the button that opened it.
-    requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
+    // The focused field is gone: focus returns to the menu that opened it.
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus())
   }
   return (
-    <Row as="li" gap="s3" minHeight="56" border="top" ref={row}>
+    <Row as="li" gap="s1-5" minHeight="56" border="top" ref={row}>
       {isEditing ? (
         <RenameTagForm tag={tag} onEnd={stopEditing} />
       ) : (
@@ -38,14 +39,15 @@ export function TagRow({
             {countBeats(tag.beats)}
           </Text>
           <Row as="span" align="stretch" push>
-            <IconButton label={`Rename ${tag.name}`} icon={Pencil} onClick={() => setEditing(true)} />
-            <IconButton
-              label={`Merge ${tag.name} into another tag`}
-              disabled={!canMerge}
-              icon={Merge}
-              onClick={onMerge}
-            />
             <IconButton label={`Delete ${tag.name}`} danger icon={Trash2} onClick={onDelete} />
+            <Menu label={`More for ${tag.name}`}>
+              <MenuItem icon={Pencil} onClick={() => setEditing(true)}>
+                Rename
+              </MenuItem>
+              <MenuItem icon={Merge} disabled={!canMerge} onClick={onMerge}>
+                Merge into another tag
+              </MenuItem>
+            </Menu>
           </Row>
         </>
       )}

@@ -81,7 +81,12 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
         </Button>
       </CrateTop>
       {crate.beats.length === 0 ? (
-        <EmptyNote title="Nothing in this crate yet." />
+        <EmptyNote title="Nothing in this crate yet.">
+          <Text tone="muted">Whoever shared it is still digging. The beats are all here.</Text>
+          <Link className={buttonClass({})} to="/beats">
+            Hear the beats
+          </Link>
+        </EmptyNote>
       ) : (
         <ol className={styles.crowsRead}>
           {crate.beats.map((entry, at) => (

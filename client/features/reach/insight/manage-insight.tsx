@@ -3,7 +3,7 @@ import { EyeOff, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMoney } from '#client/platform/use-money.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -162,7 +162,13 @@ function TooFew({ insight: { all, span }, onLonger }: { insight: Insight; onLong
         From {MIN_ADVICE_PLAYS} plays on you see where people listen, replay and leave. There{' '}
         {all.plays === 1 ? 'is 1' : `are ${all.plays}`} in {days === 1 ? 'this day' : `these ${days} days`}.
       </Text>
-      {days < LONG_RANGE_DAYS && <Button onClick={onLonger}>Show {LONG_RANGE_DAYS} days</Button>}
+      {days < LONG_RANGE_DAYS ? (
+        <Button onClick={onLonger}>Show {LONG_RANGE_DAYS} days</Button>
+      ) : (
+        <Link className={buttonClass({})} to="/admin/letters">
+          Write to your subscribers
+        </Link>
+      )}
     </EmptyNote>
   )
 }

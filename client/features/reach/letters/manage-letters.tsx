@@ -74,6 +74,13 @@ function Letters({ list }: { list: LetterList }) {
               ? 'People sign up in the footer of every page. You can write your first letter now and send it later.'
               : 'Write the first one: a few lines and up to six beats.'}
           </Text>
+          {subscribers === 0 ? (
+            <Button onClick={() => setPanel('import')}>Add the list you have</Button>
+          ) : (
+            <Button busy={write.isPending} onClick={() => write.mutate(undefined)}>
+              Write the first letter
+            </Button>
+          )}
         </EmptyNote>
       ) : (
         <ul className={styles.list}>

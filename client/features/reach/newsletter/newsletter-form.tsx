@@ -12,8 +12,11 @@ import styles from './newsletter-form.module.css'
 
 type State = { at: 'rest' | 'sending' } | { at: 'sent'; email: string } | { at: 'refused'; why: string }
 
-/** Newsletter sign-up with double opt-in by email. Without a mail server it only clears, as specified. */
-export function NewsletterForm() {
+/**
+ * Newsletter sign-up with double opt-in by email. Without a mail server it only clears, as specified.
+ * `isMain`: signing up is what the page is for.
+ */
+export function NewsletterForm({ isMain }: { isMain?: boolean }) {
   const { deliversMail } = useStoreSettings()
   const id = useId()
   const [email, setEmail] = useState('')
@@ -47,7 +50,7 @@ export function NewsletterForm() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button type="submit" busy={state.at === 'sending'}>
+        <Button type="submit" variant={isMain ? 'primary' : 'secondary'} busy={state.at === 'sending'}>
           Subscribe
         </Button>
       </Joined>

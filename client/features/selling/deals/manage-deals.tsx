@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog, CreateButton, DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
@@ -80,6 +81,7 @@ export function ManageDeals() {
             hasAny={data.length > 0}
             editing={editing !== 'new' && !editing?.copy ? editing?.deal.id : undefined}
             onEdit={setEditing}
+            onAll={() => setGroup(groups[0])}
           />
         )}
       </Loaded>
@@ -96,11 +98,14 @@ function DealList({
   hasAny,
   editing,
   onEdit,
+  onAll,
 }: {
   deals: readonly Deal[]
   hasAny: boolean
   editing: string | undefined
   onEdit: (editing: Editing) => void
+  /** Shows all deals. */
+  onAll: () => void
 }) {
   const { data: scopes } = useQuery(dealScopesQuery())
   const [asking, setAsking] = useState<{ deal: Deal; act: 'end' | 'delete' }>()
@@ -109,6 +114,11 @@ function DealList({
     return (
       <EmptyNote title={hasAny ? 'No deals here.' : 'No deals yet.'}>
         <Text tone="muted">Codes for followers, “buy 2, get 1” and sales all start here.</Text>
+        {hasAny ? (
+          <Button onClick={onAll}>Show all deals</Button>
+        ) : (
+          <Button onClick={() => onEdit('new')}>Create the first deal</Button>
+        )}
       </EmptyNote>
     )
   const act = (deal: Deal, wanted: DealAct) => {

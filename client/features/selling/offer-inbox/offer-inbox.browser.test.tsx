@@ -69,3 +69,16 @@ test('what follows from accepting is said only while there is an answer to give'
   await userEvent.click(page.getByRole('button', { name: /Copper Rain/ }))
   await expect.element(page.getByText(/^If you accept/)).toBeVisible()
 })
+
+test('without offers it says where they come from and leads to the floor prices; a filter leads back to all', async () => {
+  answerApi({ 'GET /api/auth/session': admin, 'GET /api/offers': () => listPage([]) })
+  await renderInStore(<OfferInbox />, { path: '/admin/offers' })
+  await expect
+    .element(page.getByRole('link', { name: 'Set floor prices' }))
+    .toHaveAttribute('href', '/admin/manage-licenses')
+  await page.getByRole('button', { name: 'Waiting' }).click()
+  await expect.element(page.getByText('No offers are waiting.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Set floor prices' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show all offers' }).click()
+  await expect.element(page.getByRole('link', { name: 'Set floor prices' })).toBeVisible()
+})

@@ -61,6 +61,17 @@ export function OfferInbox() {
         list={list}
         problem="The offers can't be loaded."
         empty={empty[show] ?? ''}
+        next={
+          <>
+            <Text tone="muted" maxWidth="64ch">
+              Buyers name their price on a beat’s page, and you accept, counter or decline here. Set on each
+              license how low you go.
+            </Text>
+            <Link className={buttonClass({})} to="/admin/manage-licenses">
+              Set floor prices
+            </Link>
+          </>
+        }
         clearLabel="Show all offers"
       >
         <ul className={classNames(styles.orows, look({ display: 'grid', border: 'bottom' }))}>

@@ -5,17 +5,17 @@ import type { OrderDocument } from '#contract/orders/invoice.ts'
 
 const names = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const
 
-/** Links to the invoice or receipt of an order and to its credit notes. */
-export function OrderPapers({ documents }: { documents: readonly OrderDocument[] }) {
+/** Links to the invoice or receipt of an order and to its credit notes. `flush`: in a panel that has its own space. */
+export function OrderPapers({ documents, flush }: { documents: readonly OrderDocument[]; flush?: boolean }) {
   if (documents.length === 0) return null
   return (
     <Box
       as="ul"
       gapY="s1"
       gapX="s5"
-      padTop="s2"
+      padTop={flush ? '0' : 's2'}
       padBottom="0"
-      padX={{ base: 's6', below768: 's4' }}
+      padX={flush ? '0' : { base: 's6', below768: 's4' }}
       cluster
       gap="s2"
       aria-label="Invoices"

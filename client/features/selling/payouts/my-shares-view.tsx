@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '#client/platform/api.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -31,6 +32,9 @@ export function MySharesView() {
     return (
       <EmptyNote title="You have no shares here.">
         <Text tone="muted">{query.error.message}</Text>
+        <Link className={buttonClass({})} to="/contact">
+          Ask the store
+        </Link>
       </EmptyNote>
     )
   return (

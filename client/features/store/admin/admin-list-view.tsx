@@ -10,6 +10,7 @@ export function AdminListView({
   list: { query, total, isFiltered, clear },
   problem,
   empty,
+  next,
   clearLabel,
   children,
 }: {
@@ -17,6 +18,8 @@ export function AdminListView({
   /** Heading of a load error, a sentence. */
   problem: string
   empty: string
+  /** What to do while there are none at all. */
+  next?: ReactNode
   /** Label of the button that removes all filters. */
   clearLabel: string
   children: ReactNode
@@ -28,7 +31,7 @@ export function AdminListView({
           <>
             {total === 0 && (
               <EmptyNote title={empty}>
-                {isFiltered && <Button onClick={clear}>{clearLabel}</Button>}
+                {isFiltered ? <Button onClick={clear}>{clearLabel}</Button> : next}
               </EmptyNote>
             )}
             {children}

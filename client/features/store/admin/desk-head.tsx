@@ -19,31 +19,43 @@ export function DeskHead({
   children?: ReactNode
 }) {
   return (
-    <Cluster as="header" justify="between" align="end" gapY="s3" gapX="s6" below="s5">
-      <Cluster align="baseline" gapY="s1-5" gapX="s4">
-        {back && (
-          <Box basis="line">
-            <Text as={Link} link size="small" to={back.to}>
-              {back.label}
-            </Text>
-          </Box>
-        )}
-        <Text as="h1" size="2" weight="heavy" stretch="114" tight="2" leading="1.15" breakable tabIndex={-1}>
-          {title}
+    <Box as="header" below="s5">
+      {back && (
+        <Text as={Link} link size="small" to={back.to}>
+          {back.label}
         </Text>
-        {fact !== undefined && (
-          <Text tone="muted" numeric role="status">
-            {fact}
+      )}
+      <Cluster justify="between" align="end" gapY="s3" gapX="s6" above={back && 's1-5'}>
+        <Cluster align="baseline" gapY="s1" gapX="s4">
+          <Text
+            as="h1"
+            size={{ base: 'head', below768: 'figure' }}
+            weight="heavy"
+            stretch="114"
+            tight="2"
+            leading="1.15"
+            breakable
+            tabIndex={-1}
+          >
+            {title}
           </Text>
+          {fact !== undefined && (
+            <Text tone="muted" numeric role="status">
+              {fact}
+            </Text>
+          )}
+        </Cluster>
+        {children && (
+          <div
+            className={classNames(
+              styles.acts,
+              look({ cluster: true, gap: 's2', width: { below768: 'full' } }),
+            )}
+          >
+            {children}
+          </div>
         )}
       </Cluster>
-      {children && (
-        <div
-          className={classNames(styles.acts, look({ cluster: true, gap: 's2', width: { below768: 'full' } }))}
-        >
-          {children}
-        </div>
-      )}
-    </Cluster>
+    </Box>
   )
 }

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Disc3, type LucideIcon, Plus, ReceiptText, SlidersHorizontal, User } from 'lucide-react'
+import { fieldAddress, findSettings, settingPage } from '#client/features/store/setting-list/index.ts'
 import { addressOf, pageQuery } from '#client/platform/call.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { deskGroups } from './desk-pages.ts'
 import { lastPlaces, type Place } from './last-places.ts'
-import { settingsPages } from './settings-pages.ts'
 import { thingsToDo } from './things-to-do.ts'
 
 /** A row of the search. */
@@ -44,10 +44,14 @@ export function staticGroups(words: string, kind: string | undefined): Group[] {
     { label: 'Pages', entries: pages.filter(fits).slice(0, SHOWN) },
     {
       label: 'Settings',
-      entries: settingsPages
-        .filter(fits)
+      entries: findSettings(words)
         .slice(0, SHOWN)
-        .map(({ path, label }) => ({ to: `/admin/settings/${path}`, label, icon: SlidersHorizontal })),
+        .map(({ path, name, label }) => ({
+          to: fieldAddress(path, name),
+          label,
+          about: settingPage(path).label,
+          icon: SlidersHorizontal,
+        })),
     },
     { ...doing, entries: doing.entries.slice(0, SHOWN) },
   ]

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Marked } from '#client/ui/marked.tsx'
 import { Row, Text } from '#client/ui/primitives.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
 import styles from './go-to.module.css'
@@ -172,19 +173,6 @@ function Option({
       </Text>
       {isChosen && <Kbd>Enter</Kbd>}
     </div>
-  )
-}
-
-/** Underlines what was typed. */
-function Marked({ text, words }: { text: string; words: string }) {
-  const from = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase())
-  if (from < 0) return text
-  return (
-    <>
-      {text.slice(0, from)}
-      <mark className={styles.mark}>{text.slice(from, from + words.length)}</mark>
-      {text.slice(from + words.length)}
-    </>
   )
 }
 

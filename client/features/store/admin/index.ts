@@ -1,5 +1,6 @@
 export { AdminFrame } from './admin-frame.tsx'
 export { AdminListView } from './admin-list-view.tsx'
+export { BeatParts } from './beat-parts.tsx'
 export { ConfirmDialog } from './confirm-dialog.tsx'
 export { CreateButton } from './create-button.tsx'
 export { DeskHead } from './desk-head.tsx'

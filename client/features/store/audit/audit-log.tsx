@@ -1,7 +1,6 @@
-import { AdminListView, DeskHead, SearchField, useAdminList } from '#client/features/store/admin/index.ts'
-import { Tools } from '#client/ui/page-head.tsx'
-import { Grid, Text } from '#client/ui/primitives.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { AdminListView, DeskHead, useAdminList } from '#client/features/store/admin/index.ts'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
+import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
 import { type AuditEntry, auditActionLabel, auditActions, auditWords } from '#contract/store/audit.ts'
 import { localPreciseMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -21,20 +20,23 @@ export function AuditLog() {
         title="Audit Log"
         fact={list.total !== undefined && countOf(list.total, 'entry', 'entries')}
       />
-      <Tools as="search">
-        <SearchField
+      <Toolbar>
+        <ToolSearch
           label="Search the log"
           placeholder="Name, email, beat or order"
           value={list.value('q')}
           onChange={(q) => list.set('q', q)}
         />
-        <SelectField label="Action" options={actions} {...list.filter('action')} />
-      </Tools>
-      <ChainStatus />
+        <ToolSelect label="Action" options={actions} {...list.filter('action')} />
+      </Toolbar>
+      <Box below="s4">
+        <ChainStatus />
+      </Box>
       <AdminListView
         list={list}
         problem="The log can't be loaded."
         empty={list.isFiltered ? 'No entries found.' : 'No activity yet.'}
+        next={<Text tone="muted">Every change that an administrator makes is written down here.</Text>}
         clearLabel="Show all entries"
       >
         <ol aria-label="Audit log">

@@ -30,7 +30,16 @@ export function TokensPanel() {
     done: (_answer, { name }) => `${name} was revoked.`,
   })
   return (
-    <Box as="section" surface="panel-2" pad="fluid-2" stack gap="s5" pack="start" aria-label="API tokens">
+    <Box
+      as="section"
+      data-field="tokens"
+      surface="panel-2"
+      pad="fluid-2"
+      stack
+      gap="s5"
+      pack="start"
+      aria-label="API tokens"
+    >
       <PanelHead
         title="API tokens"
         intro="A token lets another program read or change your store, but only what you check."

@@ -49,7 +49,16 @@ export function WebhooksPanel() {
     delete: (webhook) => setQuestion({ act: 'delete', webhook }),
   }
   return (
-    <Box as="section" surface="panel-2" pad="fluid-2" stack gap="s5" pack="start" aria-label="Webhooks">
+    <Box
+      as="section"
+      data-field="webhooks"
+      surface="panel-2"
+      pad="fluid-2"
+      stack
+      gap="s5"
+      pack="start"
+      aria-label="Webhooks"
+    >
       <PanelHead
         title="Webhooks"
         intro="Your store tells a program, or a channel on Discord or Slack, what just happened: sales, refunds, offers, new beats and new subscribers."

@@ -1,30 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, look, Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { Prose } from '#client/ui/prose.tsx'
 import { type CredentialsView, StoreAddress } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
-import { SectionHead } from './section-form.tsx'
+import { SectionPart } from './section-form.tsx'
 import { credentialsQuery } from './settings-queries.ts'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
 /** The store's public URL. Can only be set to the one the browser uses, so that a typo locks nobody out. */
 export function AddressSection() {
   return (
-    <section
-      className={classNames(
-        look({ stack: true, gap: 's5', pack: 'start' }),
-        look({ panel: true, pad: 'fluid-2' }),
-      )}
-      aria-label="Address"
+    <SectionPart
+      title="Address"
+      field="publicUrl"
+      intro="Links in emails, search engines, payments and passkeys need one permanent address."
     >
-      <SectionHead
-        title="Address"
-        intro="Links in emails, search engines, payments and passkeys need one permanent address."
-      />
       <Loaded query={useQuery(credentialsQuery())} problem="The address can't be loaded.">
         {({ address }) => (
           <>
@@ -37,7 +30,7 @@ export function AddressSection() {
           </>
         )}
       </Loaded>
-    </section>
+    </SectionPart>
   )
 }
 

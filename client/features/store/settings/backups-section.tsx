@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ProvedDownload, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import {
   type BackupArchive,
@@ -19,27 +19,20 @@ import { formatBytes } from '#contract/text/format-bytes.ts'
 import { backupsQuery, isBackupRunning } from './backup-queries.ts'
 import { formatMoment } from './format-facts.ts'
 import { RestorePanel } from './restore-panel.tsx'
-import { SectionHead } from './section-form.tsx'
+import { SectionPart } from './section-form.tsx'
 
 /** Backups: make one, download it, delete old ones; in a new store, also restore one. */
 export function BackupsSection() {
   return (
     <>
-      <section
-        className={classNames(
-          look({ stack: true, gap: 's5', pack: 'start' }),
-          look({ panel: true, pad: 'fluid-2' }),
-        )}
-        aria-label="Backups"
+      <SectionPart
+        title="Backups"
+        intro="One file holds the database, the audio and the secrets of your store. The store keeps running meanwhile."
       >
-        <SectionHead
-          title="Backups"
-          intro="One file holds the database, the audio and the secrets of your store. The store keeps running meanwhile."
-        />
         <Loaded query={useQuery(backupsQuery())} problem="Your backups can't be loaded.">
           {(view) => <Backups view={view} />}
         </Loaded>
-      </section>
+      </SectionPart>
       <RestorePanel />
     </>
   )
@@ -80,16 +73,17 @@ function Backups({ view }: { view: BackupsView }) {
       {run && isBackupRunning(view) ? (
         <Progress run={run} isStopping={stop.isPending} onStop={() => stop.mutate(undefined)} />
       ) : (
-        <Actions as="p">
+        <Actions as="p" data-field="make">
           <Button variant="primary" busy={make.isPending} onClick={() => make.mutate(undefined)}>
-            Make a backup
+            {settingPages.backups.fields.make.label}
           </Button>
         </Actions>
       )}
       <Archives archives={archives} onDeleted={onDone} />
       <Text as="div" maxWidth="420">
         <SelectField
-          label="Backups to keep"
+          label={settingPages.backups.fields.kept.label}
+          name="kept"
           hint="Older ones made here are deleted after a new one. Archives of npm run backup are never deleted."
           value={String(view.kept)}
           disabled={keep.isPending}

@@ -1,12 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { Hint, Problem } from '#client/ui/form-parts.tsx'
-import { Box } from '#client/ui/primitives.tsx'
+import { Box, Stack } from '#client/ui/primitives.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { countryCodes, countryName, countryOptions, standardCountries } from '#contract/orders/countries.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { SectionForm } from './section-form.tsx'
+import { StandardNote } from './standard-note.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -26,6 +28,8 @@ const choices = [
   { value: 'chosen', label: 'Selected countries' },
   { value: 'all', label: 'Everywhere' },
 ] as const
+
+const { fields } = settingPages.checkout
 
 /** Countries the store sells to, and what buyers have to enter. */
 export function CheckoutSection({ view }: { view: SettingsView }) {
@@ -51,7 +55,7 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
       intro="Where you sell to, and what buyers are asked for. Taxes may ask for more."
       section={section}
     >
-      <ToggleChoice legend="Sell to" options={choices} {...form.register('from')} />
+      <ToggleChoice legend={fields.from.label} options={choices} {...form.register('from')} />
       {from === 'chosen' && (
         <Box
           as="fieldset"
@@ -76,8 +80,12 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
         </Box>
       )}
       {error && <Problem role="alert">{error}</Problem>}
-      <SwitchField label="Ask for the address" {...form.register('asksAddress')} />
-      <Hint>Without it, name and country are enough for files alone.</Hint>
+      <StandardNote name="countries" section={section} />
+      <Stack gap="s2" pack="start">
+        <SwitchField label={fields.asksAddress.label} {...form.register('asksAddress')} />
+        <Hint>Without it, name and country are enough for files alone.</Hint>
+        <StandardNote name="asksAddress" section={section} />
+      </Stack>
     </SectionForm>
   )
 }

@@ -7,6 +7,7 @@ import { currencyName, currencySymbol } from '#contract/pricing/currency-words.t
 import { formatPrice, formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { type SettingsView, SettingValues } from '#contract/store/settings.ts'
 import { SectionForm } from './section-form.tsx'
+import { settingFields } from './setting-fields.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 const Fields = SettingValues.pick({ currency: true })
@@ -27,7 +28,7 @@ export function CurrencySection({ view }: { view: SettingsView }) {
       if (values.currency !== current) location.reload()
     },
   })
-  const { field, form, lockOf, shown } = section
+  const { form, lockOf, shown } = section
   const chosen = useWatch({ control: form.control, name: 'currency' }) as Currency
   const isLocked = shown.locked.currency !== undefined
   const { minCents } = currencies[chosen]
@@ -38,10 +39,9 @@ export function CurrencySection({ view }: { view: SettingsView }) {
       section={section}
     >
       <SelectField
-        label="Currency"
         options={options}
         disabled={isLocked}
-        {...field('currency')}
+        {...settingFields('currency', section)('currency')}
         hint={
           isLocked
             ? lockOf('currency').hint

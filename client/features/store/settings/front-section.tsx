@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { readZonedTime, zonedTime, zoneName } from '#client/platform/zoned-time.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
@@ -6,10 +7,12 @@ import { Grid, look } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Announcement, type SettingsView, SettingValues } from '#contract/store/settings.ts'
-import { standardFooter } from '#contract/store/standard-texts.ts'
+import { standardFooter, standardNewsletter } from '#contract/store/standard-texts.ts'
 import { PinnedBeatsField } from './pinned-beats-field.tsx'
 import { SectionForm } from './section-form.tsx'
+import { settingFields } from './setting-fields.tsx'
 import styles from './settings.module.css'
+import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 const Fields = z.object({
@@ -21,14 +24,15 @@ const Fields = z.object({
   }),
   featuredBeats: SettingValues.shape.featuredBeats,
   footerText: z.string().trim().max(400, 'Please use at most 400 characters.'),
+  newsletterText: z.string().trim().max(160, 'Please use at most 160 characters.'),
 })
 
-/** The announcement bar, the pinned beats and the footer text. */
+/** The announcement bar, the pinned beats and the footer's texts. */
 export function FrontSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,
     schema: Fields,
-    read: ({ values: { announcement, featuredBeats, footerText, storeName, timeZone } }) => ({
+    read: ({ values: { announcement, featuredBeats, footerText, newsletterText, storeName, timeZone } }) => ({
       announcement: {
         text: announcement?.text ?? '',
         url: announcement?.url ?? '',
@@ -37,20 +41,23 @@ export function FrontSection({ view }: { view: SettingsView }) {
       },
       featuredBeats,
       footerText: footerText ?? standardFooter(storeName),
+      newsletterText: newsletterText ?? standardNewsletter(storeName),
     }),
-    write: ({ announcement, featuredBeats, footerText }) => ({
+    write: ({ announcement, featuredBeats, footerText, newsletterText }) => ({
       announcement: announcementOf(announcement, view.values),
       featuredBeats,
-      footerText:
-        footerText === '' || footerText === standardFooter(view.values.storeName) ? null : footerText,
+      footerText: orStandard(footerText, standardFooter(view.values.storeName)),
+      newsletterText: orStandard(newsletterText, standardNewsletter(view.values.storeName)),
     }),
   })
   const { field, form } = section
+  const setting = settingFields('front', section)
+  const { fields } = settingPages.front
   const zone = zoneName(view.values.timeZone)
   return (
     <SectionForm title="Front page" section={section}>
       <fieldset className={classNames(styles.settingsGroup, look({ display: 'grid', gap: 's4' }))}>
-        <FieldLabel as="legend">Announcement</FieldLabel>
+        <FieldLabel as="legend">{fields['announcement.text'].label}</FieldLabel>
         <TextField
           label="Text"
           maxLength={160}
@@ -63,14 +70,27 @@ export function FrontSection({ view }: { view: SettingsView }) {
           <TextField label={`From, ${zone}`} type="datetime-local" {...field('announcement.from')} />
           <TextField label={`Until, ${zone}`} type="datetime-local" {...field('announcement.until')} />
         </Grid>
+        <StandardNote name="announcement" section={section} />
       </fieldset>
       <PinnedBeatsField
+        label={fields.featuredBeats.label}
+        note={<StandardNote name="featuredBeats" section={section} />}
         ids={form.watch('featuredBeats')}
         onChange={(ids) => form.setValue('featuredBeats', ids, { shouldDirty: true })}
       />
-      <TextArea label="About, in the footer" rows={3} maxLength={400} {...field('footerText')} />
+      <TextArea rows={3} maxLength={400} {...setting('footerText')} />
+      <TextField
+        hint="Stands where people sign up, and in the mail that asks them to confirm."
+        maxLength={160}
+        {...setting('newsletterText')}
+      />
     </SectionForm>
   )
+}
+
+/** Null, the default, for the standard text and for none, so that it follows the store's name. */
+function orStandard(text: string, standard: string): string | null {
+  return text === '' || text === standard ? null : text
 }
 
 type Typed = z.output<typeof Fields>['announcement']

@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { RichText } from '#client/features/store/legal-texts/index.ts'
 import { call } from '#client/platform/call.ts'
-import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Hint, Problem } from '#client/ui/form-parts.tsx'
 import { look, Stack } from '#client/ui/primitives.tsx'
@@ -15,6 +14,7 @@ import { LEGAL_TEXT_MAX, type SettingsView } from '#contract/store/settings.ts'
 import { localLongDay } from '#contract/text/dates.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
+import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 const Fields = z.object({ text: z.string().trim().max(LEGAL_TEXT_MAX, 'This is too long.') })
@@ -51,19 +51,13 @@ export function LegalTextForm({
           look({ stack: true, columns: { from768: '2' }, gap: 's5', align: 'start' }),
         )}
       >
-        <Stack gap="s5" pack="start">
+        <Stack gap="s5" pack="start" data-field={kind}>
           <TextArea label={`${label} in Markdown`} rows={22} spellCheck {...field('text')} />
           <Hint>
             ## for a heading, - for a list, **bold**, [text](/contact). {'{store}'} and {'{email}'} are filled
             in.
           </Hint>
-          {standard !== '' && text !== standard && (
-            <div>
-              <Button small onClick={() => form.setValue('text', standard, { shouldDirty: true })}>
-                Use the standard text
-              </Button>
-            </div>
-          )}
+          <StandardNote name={kind} section={section} />
         </Stack>
         <Preview markdown={text} />
       </div>
@@ -100,7 +94,7 @@ function Preview({ markdown }: { markdown: string }) {
         styles.settingsPreview,
         look({
           scroll: 'y',
-          surface: 'ground',
+          surface: 'panel-2',
           pad: 's5',
           above: { base: 's6-5', below768: '0' },
           maxHeight: '640',

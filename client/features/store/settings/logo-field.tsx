@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForm } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Grid, look, Stack } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { LOGO_MAX_BYTES, type SettingsView } from '#contract/store/settings.ts'
-import { SectionHead } from './section-form.tsx'
+import { SectionPart } from './section-form.tsx'
 import { settingsQuery } from './settings-queries.ts'
 
 /** The logo of the header and of invoices. Saved as soon as it is chosen. */
@@ -32,17 +31,11 @@ export function LogoField({ view }: { view: SettingsView }) {
   })
   const { logo, storeName } = view.values
   return (
-    <section
-      className={classNames(
-        look({ stack: true, gap: 's5', pack: 'start' }),
-        look({ panel: true, pad: 'fluid-2' }),
-      )}
-      aria-label="Logo"
+    <SectionPart
+      title="Logo"
+      hasHeading
+      intro="JPEG, PNG or WebP up to 5 MB, best with a transparent background. Without one, the name is shown as text."
     >
-      <SectionHead
-        title="Logo"
-        intro="JPEG, PNG or WebP up to 5 MB, best with a transparent background. Without one, the name is shown as text."
-      />
       {logo && (
         <Grid columns={{ base: '2', below768: '1' }} gap="s3">
           {['dark', 'light'].map((theme) => (
@@ -70,7 +63,7 @@ export function LogoField({ view }: { view: SettingsView }) {
         </Grid>
       )}
       {change.error && <FieldError text={change.error.message} />}
-      <Actions>
+      <Actions data-field="logo">
         <FileButton
           small
           label="Logo"
@@ -86,6 +79,6 @@ export function LogoField({ view }: { view: SettingsView }) {
           </Button>
         )}
       </Actions>
-    </section>
+    </SectionPart>
   )
 }

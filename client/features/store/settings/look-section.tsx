@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Input } from '#client/ui/form-parts.tsx'
@@ -10,6 +10,7 @@ import { accentPalette, validateAccent } from '#contract/store/accent-color.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { LogoField } from './logo-field.tsx'
 import { SectionForm } from './section-form.tsx'
+import { settingFields } from './setting-fields.tsx'
 import styles from './settings.module.css'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -30,7 +31,8 @@ export function LookSection({ view }: { view: SettingsView }) {
     read: ({ values }) => ({ accent: values.accentColor ?? DESIGN_ACCENT }),
     write: ({ accent }) => ({ accentColor: accent.toLowerCase() === DESIGN_ACCENT ? null : accent }),
   })
-  const { form, field } = section
+  const { form } = section
+  const { label, note, error: _, ...control } = settingFields('look', section)('accent')
   const accent = useWatch({ control: form.control, name: 'accent' })
   const error = validateAccent(accent)
   return (
@@ -38,17 +40,18 @@ export function LookSection({ view }: { view: SettingsView }) {
       <LogoField view={view} />
       <SectionForm
         title="Color"
+        hasHeading
         intro="One color marks what plays, what is selected and the way forward. It is adjusted where needed so that it stays readable."
         section={section}
       >
-        <Field label="Accent color" error={error}>
-          {(control) => (
+        <Field label={label} error={error} note={note}>
+          {(labelled) => (
             <div
               className={classNames(
                 styles.settingsColor,
                 look({
                   display: 'grid',
-                  columns: { base: ['64', 'to180', 'auto'], below768: ['64', 'main'] },
+                  columns: ['64', 'to180'],
                   gap: 's2-5',
                   align: 'center',
                   justify: 'start',
@@ -61,14 +64,7 @@ export function LookSection({ view }: { view: SettingsView }) {
                 value={/^#[\da-f]{6}$/i.test(accent) ? accent : DESIGN_ACCENT}
                 onChange={(event) => form.setValue('accent', event.target.value, { shouldDirty: true })}
               />
-              <Input numeric {...field('accent')} {...control} spellCheck={false} />
-              <Button
-                small
-                disabled={accent === DESIGN_ACCENT}
-                onClick={() => form.setValue('accent', DESIGN_ACCENT, { shouldDirty: true })}
-              >
-                Reset to amber
-              </Button>
+              <Input numeric {...control} {...labelled} spellCheck={false} />
             </div>
           )}
         </Field>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +13,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, MailCredentials } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { formatMoment } from './format-facts.ts'
-import settingsStyles from './settings.module.css'
 import { credentialsQuery, firstStepsQuery } from './settings-queries.ts'
 import { StatusSection } from './status-sections.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
@@ -57,9 +57,9 @@ export function MailSection() {
             </Banner>
           )}
           {test.error && <Banner tone="error" title={test.error.message} />}
-          <Actions>
+          <Actions data-field="test">
             <Button busy={test.isPending} onClick={() => test.mutate()}>
-              Send a test to myself
+              {fields.test.label}
             </Button>
           </Actions>
           <Loaded query={credentials} problem="The mail server can't be loaded.">
@@ -76,6 +76,8 @@ export function MailSection() {
     </StatusSection>
   )
 }
+
+const { fields } = settingPages.mail
 
 const encryptions = [
   { value: 'starttls', label: 'STARTTLS, port 587' },
@@ -105,35 +107,37 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
       aria-label="Mail server"
       onSubmit={form.submit}
     >
-      <h3 className={settingsStyles.settingsPart}>Your mail server</h3>
+      <Text as="h2" size="h4">
+        Your mail server
+      </Text>
       <Grid columns={{ from768: '3' }} gap="s5" align="start">
         <TextField
-          label="Server"
+          label={fields.host.label}
           placeholder="smtp.example.com"
           autoCapitalize="none"
           spellCheck={false}
           {...field('host')}
         />
-        <TextField label="Port" inputMode="numeric" {...field('port')} />
-        <SelectField label="Encryption" options={encryptions} {...field('encryption')} />
+        <TextField label={fields.port.label} inputMode="numeric" {...field('port')} />
+        <SelectField label={fields.encryption.label} options={encryptions} {...field('encryption')} />
       </Grid>
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
-          label="User name"
+          label={fields.user.label}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           {...field('user')}
         />
         <PasswordField
-          label="Mail server password"
+          label={fields.password.label}
           autoComplete="new-password"
           hint={hasPassword ? 'Leave it empty to keep the one that is saved.' : undefined}
           {...field('password')}
         />
       </Grid>
       <TextField
-        label="Sender"
+        label={fields.from.label}
         placeholder="Night Desk <shop@example.com>"
         hint="Buyers see it and reply to it."
         autoComplete="off"

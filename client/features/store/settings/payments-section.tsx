@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Facts } from '#client/ui/facts.tsx'
@@ -10,10 +11,11 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, StripeCredentials } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { formatMoment } from './format-facts.ts'
-import settingsStyles from './settings.module.css'
 import { credentialsQuery } from './settings-queries.ts'
 import { StatusSection } from './status-sections.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
+
+const { fields } = settingPages.payments
 
 const modes = {
   sandbox: 'Sandbox: cards are made up and no money moves',
@@ -92,9 +94,11 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
       aria-label="Stripe keys"
       onSubmit={form.submit}
     >
-      <h3 className={settingsStyles.settingsPart}>Your Stripe keys</h3>
+      <Text as="h2" size="h4">
+        Your Stripe keys
+      </Text>
       <TextField
-        label="Publishable key"
+        label={fields.publishableKey.label}
         placeholder="pk_live_..."
         hint="In Stripe’s dashboard under Developers › API keys. Start with the test keys."
         autoComplete="off"
@@ -102,14 +106,14 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
         {...field('publishableKey')}
       />
       <PasswordField
-        label="Secret key"
+        label={fields.secretKey.label}
         placeholder="sk_live_..."
         hint={isSet ? `Leave it empty to keep the one that ends with ${saved.secretKeyEnd}.` : undefined}
         autoComplete="new-password"
         {...field('secretKey')}
       />
       <PasswordField
-        label="Webhook signing secret"
+        label={fields.webhookSecret.label}
         placeholder={saved.hasWebhookSecret ? 'Saved' : 'whsec_...'}
         hint="From the endpoint in Stripe’s dashboard that sends payment, refund and dispute events to /api/payments/webhook on your store."
         autoComplete="new-password"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { callQuery } from '#client/platform/call.ts'
 import { moveTo } from '#client/platform/move-to.ts'
@@ -33,7 +33,18 @@ const foundQuery = (q: string) =>
   )
 
 /** The pinned beats, in order. */
-export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
+export function PinnedBeatsField({
+  label,
+  note,
+  ids,
+  onChange,
+}: {
+  label: string
+  /** What stands below them. */
+  note: ReactNode
+  ids: string[]
+  onChange: (ids: string[]) => void
+}) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
   const pinned = useQuery(pinnedQuery(ids))
@@ -44,8 +55,11 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
   const choices =
     wanted === '' ? [] : (found.data ?? []).filter(({ id }) => !ids.includes(id)).slice(0, FOUND)
   return (
-    <fieldset className={classNames(rowListStyles.rowlist, look({ stack: true, gap: 's3' }))}>
-      <FieldLabel as="legend">Featured beats</FieldLabel>
+    <fieldset
+      data-field="featuredBeats"
+      className={classNames(rowListStyles.rowlist, look({ stack: true, gap: 's3' }))}
+    >
+      <FieldLabel as="legend">{label}</FieldLabel>
       {ids.length === 0 ? (
         <Hint>None are pinned, so the seven newest are featured.</Hint>
       ) : (
@@ -98,6 +112,7 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
         </ul>
       )}
       {wanted !== '' && found.data && choices.length === 0 && <Hint>No other beat matches.</Hint>}
+      {note}
     </fieldset>
   )
 }

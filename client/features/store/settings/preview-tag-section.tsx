@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { request } from '#client/platform/api.ts'
-import { addressOf, call, callForm, callQuery } from '#client/platform/call.ts'
+import { addressOf, call, callForm } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -16,19 +17,11 @@ import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { type StoreTagView, TAG_LEVEL_HIGHEST, TAG_LEVEL_LOWEST } from '#contract/beats/store-tag.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
 import previewTagStyles from './preview-tag.module.css'
-import { SectionHead } from './section-form.tsx'
-import settingsStyles from './settings.module.css'
+import { SectionPart } from './section-form.tsx'
+import { tagQuery } from './settings-queries.ts'
 import { convertRecording } from './tag-recording.ts'
 
-const PROGRESS_POLL_MS = 3_000
-
-/** Polls while previews are being remade. */
-const tagQuery = () =>
-  callQuery(
-    'GET /admin/store-tag',
-    {},
-    { refetchInterval: ({ state }) => (state.data?.renewal.isRunning ? PROGRESS_POLL_MS : false) },
-  )
+const { fields } = settingPages['preview-tag']
 
 /** The audio tag in previews: file, level, and the number of previews that have it. */
 export function PreviewTagSection() {
@@ -67,19 +60,12 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
     done: () => 'Saved.',
   })
   return (
-    <section
-      className={classNames(
-        look({ stack: true, gap: 's5', pack: 'start' }),
-        look({ panel: true, pad: 'fluid-2' }),
-      )}
-      aria-label="Preview tag"
+    <SectionPart
+      title="Preview tag"
+      intro="The sound over public previews, at 5 seconds and then every 12 to 15. Buyers get their files without it."
     >
-      <SectionHead
-        title="Preview tag"
-        intro="The sound over public previews, at 5 seconds and then every 12 to 15. Buyers get their files without it."
-      />
       <p>{tag.own ? 'Previews carry your own sound.' : 'Previews carry the store’s four bells.'}</p>
-      <Actions>
+      <Actions data-field="tag">
         <FileButton
           small
           label="Preview tag file"
@@ -105,9 +91,10 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           look({ display: 'flex', align: 'center', gap: 's2-5' }),
         )}
         role="group"
-        aria-label="Level"
+        data-field="level"
+        aria-label={fields.level.label}
       >
-        <FieldLabel as="span">Level</FieldLabel>
+        <FieldLabel as="span">{fields.level.label}</FieldLabel>
         <IconButton
           raised
           label="Quieter"
@@ -129,7 +116,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
       <Hint>At 0 dB the tag is as loud as the music, which is ducked while it plays.</Hint>
       {sample.error && <FieldError text={sample.error.message} />}
       {sample.data && <TagSample sound={sample.data.sound} level={sample.data.levelDb} />}
-      <div className={settingsStyles.settingsEnd}>
+      <Actions>
         <Button
           variant="primary"
           busy={save.isPending}
@@ -141,8 +128,8 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
         <Button busy={sample.isPending} onClick={() => sample.mutate(level)}>
           Hear it
         </Button>
-      </div>
-    </section>
+      </Actions>
+    </SectionPart>
   )
 }
 
@@ -168,17 +155,11 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
     { onDone: take },
   )
   return (
-    <section
-      className={classNames(
-        look({ stack: true, gap: 's5', pack: 'start' }),
-        look({ panel: true, pad: 'fluid-2' }),
-      )}
-      aria-label="Existing previews"
+    <SectionPart
+      title="Existing previews"
+      hasHeading
+      intro="New beats get the tag as it is now. Older previews keep theirs until you renew them; they keep playing in the meantime."
     >
-      <SectionHead
-        title="Existing previews"
-        intro="New beats get the tag as it is now. Older previews keep theirs until you renew them; they keep playing in the meantime."
-      />
       <Text numeric role="status">
         Previews with this tag: {formatCount(done)} of {formatCount(total)}
       </Text>
@@ -195,7 +176,7 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
           </Button>
         </Actions>
       )}
-    </section>
+    </SectionPart>
   )
 }
 

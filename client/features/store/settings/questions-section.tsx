@@ -1,11 +1,13 @@
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
 import { standardFaq } from '#client/features/store/legal-texts/index.ts'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { FaqItem, type SettingsView } from '#contract/store/settings.ts'
 import { RowList } from './row-list.tsx'
 import { SectionForm } from './section-form.tsx'
+import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 const MOST = 100
@@ -31,7 +33,9 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
       section={section}
     >
       <RowList
-        label="Questions"
+        label={settingPages.questions.fields.faq.label}
+        field="faq"
+        note={<StandardNote name="faq" section={section} />}
         item="question"
         rows={rows}
         most={MOST}

@@ -8,18 +8,17 @@ import { call } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { DropBox } from '#client/ui/drop-parts.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
 import type { RestoreView } from '#contract/store/restore.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
 import { restoreQuery } from './backup-queries.ts'
-import { SectionHead } from './section-form.tsx'
+import { SectionPart } from './section-form.tsx'
 import { uploadArchive } from './upload-archive.ts'
 
 /** Restores a backup. Shown in a new store only. */
@@ -42,19 +41,13 @@ export function RestorePanel() {
   if (!view) return null
   if (view.refusal !== null && !view.run && !view.problem) return null
   return (
-    <section
-      className={classNames(
-        look({ stack: true, gap: 's5', pack: 'start' }),
-        look({ panel: true, pad: 'fluid-2' }),
-      )}
-      aria-label="Restore a backup"
+    <SectionPart
+      title="Restore a backup"
+      hasHeading
+      intro="This store is new. A backup of another store takes its place: beats, orders, accounts and settings."
     >
-      <SectionHead
-        title="Restore a backup"
-        intro="This store is new. A backup of another store takes its place: beats, orders, accounts and settings."
-      />
       {view.run ? <Running run={view.run} /> : <Upload view={view} />}
-    </section>
+    </SectionPart>
   )
 }
 

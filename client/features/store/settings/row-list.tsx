@@ -16,6 +16,8 @@ export function RowList<Item extends { id: string }>({
   most,
   onAdd,
   error,
+  field,
+  note,
   children,
 }: {
   label: string
@@ -25,10 +27,14 @@ export function RowList<Item extends { id: string }>({
   most: number
   onAdd: () => void
   error?: string | undefined
+  /** Its name in the form, for who looks for it. */
+  field?: string
+  /** What stands below all rows. */
+  note?: ReactNode
   children: (at: number) => ReactNode
 }) {
   return (
-    <fieldset className={classNames(styles.rowlist, look({ stack: true, gap: 's3' }))}>
+    <fieldset data-field={field} className={classNames(styles.rowlist, look({ stack: true, gap: 's3' }))}>
       <FieldLabel as="legend">{label}</FieldLabel>
       {rows.fields.length > 0 && (
         <ol>
@@ -60,6 +66,7 @@ export function RowList<Item extends { id: string }>({
           Add {item}
         </Button>
       </div>
+      {note}
     </fieldset>
   )
 }

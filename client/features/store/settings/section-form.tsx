@@ -2,36 +2,30 @@ import type { ReactNode } from 'react'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import { look, Stack, Text } from '#client/ui/primitives.tsx'
-import styles from './settings.module.css'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { countOf } from '#contract/text/format-count.ts'
 import type { SectionFormApi } from './use-section-form.ts'
 
 /** Frame of a settings section: fields, errors and Save button. */
 export function SectionForm({
   title,
   intro,
+  hasHeading,
   section,
   children,
 }: {
   title: string
   intro?: string
+  /** It is not the only one on its page. */
+  hasHeading?: boolean
   section: SectionFormApi
   children: ReactNode
 }) {
-  const { submit, busy, problem, isDirty, isConflict, showTheirs, saveOver } = section
+  const { submit, busy, problem, isDirty, unsaved, discard, isConflict, showTheirs, saveOver } = section
   return (
-    <form
-      className={classNames(
-        look({ stack: true, gap: 's5', pack: 'start' }),
-        look({ panel: true, pad: 'fluid-2' }),
-      )}
-      noValidate
-      aria-label={title}
-      onSubmit={submit}
-    >
+    <Stack as="form" gap="s6-5" pack="start" noValidate aria-label={title} onSubmit={submit}>
       <LeaveGuard active={isDirty} text="Your changes haven't been saved. If you leave now, they're lost." />
-      <SectionHead title={title} intro={intro} />
+      <SectionHead title={hasHeading ? title : undefined} intro={intro} />
       {children}
       {problem && (
         <Banner tone="error" title={problem}>
@@ -47,21 +41,65 @@ export function SectionForm({
           )}
         </Banner>
       )}
-      <div className={styles.settingsEnd}>
+      <Cluster gap="s3" padTop="s5" border="top">
         <Button variant="primary" type="submit" busy={busy} disabled={!isDirty}>
           {busy ? 'Saving...' : 'Save'}
         </Button>
-      </div>
-    </form>
+        {isDirty && (
+          <>
+            <Button variant="quiet" disabled={busy} onClick={discard}>
+              Discard
+            </Button>
+            <Text tone="muted" size="small" role="status">
+              {countOf(unsaved, 'change')} not saved
+            </Text>
+          </>
+        )}
+      </Cluster>
+    </Stack>
   )
 }
 
-export function SectionHead({ title, intro }: { title: string; intro?: string | undefined }) {
+/** A part of a settings page that is no form of settings. */
+export function SectionPart({
+  title,
+  intro,
+  field,
+  hasHeading,
+  children,
+}: {
+  title: string
+  intro: string
+  /** The field that it is, for who looks for it. */
+  field?: string
+  /** It is not the only one on its page. */
+  hasHeading?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Stack
+      as="section"
+      gap="s5"
+      pack="start"
+      aria-label={title}
+      data-field={field}
+      tabIndex={field ? -1 : undefined}
+    >
+      <SectionHead title={hasHeading ? title : undefined} intro={intro} />
+      {children}
+    </Stack>
+  )
+}
+
+function SectionHead({ title, intro }: { title: string | undefined; intro: string | undefined }) {
+  if (!title && !intro) return null
   return (
     <Stack as="header" gap="s1-5">
-      <Text as="h2" size="h3">
-        {title}
-      </Text>
+      {title && (
+        <Text as="h2" size="h3">
+          {title}
+        </Text>
+      )}
       {intro && (
         <Text maxWidth="64ch" tone="muted">
           {intro}

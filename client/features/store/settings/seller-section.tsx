@@ -9,6 +9,7 @@ import { hasStates } from '#contract/orders/states.ts'
 import { Seller, type SettingsView, SettingValues } from '#contract/store/settings.ts'
 import { SectionForm } from './section-form.tsx'
 import { sellerExamples } from './seller-examples.ts'
+import { settingFields } from './setting-fields.tsx'
 import { StateField } from './state-field.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -45,18 +46,20 @@ function knownOf({
 
 /** The legal seller. Required for invoices and the imprint. */
 export function SellerSection({ view }: { view: SettingsView }) {
+  const known = knownOf(view.values)
   const section = useSectionForm({
     view,
     schema: Fields,
-    read: ({ values: { seller, governingLaw, supportEmail, invoicePrefix, creditNotePrefix } }) => ({
-      seller: seller ?? knownOf({ governingLaw, supportEmail }),
+    read: ({ values: { seller, governingLaw, invoicePrefix, creditNotePrefix } }) => ({
+      seller: seller ?? known,
       governingLaw,
       invoicePrefix,
       creditNotePrefix,
     }),
     write: (values) => values,
   })
-  const { field, form, lockOf, shown } = section
+  const { form, shown } = section
+  const setting = settingFields('seller', section)
   const [country, state] = useWatch({ control: form.control, name: ['seller.country', 'seller.state'] })
   const examples = sellerExamples(country)
   const law = lawOf(country, state ?? '')
@@ -72,77 +75,48 @@ export function SellerSection({ view }: { view: SettingsView }) {
       section={section}
     >
       <TextField
-        label="Seller name"
         isRequired
         autoComplete="organization"
         hint="Your own, or that of your company with its legal form."
-        {...field('seller.name')}
+        {...setting('seller.name')}
       />
-      <TextField
-        label="Street and number"
-        isRequired
-        autoComplete="street-address"
-        {...field('seller.street')}
-      />
+      <TextField isRequired autoComplete="street-address" {...setting('seller.street')} />
       <Grid columns={{ from768: '3' }} gap="s5" align="start">
-        <TextField
-          label="Postal code"
-          isRequired
-          autoComplete="postal-code"
-          {...field('seller.postalCode')}
-        />
-        <TextField label="City" isRequired autoComplete="address-level2" {...field('seller.city')} />
+        <TextField isRequired autoComplete="postal-code" {...setting('seller.postalCode')} />
+        <TextField isRequired autoComplete="address-level2" {...setting('seller.city')} />
         <SelectField
-          label="Country"
           isRequired
           options={countries}
-          {...field('seller.country', { onChange: () => form.setValue('seller.state', '') })}
+          {...setting('seller.country', { onChange: () => form.setValue('seller.state', '') })}
         />
       </Grid>
-      {hasStates(country) && <StateField key={country} country={country} {...field('seller.state')} />}
+      {hasStates(country) && (
+        <StateField key={country} country={country} {...section.field('seller.state')} />
+      )}
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
-        <TextField
-          label="Billing email"
-          isRequired
-          type="email"
-          autoComplete="email"
-          {...field('seller.email')}
-        />
-        <TextField
-          label="Represented by"
-          hint="For a company: its managing director."
-          {...field('seller.represented')}
-        />
-        <TextField label="Register" placeholder={examples.register} {...field('seller.register')} />
-        <TextField label="Tax number" placeholder={examples.taxNumber} {...field('seller.taxNumber')} />
-        <TextField label="VAT ID" placeholder={examples.vatId} {...field('seller.vatId')} />
-        <TextField label="Bank" placeholder={examples.bank} {...field('seller.bank')} />
+        <TextField isRequired type="email" autoComplete="email" {...setting('seller.email')} />
+        <TextField hint="For a company: its managing director." {...setting('seller.represented')} />
+        <TextField placeholder={examples.register} {...setting('seller.register')} />
+        <TextField placeholder={examples.taxNumber} {...setting('seller.taxNumber')} />
+        <TextField placeholder={examples.vatId} {...setting('seller.vatId')} />
+        <TextField placeholder={examples.bank} {...setting('seller.bank')} />
       </Grid>
       <TextField
-        label="Note on invoices"
         placeholder={examples.note}
         hint="What the law requires on each, if anything."
-        {...field('seller.note')}
+        {...setting('seller.note')}
       />
-      <TextField
-        label="Governing law of contracts"
-        isRequired
-        hint={law ? `Such as ${law}.` : undefined}
-        {...field('governingLaw')}
-        {...lockOf('governingLaw')}
-      />
+      <TextField isRequired hint={law ? `Such as ${law}.` : undefined} {...setting('governingLaw')} />
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
-          label="Invoice numbers start with"
           isRequired
           hint={`${shown.values.invoicePrefix}-${year}-000001 and so on, without gaps.`}
-          {...field('invoicePrefix')}
+          {...setting('invoicePrefix')}
         />
         <TextField
-          label="Credit note numbers start with"
           isRequired
           hint={`${shown.values.creditNotePrefix}-${year}-000001, in a series of their own.`}
-          {...field('creditNotePrefix')}
+          {...setting('creditNotePrefix')}
         />
       </Grid>
     </SectionForm>

@@ -15,3 +15,13 @@ export const credentialsQuery = () =>
     {},
     { refetchInterval: ({ state }) => (state.data?.changing ? WHILE_OPENING_MS : false) },
   )
+
+const PROGRESS_POLL_MS = 3_000
+
+/** Polls while previews are being remade. */
+export const tagQuery = () =>
+  callQuery(
+    'GET /admin/store-tag',
+    {},
+    { refetchInterval: ({ state }) => (state.data?.renewal.isRunning ? PROGRESS_POLL_MS : false) },
+  )

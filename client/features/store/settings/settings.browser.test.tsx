@@ -90,7 +90,7 @@ test('taxes start from the standard rates, and an invalid rate is reported and n
     ],
     'PATCH /api/settings': view,
   })
-  await page.getByRole('button', { name: 'My own rates' }).click()
+  await page.getByRole('radio', { name: /^Own rates/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Add a rate for each country where you charge tax.')).toBeVisible()
   await page.getByRole('button', { name: 'Add the EU' }).click()
@@ -109,7 +109,7 @@ test('taxes start from the standard rates, and an invalid rate is reported and n
 
 test('a region with a tax of its own can be given a rate, with its own as a start', async () => {
   const requests = open('tax', { 'GET /api/tax/standard-rates': [], 'PATCH /api/settings': view })
-  await page.getByRole('button', { name: 'My own rates' }).click()
+  await page.getByRole('radio', { name: /^Own rates/ }).click()
   await page.getByLabelText('Country', { exact: true }).selectOptions('Spain')
   await page.getByLabelText('Region', { exact: true }).selectOptions('Canary Islands')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -1,38 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look } from '#client/ui/primitives.tsx'
 import type { StoreStatus } from '#contract/store/settings.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
-import { SectionHead } from './section-form.tsx'
+import { SectionPart } from './section-form.tsx'
 import { statusQuery } from './settings-queries.ts'
 
 /** Read-only section about the store's current configuration. */
 export function StatusSection({
   title,
   intro,
+  field,
   children,
 }: {
   title: string
   intro: string
+  /** The field that it is, for who looks for it. */
+  field?: string
   children: (status: StoreStatus) => ReactNode
 }) {
   return (
-    <section
-      className={classNames(
-        look({ stack: true, gap: 's5', pack: 'start' }),
-        look({ panel: true, pad: 'fluid-2' }),
-      )}
-      aria-label={title}
-    >
-      <SectionHead title={title} intro={intro} />
+    <SectionPart title={title} intro={intro} field={field}>
       <Loaded query={useQuery(statusQuery())} problem="The state of the store can't be loaded.">
         {children}
       </Loaded>
-    </section>
+    </SectionPart>
   )
 }
 
@@ -40,6 +34,7 @@ export function StorageSection() {
   return (
     <StatusSection
       title="Storage and database"
+      field="storage"
       intro="Where everything is stored, and how much space is left."
     >
       {({ storage, database }) => (

@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { timeZoneOptions } from '#client/platform/zoned-time.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
 import { Grid } from '#client/ui/primitives.tsx'
@@ -8,6 +9,8 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { type SettingsView, SettingValues, SocialLink } from '#contract/store/settings.ts'
 import { RowList } from './row-list.tsx'
 import { SectionForm } from './section-form.tsx'
+import { settingFields } from './setting-fields.tsx'
+import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 const Fields = SettingValues.pick({
@@ -33,50 +36,43 @@ export function StoreSection({ view }: { view: SettingsView }) {
     }),
     write: (values) => values,
   })
-  const { field, form, lockOf, shown } = section
+  const { field, form, shown } = section
+  const setting = settingFields('store', section)
   const links = useFieldArray({ control: form.control, name: 'socialLinks' })
   return (
     <SectionForm
-      title="Store"
+      title="Name and support"
       intro="Visitors see this on every page, in mail and on documents."
       section={section}
     >
-      <TextField
-        label="Store name"
-        autoComplete="organization"
-        {...field('storeName')}
-        {...lockOf('storeName')}
-      />
+      <TextField autoComplete="organization" {...setting('storeName')} />
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
-          label="Support address"
           type="email"
           autoComplete="off"
           hint="Customers write to this address, and the contact form sends messages to it. Empty: none is shown."
-          {...field('supportEmail')}
-          {...lockOf('supportEmail')}
+          {...setting('supportEmail')}
         />
         <TextField
-          label="Support phone"
           type="tel"
           autoComplete="off"
           hint="Leave it empty if you prefer email."
-          {...field('supportPhone')}
-          {...lockOf('supportPhone')}
+          {...setting('supportPhone')}
         />
       </Grid>
       <SelectField
-        label="Time zone"
         options={timeZoneOptions(shown.values.timeZone)}
         hint="Of the days that buyers read, such as the end of a sale, and of the times you enter for them. At first, it is where your legal details say you are."
-        {...field('timeZone')}
+        {...setting('timeZone')}
       />
       {shown.locked.socialLinks ? (
         <Hint>The social links are set by {shown.locked.socialLinks} in the environment.</Hint>
       ) : (
         <RowList
-          label="Social links"
+          label={settingPages.store.fields.socialLinks.label}
           item="link"
+          field="socialLinks"
+          note={<StandardNote name="socialLinks" section={section} />}
           rows={links}
           most={8}
           onAdd={() => links.append({ name: '', url: '' })}

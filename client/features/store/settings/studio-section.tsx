@@ -1,4 +1,5 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -6,6 +7,8 @@ import { type SettingsView, Studio } from '#contract/store/settings.ts'
 import { withoutDemoAbout } from '#contract/store/standard-texts.ts'
 import { RowList } from './row-list.tsx'
 import { SectionForm } from './section-form.tsx'
+import { settingFields } from './setting-fields.tsx'
+import { StandardNote } from './standard-note.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -26,6 +29,8 @@ export function StudioSection({ view }: { view: SettingsView }) {
     }),
   })
   const { field, form } = section
+  const setting = settingFields('studio', section)
+  const { fields } = settingPages.studio
   const isOpen = useWatch({ control: form.control, name: 'isOpen' })
   const services = useFieldArray({ control: form.control, name: 'services' })
   const sessions = useFieldArray({ control: form.control, name: 'sessions' })
@@ -37,10 +42,10 @@ export function StudioSection({ view }: { view: SettingsView }) {
       intro="The block at the end of the home page. Without a studio it is a text about your store."
       section={section}
     >
-      <TextField label="Heading" maxLength={80} {...field('heading')} />
-      <TextArea label="Text" rows={4} maxLength={600} {...field('text')} />
+      <TextField maxLength={80} {...setting('heading')} />
+      <TextArea rows={4} maxLength={600} {...setting('text')} />
       <SwitchField
-        label="There is a studio to book"
+        label={fields.isOpen.label}
         {...form.register('isOpen', {
           onChange: () => {
             const { heading, text } = withoutDemoAbout(form.getValues(), view.values.storeName)
@@ -51,9 +56,10 @@ export function StudioSection({ view }: { view: SettingsView }) {
       />
       {isOpen && (
         <>
-          <SwitchField label="Film in the background" {...form.register('hasFilm')} />
+          <SwitchField label={fields.hasFilm.label} {...form.register('hasFilm')} />
           <RowList
-            label="Services"
+            label={fields.services.label}
+            field="services"
             item="service"
             rows={services}
             most={8}
@@ -67,7 +73,8 @@ export function StudioSection({ view }: { view: SettingsView }) {
             )}
           </RowList>
           <RowList
-            label="Daily sessions"
+            label={fields.sessions.label}
+            field="sessions"
             item="session"
             rows={sessions}
             most={6}
@@ -96,6 +103,7 @@ export function StudioSection({ view }: { view: SettingsView }) {
           </RowList>
         </>
       )}
+      <StandardNote name="studio" section={section} />
     </SectionForm>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -60,8 +61,11 @@ export function TaxRatesField({
     setState('')
   }
   return (
-    <fieldset className={classNames(rowListStyles.rowlist, look({ stack: true, gap: 's3' }))}>
-      <FieldLabel as="legend">Rates</FieldLabel>
+    <fieldset
+      data-field="tax.rates"
+      className={classNames(rowListStyles.rowlist, look({ stack: true, gap: 's3' }))}
+    >
+      <FieldLabel as="legend">{settingPages.tax.fields['tax.rates'].label}</FieldLabel>
       {rates.fields.length > 0 && (
         <ol>
           {rates.fields.map(({ id, ...rate }, at) => (

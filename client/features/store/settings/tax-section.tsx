@@ -1,24 +1,37 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
-import { Segments } from '#client/ui/segments.tsx'
+import { Stack } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
+import { OptionField } from './option-field.tsx'
 import { SectionForm } from './section-form.tsx'
+import { StandardNote } from './standard-note.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { type TaxDraft, TaxRatesField } from './tax-rates-field.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 const Fields = z.object({ tax: TaxSettings }) as unknown as z.ZodType<{ tax: TaxSettings }, TaxDraft>
 
+const { fields } = settingPages.tax
+
 const modes = [
-  { value: 'none', label: 'No tax' },
-  { value: 'own', label: 'My own rates' },
-  { value: 'stripe', label: 'Stripe Tax' },
+  {
+    value: 'none',
+    label: 'No tax',
+    about: 'Below the limits, or a small business. Invoices then say why.',
+  },
+  {
+    value: 'own',
+    label: 'Own rates',
+    about: 'A rate per country. The rates of the EU, UK and others are here to start from.',
+  },
+  { value: 'stripe', label: 'Stripe Tax', about: 'Stripe works it out, for a fee.' },
 ] as const
 
-const intros: Record<TaxSettings['mode'], string> = {
+const hints: Record<TaxSettings['mode'], string> = {
   none: 'Prices are what buyers pay, and invoices show no tax. Fine as long as your country does not require you to charge any: a note on your invoices can say why (Legal details).',
   own: 'You set the rate for each country, state, or region with a tax of its own. Sellers in the EU who sell to consumers in other EU countries for more than €10,000 a year charge the rate of the buyer’s country; below that, their own.',
   stripe:
@@ -38,17 +51,16 @@ export function TaxSection({ view }: { view: SettingsView }) {
   const rates = useFieldArray({ control: form.control, name: 'tax.rates' })
   const seller = view.values.seller
   return (
-    <SectionForm title="Tax" intro={intros[mode]} section={section}>
-      <Segments
-        label="Tax"
-        options={modes}
-        value={mode}
-        onChange={(value) => value && form.setValue('tax.mode', value, { shouldDirty: true })}
-      />
+    <SectionForm title="Tax" section={section}>
+      <Stack gap="s3" pack="start">
+        <OptionField legend={fields.tax.label} field="tax" options={modes} {...form.register('tax.mode')} />
+        <StandardNote name="tax" section={section} />
+        <Hint>{hints[mode]}</Hint>
+      </Stack>
       {mode === 'own' && (
         <>
           <TaxRatesField form={form} rates={rates} />
-          <SwitchField label="Reverse charge" {...field('tax.reverseCharge')} />
+          <SwitchField label={fields['tax.reverseCharge'].label} {...field('tax.reverseCharge')} />
           <Hint>
             Businesses in other EU countries that give a VAT number pay without VAT, and account for it
             themselves.
@@ -63,10 +75,10 @@ export function TaxSection({ view }: { view: SettingsView }) {
       )}
       {mode === 'stripe' && (
         <SelectField
-          label="Prices"
+          label={fields['tax.isIncluded'].label}
           options={[
-            { value: 'true', label: 'Include tax' },
-            { value: 'false', label: 'Exclude tax, which is added at checkout' },
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No, it is added at checkout' },
           ]}
           {...field('tax.isIncluded', { setValueAs: (value) => value === true || value === 'true' })}
         />

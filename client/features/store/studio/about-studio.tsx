@@ -19,7 +19,9 @@ export function AboutStudio() {
   const film = useStudioFilm(isOpen && hasFilm)
   return (
     <section
-      className={classNames(styles.studio, !(isOpen && hasFilm) && undefined)}
+      className={styles.studio}
+      // It is night there in both themes.
+      data-theme="dark"
       id="about-section"
       aria-labelledby="about-heading"
       ref={film.sectionRef}

@@ -4,8 +4,9 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Failure } from '#contract/store/failure.ts'
 import type { TodoRow } from '#contract/store/todo.ts'
 import { FailureList } from './failure-list.tsx'
@@ -47,9 +48,14 @@ function TodoItem({ row, timeZone, isFirst }: { row: TodoRow; timeZone: string; 
       padY={{ base: 's2-5', below768: 's3' }}
       border="top"
     >
-      <Box as="span" display="grid" center square="36" corner="sleeve" surface={tone} tone={iconTones[tone]}>
+      <span
+        className={classNames(
+          look({ display: 'grid', center: true, square: '36', corner: 'sleeve' }),
+          plates[tone],
+        )}
+      >
         <LineIcon of={icon} size="small" />
-      </Box>
+      </span>
       <Box shrink>
         <Text as="b" weight="strong" leading="1.3" display="block" breakable>
           {title}
@@ -112,4 +118,9 @@ function RetryButton({
   )
 }
 
-const iconTones = { 'red-dim': 'red', 'yellow-dim': 'yellow', 'blue-dim': 'blue', raised: 'muted' } as const
+const plates = {
+  'red-dim': look({ surface: 'red-dim', tone: 'red' }),
+  'yellow-dim': look({ surface: 'yellow-dim', tone: 'yellow' }),
+  'blue-dim': look({ surface: 'blue-dim', tone: 'blue' }),
+  raised: look({ surface: 'raised', tone: 'muted' }),
+}

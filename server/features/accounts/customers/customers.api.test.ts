@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListedUser } from '#contract/accounts/admin-user.ts'
 import type { Customer, CustomerNote, CustomerOrder } from '#contract/accounts/customer.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { AuditEntry } from '#contract/store/audit.ts'
@@ -66,6 +67,13 @@ describe('the page', () => {
     ])
     const { mailedAt, until } = order!.links!
     expect(Date.parse(until) - Date.parse(mailedAt)).toBe(7 * DAY_MS)
+  })
+
+  test('the list of users says how many orders they paid, and what is kept', async () => {
+    const { body } = await admin.get<ListedUser[]>('/api/users')
+    const of = (id: string) => body.find((user) => user.id === id)
+    expect(of(shop.customer.id)).toMatchObject({ orders: 1, kept: 29 })
+    expect(of(shop.admin.id)).toMatchObject({ orders: 0, kept: 0 })
   })
 
   test('orders are paged without repeats', async () => {

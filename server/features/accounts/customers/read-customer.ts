@@ -44,7 +44,7 @@ async function readDevices(db: Db, userId: string, now: number) {
 }
 
 async function readSales(db: Db, userId: string): Promise<Pick<Customer, 'orders' | 'licenses' | 'spent'>> {
-  const { orders, keptCents } = await sumOrdersOf(db, userId)
+  const { orders = 0, keptCents = 0 } = (await sumOrdersOf(db, [userId])).get(userId) ?? {}
   const licenses = (await countLicensesOf(db, [userId])).get(userId) ?? 0
   return { orders, licenses, spent: toDollars(keptCents) }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminUser } from '#contract/accounts/admin-user.ts'
+import type { ListedUser } from '#contract/accounts/admin-user.ts'
 import type { AuditEntry } from '#contract/store/audit.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -39,7 +39,7 @@ describe('listing', () => {
     const newer = await person()
     await makeBeat(store.db, { owner_id: newer.id })
     const page = await ask('GET', '/api/users?limit=2')
-    expect(page.json<AdminUser[]>()).toEqual([
+    expect(page.json<ListedUser[]>()).toEqual([
       {
         id: newer.id,
         username: newer.username,
@@ -50,12 +50,23 @@ describe('listing', () => {
         lockedAt: null,
         canSignIn: true,
         beats: 1,
+        orders: 0,
+        kept: 0,
       },
       expect.objectContaining({ id: older.id, beats: 0 }),
     ])
     expect(Number(page.headers['x-total-count'])).toBeGreaterThanOrEqual(3)
     const next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
-    expect((await ask('GET', next!)).json<AdminUser[]>().map(({ id }) => id)).not.toContain(older.id)
+    expect((await ask('GET', next!)).json<ListedUser[]>().map(({ id }) => id)).not.toContain(older.id)
+  })
+
+  test('the oldest can be first, in pages, too', async () => {
+    await person()
+    const first = await ask('GET', '/api/users?sort=oldest&limit=1')
+    expect(first.json<ListedUser[]>()).toMatchObject([{ id: admin.id }])
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1]
+    const [second] = (await ask('GET', next!)).json<ListedUser[]>()
+    expect(second?.id.localeCompare(admin.id)).toBe(1)
   })
 
   test('users are found by name, address, role and lock; no sign is special', {
@@ -64,7 +75,7 @@ describe('listing', () => {
     const found = await person({ username: 'Find_Me', email: 'lost@found.example' })
     await person({ username: 'FindXMe' })
     const ids = async (query: string) =>
-      (await ask('GET', `/api/users?${query}`)).json<AdminUser[]>().map(({ id }) => id)
+      (await ask('GET', `/api/users?${query}`)).json<ListedUser[]>().map(({ id }) => id)
     expect(await ids('q=find_me')).toEqual([found.id])
     expect(await ids('q=FOUND.EX')).toEqual([found.id])
     expect(await ids('q=%25')).toEqual([])
@@ -73,6 +84,8 @@ describe('listing', () => {
     await ask('PATCH', `/api/users/${found.id}`, { locked: true })
     expect(await ids('locked=true')).toEqual([found.id])
     expect(await ids('locked=false')).not.toContain(found.id)
+    await store.db.updateTable('users').set({ byline: 'Máya Night' }).where('id', '=', found.id).execute()
+    expect(await ids('q=night&role=customer')).toEqual([found.id])
     expect((await ask('GET', '/api/users?role=king')).statusCode).toBe(400)
     expect((await ask('GET', '/api/users?limit=101')).statusCode).toBe(400)
   })

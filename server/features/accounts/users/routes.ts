@@ -9,7 +9,7 @@ import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
 import { deleteAccount } from './delete-account.ts'
-import { listUsers, presentAdminUser } from './list-users.ts'
+import { listUsers, presentListedUsers } from './list-users.ts'
 
 /** User management. Creating users is part of registration. */
 export function registerUserAdminRoutes(app: App, { connection }: Store): void {
@@ -21,7 +21,7 @@ export function registerUserAdminRoutes(app: App, { connection }: Store): void {
     const found = await listUsers(connection.db, request.query)
     const page = pageOf(request, reply, { ...found, limit })
     await countRows(request, page.length)
-    return page.map(presentAdminUser)
+    return presentListedUsers(connection.db, page)
   })
 
   route('PATCH /users/:id', async (request) => {

@@ -10,7 +10,11 @@ const About = z.object({ subscriberId: z.string() })
 export const confirmSubscriptionMail = defineMail('confirm newsletter', About)
 export const welcomeSubscriberMail = defineMail('welcome to newsletter', About)
 
-export function registerNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): void {
+/** `promise`: what subscribers get, from the store's settings. */
+export function registerNewsletterMails(
+  mail: Mailer,
+  { tokens, promise }: { tokens: UnsubscribeTokens; promise: () => string },
+): void {
   mail.registerTemplate(confirmSubscriptionMail, async ({ subscriberId }, { db, storeName, link }) => {
     const { token, hash } = makeOneTimeToken()
     const asked = await db
@@ -25,11 +29,12 @@ export function registerNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens)
     return {
       subject: `Confirm the ${storeName} newsletter`,
       preview: 'One step to go.',
-      heading: 'New beats on Fridays?',
+      heading: 'One step to go',
       reason: 'this address was signed up for the newsletter',
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${leave}`),
       blocks: [
-        `Someone, hopefully you, signed this address up for the ${storeName} newsletter. The link works for 48 hours.`,
+        `Someone, hopefully you, signed this address up for the ${storeName} newsletter. ${promise()}`,
+        'The link works for 48 hours.',
         { button: 'Yes, send it to me', url: link(`/newsletter/confirm/${token}`) },
         {
           note: `Didn’t ask for this? You can ignore this email; we won’t send you anything. To keep this address off the list for good: ${link(`/newsletter/unsubscribe/${leave}`)}`,
@@ -49,12 +54,12 @@ export function registerNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens)
     const token = tokens.tokenFor(subscriberId)
     return {
       subject: `You’re on the ${storeName} list`,
-      preview: 'New beats on Fridays. Nothing else.',
+      preview: promise(),
       heading: 'You’re on the list',
       reason: 'you signed up for the newsletter',
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${token}`),
       blocks: [
-        'New beats on Fridays. Nothing else.',
+        promise(),
         { button: 'Hear what’s new', url: link('/beats') },
         { note: `Unsubscribe at any time: ${link(`/newsletter/unsubscribe/${token}`)}` },
       ],

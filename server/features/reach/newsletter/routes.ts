@@ -1,3 +1,4 @@
+import { standardNewsletter } from '#contract/store/standard-texts.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
@@ -15,14 +16,15 @@ import { UnsubscribeTokens } from './unsubscribe-token.ts'
 const QUARTER_HOUR = 900
 const DAY = 86_400
 
-export function registerNewsletterRoutes(app: App, { db, config }: Store): void {
+export function registerNewsletterRoutes(app: App, { db, config, settings }: Store): void {
   const route = serveRoutes(app, studioRoutes)
   const byClient = app.rateLimits.define('newsletter by client', { points: 5, perSeconds: QUARTER_HOUR })
   const byAddress = app.rateLimits.define('newsletter by address', { points: 3, perSeconds: DAY })
   const confirmations = app.rateLimits.define('newsletter confirm', { points: 20, perSeconds: QUARTER_HOUR })
   const tokens = new UnsubscribeTokens(app.storeSecret)
   const canSend = config.mail.kind !== 'none'
-  registerNewsletterMails(app.mail, tokens)
+  const promise = () => settings.current.newsletterText ?? standardNewsletter(settings.current.storeName)
+  registerNewsletterMails(app.mail, { tokens, promise })
   scheduleSubscriberPurge(app.jobs, db)
   app.userDeletion.push(async (trx, { email_key }) => {
     await removeSubscriber(app, trx, { email_key }, 'erased')

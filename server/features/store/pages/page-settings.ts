@@ -3,7 +3,12 @@ import { currencies } from '#contract/pricing/currency.ts'
 import { type AccentPalette, accentPalette } from '#contract/store/accent-color.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Announcement } from '#contract/store/settings.ts'
-import { standardFooter, standardStudio, withoutDemoAbout } from '#contract/store/standard-texts.ts'
+import {
+  standardFooter,
+  standardNewsletter,
+  standardStudio,
+  withoutDemoAbout,
+} from '#contract/store/standard-texts.ts'
 import { presentStudio } from '#contract/store/studio-day.ts'
 import type { Config } from '#server/config/config.ts'
 import { hasImprint, type LiveSettings } from '#server/features/store/settings/index.ts'
@@ -69,6 +74,7 @@ export class PageSettings {
         colorsUrl: colors?.url ?? null,
         hasPinnedBeats: current.featuredBeats.length > 0,
         footerText: current.footerText ?? standardFooter(current.storeName),
+        newsletterText: current.newsletterText ?? standardNewsletter(current.storeName),
         studio: presentStudio(
           withoutDemoAbout(
             current.studio ?? standardStudio(current.storeName, this.#settings.isDemo),

@@ -64,6 +64,11 @@ export class LiveSettings {
     return this.#current
   }
 
+  /** What counts where an administrator has set nothing. */
+  get defaults(): Values {
+    return { ...this.#defaults, timeZone: defaultTimeZone(this.#current.seller) }
+  }
+
   /** Increases with every change, on any instance. 0: nothing was ever set. */
   get version(): number {
     return this.#version
@@ -149,6 +154,7 @@ function defaultsOf(config: Config): Values {
     announcement: null,
     featuredBeats: [],
     footerText: null,
+    newsletterText: null,
     studio: null,
     faq: null,
     terms: null,

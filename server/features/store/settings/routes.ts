@@ -88,12 +88,13 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
 }
 
 function present(settings: LiveSettings): SettingsView {
-  const { version, changed, current, locked, published } = settings
+  const { version, changed, current, defaults, locked, published } = settings
   return {
     version,
     changedAt: changed ? new Date(changed.at).toISOString() : null,
     changedBy: changed?.by ?? null,
     values: current,
+    defaults,
     locked: Object.fromEntries(locked),
     standardTexts: { ...standardTexts, studio: standardStudio(current.storeName, settings.isDemo) },
     legalTexts: Object.fromEntries(

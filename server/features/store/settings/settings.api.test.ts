@@ -35,8 +35,9 @@ const change = async (changes: object) => {
 }
 
 test('a new store has the defaults, and settings from the environment are locked', async () => {
-  const { values, locked, version } = await view()
+  const { values, defaults, locked, version } = await view()
   expect(version).toBe(0)
+  expect(values).toEqual(defaults)
   expect(values).toMatchObject({
     storeName: 'Backbeat',
     supportPhone: '+1 555 0100',
@@ -50,6 +51,14 @@ test('a new store has the defaults, and settings from the environment are locked
     code: 'setting_locked',
     errors: { supportPhone: 'Set by SUPPORT_PHONE.' },
   })
+})
+
+test('the defaults stay what they are when a setting is changed, and null leads back to them', async () => {
+  const { defaults } = await view()
+  await change({ storeName: 'Night Desk', asksAddress: false })
+  expect(await view()).toMatchObject({ values: { storeName: 'Night Desk', asksAddress: false }, defaults })
+  await change({ storeName: null, asksAddress: null })
+  expect((await view()).values).toEqual(defaults)
 })
 
 test('a change applies immediately, even in mail, and is in the audit log', async () => {

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callQuery } from '#client/platform/call.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FileInput } from '#client/ui/file-input.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { useDropZone } from '#client/ui/use-drop-zone.ts'
+import { EmptyShelf } from './empty-shelf.tsx'
+import styles from './empty-store.module.css'
+import heroStyles from './hero.module.css'
+import { Hero } from './hero.tsx'
+
+const DRAFTS = '/admin/manage-beats/drafts'
+
+/** What administrators see of an empty store. Files dropped anywhere on it become drafts. */
+export function OwnerStart({ isHome }: { isHome: boolean }) {
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const drafts = useQuery(callQuery('GET /admin/desk')).data?.drafts ?? 0
+  const add = async (files: File[]) => {
+    setBusy(true)
+    try {
+      const { uploadQueue } = await import('#client/features/catalogue/drafts/index.ts')
+      await uploadQueue.add(files)
+      void navigate(DRAFTS)
+    } catch (error) {
+      setBusy(false)
+      showToast({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const { isOver, zone } = useDropZone((files) => void add(files))
+  const choose = () => input.current?.click()
+  const chooseFiles = (
+    <Stack columns="1" gap="s2-5" items="start">
+      <button
+        type="button"
+        className={classNames(heroStyles.heroDown, buttonClass({ variant: 'primary' }))}
+        disabled={isBusy}
+        onClick={choose}
+      >
+        Choose files
+        <LineIcon of={Upload} />
+      </button>
+      <Text as="span" tone="muted" size="small">
+        WAV, MP3, stems as zip, covers. Visitors see “Coming soon” meanwhile.
+      </Text>
+    </Stack>
+  )
+  return (
+    <div {...zone}>
+      <FileInput
+        ref={input}
+        multiple
+        tabIndex={-1}
+        aria-label="Files of beats"
+        accept="audio/*,image/jpeg,image/png,image/webp,application/zip"
+        onFiles={(files) => void add(files)}
+      />
+      {isHome && (
+        <Hero lines={['Your shelf is empty.', 'Drop the first beat', 'anywhere here.']}>{chooseFiles}</Hero>
+      )}
+      <EmptyShelf
+        isPage={!isHome}
+        front={
+          <button
+            type="button"
+            className={classNames(styles.place, isOver && styles.isOver)}
+            disabled={isBusy}
+            onClick={choose}
+          >
+            <LineIcon of={Upload} size="large" />
+            <b>Drop your first beat here.</b>
+            <span>WAV or MP3. Title, tempo and key are found in it.</span>
+          </button>
+        }
+        text="Dropped files become drafts. Nothing is public before you publish."
+      >
+        {drafts > 0 ? (
+          <Link className={buttonClass({})} to={DRAFTS}>
+            {drafts === 1 ? 'Go on with 1 draft' : `Go on with ${drafts} drafts`}
+          </Link>
+        ) : (
+          <Link className={buttonClass({})} to="/admin/import">
+            Import from another store
+          </Link>
+        )}
+      </EmptyShelf>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { findSettings } from './find-settings.ts'
+import { settingGroups, settingPages } from './setting-pages.ts'
+
+const found = (text: string) => findSettings(text).map(({ path, name }) => `${path}#${name}`)
+
+test.each([
+  ['Section 19', 'tax#tax'],
+  ['sales tax', 'tax#tax'],
+  ['logo', 'look#logo'],
+  ['zip', 'seller#seller.postalCode'],
+  ['smtp host', 'mail#host'],
+  ['FAQ', 'questions#faq'],
+])('%s finds %s', (text, field) => {
+  expect(found(text)).toContain(field)
+})
+
+test('fields with the word in their own name come first, and a word counts from its start', () => {
+  expect(found('vat').slice(0, 2)).toEqual(['seller#seller.vatId', 'tax#tax.rates'])
+  expect(found('vat')).not.toContain('texts#privacy')
+})
+
+test('nothing is found for nothing, and where a word is missing', () => {
+  expect(found('  ')).toEqual([])
+  expect(found('vat zebra')).toEqual([])
+})
+
+test('every page is in exactly one group', () => {
+  const grouped = settingGroups.flatMap(({ pages }) => pages)
+  expect(grouped.toSorted()).toEqual(Object.keys(settingPages).toSorted())
+})

@@ -1,0 +1,61 @@
+import { type SettingPath, settingPage } from '#client/features/store/setting-list/index.ts'
+import { type SettingName, settingNames } from '#contract/store/settings.ts'
+import { isPageChanged, pageFacts } from './page-words.ts'
+import { isSettingChanged, wordsOfSetting } from './setting-words.ts'
+import type { SettingFacts } from './use-setting-facts.ts'
+
+/** The setting that a field of a page belongs to, if it is saved with the others. */
+export function settingOfField(path: SettingPath, name: string): SettingName | undefined {
+  const setting = settingPage(path).fields[name]?.setting ?? name.split('.')[0]
+  const [only, second] = pageFacts[path].settings
+  return settingNames.find((each) => each === setting) ?? (second ? undefined : only)
+}
+
+/** The value of one field in words; that of its page where it has none of its own. */
+export function wordsOfField(path: SettingPath, name: string, facts: SettingFacts): string | undefined {
+  const own = ownWords(path, name, facts)
+  if (own !== undefined) return own
+  const setting = settingOfField(path, name)
+  return setting ? wordsOfSetting(setting, facts.view) : pageFacts[path].words(facts)
+}
+
+function ownWords(
+  path: SettingPath,
+  name: string,
+  { view, credentials, tag }: SettingFacts,
+): string | undefined {
+  const seller = sellerField(name, view.values.seller)
+  if (seller !== undefined) return seller || 'Empty'
+  const { tax } = view.values
+  const { mail, stripe } = credentials ?? {}
+  const words: Readonly<Record<string, string | false | undefined>> = {
+    'tax#tax.rates': tax.mode === 'own' && `${tax.rates.length} of your own`,
+    'tax#tax.reverseCharge': tax.mode === 'own' && onOff(tax.reverseCharge),
+    'tax#tax.isIncluded': tax.mode === 'stripe' && onOff(tax.isIncluded),
+    'preview-tag#level': tag && `${tag.levelDb} dB`,
+    'mail#host': mail && orNone(mail.host),
+    'mail#port': mail && String(mail.port),
+    'mail#user': mail && orNone(mail.user),
+    'mail#password': mail && (mail.hasPassword ? 'Saved' : 'None'),
+    'mail#from': mail && orNone(mail.from),
+    'payments#publishableKey': stripe && orNone(stripe.publishableKey),
+    'payments#secretKey': stripe && (stripe.secretKeyEnd ? `Ends with ${stripe.secretKeyEnd}` : 'None'),
+    'payments#webhookSecret': stripe && (stripe.hasWebhookSecret ? 'Saved' : 'None'),
+  }
+  return words[`${path}#${name}`] || undefined
+}
+
+const orNone = (text: string) => text || 'None'
+const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
+
+function sellerField(name: string, seller: SettingFacts['view']['values']['seller']): string | undefined {
+  const [first, key] = name.split('.')
+  return first === 'seller' ? ((seller ?? {}) as Record<string, string>)[key ?? ''] : undefined
+}
+
+/** Whether a field differs from its standard. */
+export function isFieldChanged(path: SettingPath, name: string, facts: SettingFacts): boolean {
+  if (name.startsWith('seller.')) return Boolean(sellerField(name, facts.view.values.seller))
+  const setting = settingOfField(path, name)
+  return setting ? isSettingChanged(facts.view, setting) : isPageChanged(path, facts)
+}
