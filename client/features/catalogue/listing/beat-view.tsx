@@ -100,12 +100,12 @@ export function BeatView({
             <Text as="h1" size="h1" tabIndex={-1}>
               {beat.title}
             </Text>
-            <p className={beatStyles.beatBy}>
+            <Text size="title" tone="muted" above="s2-5">
               By:{' '}
               <Text as={Link} link to={producerPath(beat.owner.username)}>
                 {beat.owner.username}
               </Text>
-            </p>
+            </Text>
           </div>
           <blockquote className={classNames(beatStyles.quote, look({ order: { below768: '1' } }))}>
             {beat.description}
@@ -150,10 +150,10 @@ export function BeatView({
         </Stack>
       </div>
       <section className={beatStyles.beatWave} aria-label="Waveform">
-        <header>
+        <Box as="header" display="flex" justify="between" gap="s4" below="s3-5">
           <BeatTime beat={beat} current={current} />
           <PlayerKeys sections={beat.sections.length} />
-        </header>
+        </Box>
         <BeatSections beat={beat} current={current} onStart={start} />
         {current ? (
           <PlayerWave track={beat} columns={columns} />
@@ -181,7 +181,19 @@ function PriceKey({ beat }: { beat: BeatDetail }) {
   return (
     <button
       type="button"
-      className={beatStyles.priceKey}
+      className={classNames(
+        beatStyles.priceKey,
+        look({
+          display: { below768: 'grid' },
+          gap: { below768: 's0' },
+          pack: { below768: 'center' },
+          minHeight: { below768: '64' },
+          padX: { below768: 's4-5' },
+          corner: { below768: 'key' },
+          surface: { below768: 'raised' },
+          text: { below768: 'start' },
+        }),
+      )}
       aria-label={`${formatPrice(beat.price)}, choose a license`}
       onPointerEnter={preloadLicensePicker}
       onFocus={preloadLicensePicker}
