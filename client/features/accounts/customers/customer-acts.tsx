@@ -12,7 +12,6 @@ import { addressOf, call } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster } from '#client/ui/primitives.tsx'
 import type { Customer } from '#contract/accounts/customer.ts'
 import { customerQueries } from './customer-queries.ts'
 
@@ -43,7 +42,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
     },
   })
   return (
-    <Cluster gap="s2">
+    <>
       <Button
         small
         disabled={!customer.canSignIn}
@@ -74,6 +73,6 @@ export function CustomerActs({ customer }: { customer: Customer }) {
         onConfirm={() => signOut.mutate(undefined)}
         onClose={() => setAsksSignOut(false)}
       />
-    </Cluster>
+    </>
   )
 }

@@ -91,8 +91,9 @@ export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (fil
           {examples.map(([file, what, note]) => (
             <Grid
               as="li"
-              columns={['to240', 'main']}
-              gap="s4"
+              columns={{ base: ['to240', 'main'], below768: '1' }}
+              gapX="s4"
+              padY={{ below768: 's2' }}
               align="center"
               minHeight="52"
               border="top"

@@ -5,7 +5,7 @@ import { addressOf } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import { type ExportColumn, exportColumns } from '#contract/beats/catalogue-export.ts'
@@ -42,7 +42,7 @@ export function ExportForm() {
       />
       <ToggleGroup>
         <legend>Columns</legend>
-        <div>
+        <Box display="flex" wraps gap="s1-5">
           {exportColumns.map((column) => (
             <Toggle key={column}>
               <input
@@ -58,7 +58,7 @@ export function ExportForm() {
               <span>{columnLabels[column]}</span>
             </Toggle>
           ))}
-        </div>
+        </Box>
       </ToggleGroup>
       {left.has('key') && (
         <Text size="small" tone="muted">

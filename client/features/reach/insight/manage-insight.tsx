@@ -91,7 +91,7 @@ function Panels({
           gap="s4"
           padY="s4-5"
           padX="s5"
-          surface="panel"
+          surface="panel-2"
           tone="muted"
           size="ui"
         >
@@ -126,7 +126,7 @@ function Panels({
         gap="s4"
         padY="s4-5"
         padX="s5"
-        surface="panel"
+        surface="panel-2"
         tone="muted"
         size="ui"
       >

@@ -44,7 +44,7 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
       {result.leftOut.length > 0 && (
         <Text tone="muted">Left out, as no longer on sale: {result.leftOut.join(', ')}.</Text>
       )}
-      <Grid columns={{ base: ['0.8fr', 'main'], below1024: '1' }} gap="s3" align="start">
+      <Grid columns={{ base: ['0.8fr', 'main'], below1440: '1' }} gap="s3" align="start">
         <Funnel result={result} />
         <ByLink result={result} />
       </Grid>

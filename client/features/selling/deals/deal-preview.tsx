@@ -30,7 +30,7 @@ export function DealPreview({
           gap: 's4',
           pad: 's5',
           surface: 'ground',
-          position: { base: 'sticky', below1180: 'static' },
+          position: { base: 'sticky', below1024: 'static' },
         }),
       )}
       aria-label="What a buyer sees"

@@ -61,7 +61,7 @@ export function DealRow({
           display: 'grid',
           columns: {
             base: ['tap', '1.5fr', '1.2fr', '150', '120', 'auto'],
-            below1180: ['tap', 'main', 'auto'],
+            below1024: ['tap', 'main', 'auto'],
           },
           gapY: 's2',
           gapX: 's5',
@@ -98,8 +98,8 @@ export function DealRow({
           styles.dealrowKeys,
           look({
             display: 'flex',
-            justify: { base: 'end', below1180: 'start' },
-            gridColumn: { below1180: 'rest' },
+            justify: { base: 'end', below1024: 'start' },
+            gridColumn: { below1024: 'rest' },
           }),
         )}
       >

@@ -28,7 +28,7 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
     <>
       <ToggleGroup>
         <legend>Files</legend>
-        <div>
+        <Box display="flex" wraps gap="s1-5">
           {scopeFiles.map((kind) => (
             <Toggle key={kind} file>
               <input type="checkbox" value={kind} {...form.register('scope.files')} />
@@ -38,7 +38,7 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
               </span>
             </Toggle>
           ))}
-        </div>
+        </Box>
         {filesError && <FieldError text={filesError} />}
       </ToggleGroup>
       <fieldset
@@ -71,7 +71,7 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
         />
         <ToggleGroup>
           <legend>Exclusive</legend>
-          <div>
+          <Box display="flex" wraps gap="s1-5">
             <Toggle file>
               <input type="checkbox" {...form.register('scope.exclusive')} />
               <span>
@@ -79,7 +79,7 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
                 <small>one buyer, no more licenses</small>
               </span>
             </Toggle>
-          </div>
+          </Box>
         </ToggleGroup>
       </Grid>
       <TextField

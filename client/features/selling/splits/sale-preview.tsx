@@ -45,7 +45,7 @@ export function SalePreview({
       as="section"
       gap="s3"
       pad="s5"
-      surface="panel"
+      surface="panel-2"
       marginX={{ below768: 'bleed' }}
       padX={{ below768: 'gutter' }}
       aria-label="What a sale pays"

@@ -23,7 +23,7 @@ export function SavedSplits({
       as="section"
       gap="s3"
       pad="s5"
-      surface="panel"
+      surface="panel-2"
       marginX={{ below768: 'bleed' }}
       padX={{ below768: 'gutter' }}
       aria-label="Saved splits"

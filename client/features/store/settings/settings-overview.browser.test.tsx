@@ -143,9 +143,9 @@ test('Changed shows what differs from the standard, To do what is to do', async 
   await expect.element(row('Name and support').getByText('Changed')).toBeVisible()
   await expect.element(row('Currency').getByText('Changed')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Changed 5' }).click()
-  expect(labels()).toEqual(['Name and support', 'Preview tag', 'Payments', 'Mail', 'Address'])
+  await expect.poll(labels).toEqual(['Name and support', 'Preview tag', 'Payments', 'Mail', 'Address'])
   await page.getByRole('button', { name: 'To do 2' }).click()
-  expect(labels()).toEqual(['Legal details', 'Backups'])
+  await expect.poll(labels).toEqual(['Legal details', 'Backups'])
 })
 
 test('the search finds a field by another word for it, and Enter opens it with the focus', async () => {

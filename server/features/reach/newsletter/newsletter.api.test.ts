@@ -173,3 +173,19 @@ test('without a mail server nothing is kept', async () => {
   expect(await silent.db.selectFrom('newsletter_subscribers').select('id').execute()).toEqual([])
   await silent.close()
 })
+
+test('mails promise what the owner says, and by default no day of the week', async () => {
+  const first = newAddress()
+  await post('', { email: first })
+  expect((await mailsTo(first))[0]?.text).toContain('New beats and news from Backbeat. Unsubscribe anytime.')
+  const headers = await signIn(store, await makeUser(store.db, { role: 'admin' }))
+  const payload = { version: 0, newsletterText: 'One letter a month.' }
+  const answer = await store.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const second = newAddress()
+  await post('', { email: second })
+  await post(`/confirm/${await tokenFor(second)}`)
+  const texts = (await mailsTo(second)).map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  for (const text of texts) expect(text).toContain('One letter a month.')
+})
