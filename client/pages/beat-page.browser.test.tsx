@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { factNames } from '#contract/beats/beat-facts.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
@@ -75,7 +75,7 @@ test('on a phone, the price of a sale and its button stay within the screen', as
   expect(add().element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
 })
 
-test('under Add to Cart is one row of quiet icons with names, two on a phone', async () => {
+test('under Add to Cart is one row of quiet icons with names, four keys on a phone', async () => {
   const offered = licenses.map((license) => ({ ...license, takesOffers: true }))
   await openBeat(
     { state: 'free', freeAt: null, licensesGranted: 0 },
@@ -98,12 +98,68 @@ test('under Add to Cart is one row of quiet icons with names, two on a phone', a
     expect([name, style.backgroundColor]).toEqual([name, 'rgba(0, 0, 0, 0)'])
   }
   await page.viewport(390, 844)
-  await expect.poll(() => rows().size).toBe(2)
-  for (const { left, right, height } of boxes()) {
+  const row = facts().getByRole('button', { name: 'Heart' }).element().parentElement!
+  const keys = () => [...row.querySelectorAll('button')].filter((key) => key.checkVisibility())
+  await expect
+    .poll(() => keys().map((key) => key.innerText.trim()))
+    .toEqual(['Heart', 'Crate', 'Share', 'More'])
+  expect(new Set(keys().map((key) => Math.round(key.getBoundingClientRect().top))).size).toBe(1)
+  for (const key of keys()) {
+    const { left, right, height } = key.getBoundingClientRect()
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(390)
     expect(height).toBeGreaterThanOrEqual(44)
   }
+})
+
+describe('the menu of a beat on a phone', () => {
+  const more = () => page.getByRole('button', { name: 'More', exact: true })
+  const menu = page.getByRole('dialog', { name: 'More for Night Bus' })
+  const entries = () =>
+    menu
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent)
+      .filter(Boolean)
+  const open = async (state: ExclusiveState, given: Partial<BeatDetail>) => {
+    await openBeat(state, given)
+    await page.viewport(390, 844)
+    await userEvent.click(more())
+    await expect.element(menu).toBeVisible()
+  }
+  const offered = licenses.map((license) => ({ ...license, takesOffers: true }))
+  const free: ExclusiveState = { state: 'free', freeAt: null, licensesGranted: 0 }
+
+  test('has the rest, in order, and what is opened from it takes its place', async () => {
+    await open(free, { freeDownload: true, licenses: offered })
+    await expect
+      .poll(entries)
+      .toEqual([
+        'Make an offerName your price for a license',
+        'Free tagged MP3For writing. By email',
+        'Play next',
+        'Add to queue',
+        'Find matchesBeats in this tempo and key',
+        'Try another tempo or key',
+        'Embed',
+        'Not for me',
+      ])
+    await userEvent.click(menu.getByRole('button', { name: 'Embed' }))
+    const share = page.getByRole('dialog', { name: 'Share Night Bus' })
+    await expect.element(share.getByRole('tab', { name: 'Embed' })).toHaveAttribute('aria-selected', 'true')
+    await expect.element(menu).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(share).not.toBeInTheDocument()
+    await expect.element(more()).toHaveFocus()
+  })
+
+  test('leaves out what a beat does not offer, and closes with what is done', async () => {
+    await open({ ...free, state: 'sold' }, { freeDownload: true, licenses: offered })
+    await expect.poll(() => entries()[0]).toBe('Play next')
+    await userEvent.click(menu.getByRole('button', { name: 'Not for me' }))
+    await expect.element(page.getByText(/Night Bus stays out of your lists/)).toBeVisible()
+    await expect.element(menu).not.toBeInTheDocument()
+  })
 })
 
 test('while the exclusive is held, the page says when the beat is available again', async () => {

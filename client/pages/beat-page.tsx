@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useParams } from 'react-router'
 import {
   BeatFrame,
@@ -23,10 +25,16 @@ import {
 import { FreeDownloadButton } from '#client/features/selling/free-downloads/index.ts'
 import { MakeOffer } from '#client/features/selling/offers/index.ts'
 import { beatAtQuery, beatQuery } from '#client/platform/beat-query.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Box } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { pageTitle } from '#contract/store/page-head.ts'
+
+const BeatMenu = lazyComponent(async () => (await import('./beat-menu.tsx')).BeatMenu)
 
 export function BeatPage() {
   const { name = '' } = useParams()
@@ -72,9 +80,10 @@ function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
         <>
           <OwnedNote beatId={beat.id} />
           {isForSale && <HeldNote exclusive={exclusive} />}
-          <BoothLink beat={beat} />
         </>
       }
+      sing={<BoothLink beat={beat} />}
+      menu={<MoreButton beat={beat} isForSale={isForSale} />}
       more={
         isForSale && (
           <>
@@ -97,6 +106,25 @@ function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
         </>
       }
     />
+  )
+}
+
+/** On a phone: opens what has no place on the first screen. */
+function MoreButton({ beat, isForSale }: { beat: BeatDetail; isForSale: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Box display="contents" hide="from768">
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <LineIcon of={Ellipsis} />
+        More
+      </Button>
+      {isOpen &&
+        // Outside of the row of buttons, whose styles are for its own.
+        createPortal(
+          <BeatMenu beat={beat} isForSale={isForSale} onClose={() => setOpen(false)} />,
+          document.body,
+        )}
+    </Box>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   barLinesOf,
   PlayerWave,
   playAt,
+  playBeat,
   QueueButtons,
   SectionStrip,
   useIsPlaying,
@@ -13,6 +14,7 @@ import {
   useQueueActions,
   useSectionKeys,
 } from '#client/features/player/player/index.ts'
+import { preloadLicensePicker, useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -22,7 +24,7 @@ import { KeyHints } from '#client/ui/key-hints.tsx'
 import { PlayKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LargePrice } from '#client/ui/price-parts.tsx'
-import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Disc } from '#client/ui/sleeve-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -40,14 +42,17 @@ import catalogueMoreStyles from './catalogue-more.module.css'
 import { SaleNote, SalePrice } from './sale-note.tsx'
 
 /**
- * A beat's page. Slots: `buy` next to the price, `held` why it cannot be bought now, `more` further ways to get it,
- * `licenses` the offer, `fits` whether it suits you, `marks` hearts and crates.
+ * A beat's page. Slots: `buy` next to the price, `held` why it cannot be bought now, `sing` the way to the booth, `more`
+ * further ways to get it, `licenses` the offer, `fits` whether it suits you, `marks` hearts and crates. On a phone, `menu`
+ * opens all that has no place on the first screen.
  */
 export function BeatView({
   beat,
   buy,
   held,
+  sing,
   more,
+  menu,
   licenses,
   fits,
   marks,
@@ -55,23 +60,20 @@ export function BeatView({
   beat: BeatDetail
   buy: ReactNode
   held?: ReactNode
+  sing?: ReactNode
   more?: ReactNode
+  menu?: ReactNode
   fits?: ReactNode
   marks?: ReactNode
   licenses?: ReactNode
 }) {
-  const { formatPrice } = useMoney()
   const player = usePlayer()
   const { current, playing } = useIsPlaying(beat.id)
   const columns = decodeWaveform(beat.waveform)
   const startSeconds = useStartSeconds(beat.durationSeconds)
   const toggle = () => (current ? player.toggle() : start())
   const start = () => {
-    const { tracks } = player.state.playlist
-    const queued = tracks.findIndex(({ id }) => id === beat.id)
-    // A beat that is already queued plays from there, so next and previous stay the same.
-    if (queued >= 0) player.jumpTo(queued)
-    else player.playFrom([beat], 0)
+    playBeat(player, beat)
     if (startSeconds > 0) playAt(player, startSeconds)
   }
   const queue = useQueueActions(beat)
@@ -98,33 +100,44 @@ export function BeatView({
             <Text as="h1" size="h1" tabIndex={-1}>
               {beat.title}
             </Text>
-            <p className={beatStyles.beatBy}>
+            <Text size="title" tone="muted" above="s2-5">
               By:{' '}
               <Text as={Link} link to={producerPath(beat.owner.username)}>
                 {beat.owner.username}
               </Text>
-            </p>
+            </Text>
           </div>
-          <blockquote className={beatStyles.quote}>{beat.description}</blockquote>
+          <blockquote className={classNames(beatStyles.quote, look({ order: { below768: '1' } }))}>
+            {beat.description}
+          </blockquote>
           <Cluster gap="s2">
             <FactStrip label="BPM">{beat.bpm}</FactStrip>
             <FactStrip label="TONE">{beat.tone}</FactStrip>
           </Cluster>
           {fits}
           <div className={beatStyles.beatBuy}>
-            {beat.soldExclusivelyAt === null && <LargePrice>{formatPrice(beat.price)}</LargePrice>}
+            {beat.soldExclusivelyAt === null && <PriceKey beat={beat} />}
             {sale && <SalePrice price={beat.price} sale={sale} />}
             {buy}
           </div>
           {sale && <SaleNote sale={sale} />}
           {held}
+          <div className={classNames(beatStyles.beatSing, look({ self: { below768: 'stretch' } }))}>
+            {sing}
+          </div>
           <div className={beatStyles.beatActs}>
             {marks}
-            {more}
-            <QueueButtons title={beat.title} actions={queue} inWords />
+            <Box display="contents" hide="below768">
+              {more}
+              <QueueButtons title={beat.title} actions={queue} inWords />
+            </Box>
+            {menu}
           </div>
           {beat.tags.length > 0 && (
-            <ul className={catalogueMoreStyles.chips} aria-label="Tags">
+            <ul
+              className={classNames(catalogueMoreStyles.chips, look({ order: { below768: '1' } }))}
+              aria-label="Tags"
+            >
               {beat.tags.map(({ id, name }) => (
                 <li key={id}>
                   <Link className={catalogueMoreStyles.chip} to={`/beats?tag=${id}`}>
@@ -137,10 +150,10 @@ export function BeatView({
         </Stack>
       </div>
       <section className={beatStyles.beatWave} aria-label="Waveform">
-        <header>
+        <Box as="header" display="flex" justify="between" gap="s4" below="s3-5">
           <BeatTime beat={beat} current={current} />
           <PlayerKeys sections={beat.sections.length} />
-        </header>
+        </Box>
         <BeatSections beat={beat} current={current} onStart={start} />
         {current ? (
           <PlayerWave track={beat} columns={columns} />
@@ -158,6 +171,41 @@ export function BeatView({
       </section>
       {licenses}
     </BeatFrame>
+  )
+}
+
+/** The price, which opens the licenses over the page. A key on a phone. */
+function PriceKey({ beat }: { beat: BeatDetail }) {
+  const { formatPrice } = useMoney()
+  const choose = useChooseLicense()
+  return (
+    <button
+      type="button"
+      className={classNames(
+        beatStyles.priceKey,
+        look({
+          display: { below768: 'grid' },
+          gap: { below768: 's0' },
+          pack: { below768: 'center' },
+          minHeight: { below768: '64' },
+          padX: { below768: 's4-5' },
+          corner: { below768: 'key' },
+          surface: { below768: 'raised' },
+          text: { below768: 'start' },
+        }),
+      )}
+      aria-label={`${formatPrice(beat.price)}, choose a license`}
+      onPointerEnter={preloadLicensePicker}
+      onFocus={preloadLicensePicker}
+      onClick={() => choose(beat)}
+    >
+      <LargePrice>{formatPrice(beat.price)}</LargePrice>
+      {beat.licenses.length > 1 && (
+        <Text as="small" size="note" tone="muted" hide="from768">
+          and up
+        </Text>
+      )}
+    </button>
   )
 }
 

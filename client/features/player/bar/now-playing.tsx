@@ -37,13 +37,16 @@ export function NowPlaying({
   onQueue,
   track,
   columns,
+  tunes = false,
 }: {
   onClose: () => void
   onQueue: () => void
   track: Track
   columns: Uint8Array | undefined
+  /** Opens with the audition. */
+  tunes?: boolean
 }) {
-  const [isTuning, setTuning] = useState(false)
+  const [isTuning, setTuning] = useState(tunes)
   const playing = usePlayerState((state) => state.isPlaying)
   const failed = usePlayerState((state) => state.failed)
   const player = usePlayer()

@@ -19,11 +19,13 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { useStore } from '#client/ui/create-store.ts'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { askedTuning } from './asked-tuning.ts'
 import { LevelMeter } from './level-meter.tsx'
 import styles from './player.module.css'
 import { PlayerPercent } from './player-percent.tsx'
@@ -44,11 +46,16 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
   const failed = usePlayerState((state) => state.failed)
   const [isTuning, setTuning] = useState(false)
   const [open, setOpen] = useState<'queue' | 'keyboard' | 'now-playing' | undefined>()
+  const isAsked = useStore(askedTuning, false, (value) => value)
   const columns = useTrackWaveform(track?.id)
   const sections = useTrackDetail(track?.id)?.sections ?? []
   useSectionKeys(sections, ({ startSeconds }) => playAt(player, startSeconds))
   if (!track) return null
-  const close = () => setOpen(undefined)
+  const show = (next: typeof open) => {
+    setOpen(next)
+    askedTuning.set(false)
+  }
+  const close = () => show(undefined)
   const byline = failed ? (
     <span className={styles.playerFailed}>Can't play this preview</span>
   ) : (
@@ -141,8 +148,14 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
       {isTuning && <AuditionDeck track={track} columns={columns} onClose={() => setTuning(false)} />}
       {open === 'queue' && <QueueDrawer actions={queueActions} onClose={close} />}
       {open === 'keyboard' && <KeyboardHelp onClose={close} />}
-      {open === 'now-playing' && (
-        <NowPlaying onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />
+      {(open === 'now-playing' || isAsked) && (
+        <NowPlaying
+          tunes={isAsked}
+          onClose={close}
+          onQueue={() => show('queue')}
+          track={track}
+          columns={columns}
+        />
       )}
     </>
   )

@@ -13,3 +13,4 @@ export {
 } from './marks.ts'
 export { keepSong, songInWords, useOwnSong } from './own-song.ts'
 export { usePassBeat } from './pass-beat.ts'
+export { useFindMatches } from './use-find-matches.ts'

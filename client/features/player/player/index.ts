@@ -4,6 +4,7 @@ export { type BarLines, barAt, barLinesOf, nearestBarLine, secondsPerBar } from 
 export { BoothLink } from './booth-link.tsx'
 export { isKeyOfPlayer } from './keyboard.ts'
 export { playAt } from './play-at.ts'
+export { playBeat } from './play-beat.ts'
 export { Player } from './player.ts'
 export { PlayerProvider } from './player-provider.tsx'
 export { PlayerWave } from './player-wave.tsx'

@@ -6,7 +6,10 @@ import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 
-const ShareBeatDialog = lazyComponent(async () => (await import('./share-beat-dialog.tsx')).ShareBeatDialog)
+/** Loaded when first opened. */
+export const LazyShareBeatDialog = lazyComponent(
+  async () => (await import('./share-beat-dialog.tsx')).ShareBeatDialog,
+)
 
 /** Opens the share dialog of a beat, which is loaded by the press. */
 export function ShareButton({ beat }: { beat: BeatDetail }) {
@@ -19,7 +22,7 @@ export function ShareButton({ beat }: { beat: BeatDetail }) {
       </Button>
       {isOpen &&
         // Outside of the row of buttons, whose styles are for its own.
-        createPortal(<ShareBeatDialog beat={beat} onClose={() => setOpen(false)} />, document.body)}
+        createPortal(<LazyShareBeatDialog beat={beat} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }

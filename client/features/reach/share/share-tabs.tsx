@@ -17,9 +17,11 @@ const link = { value: 'link', label: 'Link', icon: Link } as const
 const embed = { value: 'embed', label: 'Embed', icon: Code } as const
 const video = { value: 'video', label: 'Video', icon: Film } as const
 
+export type ShareWay = 'link' | 'embed' | 'video'
+
 /** Ways to share: a link, a player for another site and, of beats, a video. */
-export function ShareTabs({ subject }: { subject: ShareSubject }) {
-  const [tab, setTab] = useState<'link' | 'embed' | 'video'>('link')
+export function ShareTabs({ subject, way = 'link' }: { subject: ShareSubject; way?: ShareWay | undefined }) {
+  const [tab, setTab] = useState(way)
   const tabs = subject.kind === 'beat' ? [link, embed, video] : [link, embed]
   return (
     <Tabs label="Ways to share" tabs={tabs} value={tab} onChange={setTab}>

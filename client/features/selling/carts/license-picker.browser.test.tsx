@@ -50,6 +50,15 @@ async function openPicker({
   return requests
 }
 
+test('the cheapest license is chosen, and beside Confirm stands what it does', async () => {
+  await openPicker({ licenses: [premium, basic, exclusive] })
+  await expect.element(page.getByRole('radio', { name: /^Basic/ })).toBeChecked()
+  await expect.element(page.getByText('Basic license, into your cart')).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Confirm' }))
+    .toHaveAccessibleDescription('Basic license, into your cart')
+})
+
 const choose = (name: string) => userEvent.click(page.getByRole('radio', { name: new RegExp(`^${name}`) }))
 
 describe('an exclusive license', () => {

@@ -4,6 +4,8 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look } from '#client/ui/primitives.tsx'
 import styles from './checkout.module.css'
 
+const step = look({ row: true, gap: 's3', grow: true, minHeight: '44', padTop: 's2-5', weight: 'strong' })
+
 /** The two steps of the checkout, with the done one checked and the current one highlighted. */
 export function CheckoutSteps({ current }: { current: 'billing' | 'payment' }) {
   const isPaying = current === 'payment'
@@ -19,11 +21,16 @@ export function CheckoutSteps({ current }: { current: 'billing' | 'payment' }) {
         }),
       )}
     >
-      <li className={isPaying ? styles.isDone : undefined} aria-current={isPaying ? undefined : 'step'}>
+      <li
+        className={classNames(isPaying && styles.isDone, step)}
+        aria-current={isPaying ? undefined : 'step'}
+      >
         {isPaying && <LineIcon of={Check} />}
         Billing
       </li>
-      <li aria-current={isPaying ? 'step' : undefined}>Payment</li>
+      <li className={step} aria-current={isPaying ? 'step' : undefined}>
+        Payment
+      </li>
     </ol>
   )
 }

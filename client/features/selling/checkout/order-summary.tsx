@@ -43,14 +43,9 @@ export function OrderSummary({
         <Text as="h2" size="3" weight="heavy" stretch="114" tight="1">
           Order summary
         </Text>
-        <span
-          className={classNames(
-            styles.sheetN,
-            look({ hide: isCollapsible ? 'below1024' : undefined, numeric: true }),
-          )}
-        >
+        <Text as="span" tone="ink-2" numeric hide={isCollapsible ? 'below1024' : undefined}>
           {countBeats(items.length)}
-        </span>
+        </Text>
         {isCollapsible && (
           <span
             className={classNames(
@@ -102,24 +97,12 @@ export function OrderSummary({
         </Box>
       )}
       <CartSums quote={quote}>{taxRows(quote, formatTotal)}</CartSums>
-      <div
-        className={classNames(
-          styles.sheetTotal,
-          look({
-            display: 'flex',
-            justify: 'between',
-            align: 'baseline',
-            padTop: 's3-5',
-            padBottom: 's4-5',
-            padX: 's6',
-          }),
-        )}
-      >
+      <Box display="flex" justify="between" align="baseline" padTop="s3-5" padBottom="s4-5" padX="s6">
         <span>Total</span>
-        <Text as="span" numeric>
+        <Text as="span" size="head" weight="heavy" stretch="106" numeric>
           {total}
         </Text>
-      </div>
+      </Box>
       <TaxNote quote={quote} />
     </details>
   )

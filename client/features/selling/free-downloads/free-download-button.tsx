@@ -5,7 +5,8 @@ import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 
-const FreeDownloadDialog = lazyComponent(
+/** Loaded when first opened. */
+export const LazyFreeDownloadDialog = lazyComponent(
   async () => (await import('./free-download-dialog.tsx')).FreeDownloadDialog,
 )
 
@@ -18,7 +19,7 @@ export function FreeDownloadButton({ beat }: { beat: LicensedBeat }) {
         <LineIcon of={Download} />
         Free download
       </Button>
-      {open && <FreeDownloadDialog beat={beat} onClose={() => setOpen(false)} />}
+      {open && <LazyFreeDownloadDialog beat={beat} onClose={() => setOpen(false)} />}
     </>
   )
 }

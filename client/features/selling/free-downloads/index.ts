@@ -1,2 +1,2 @@
-export { FreeDownloadButton } from './free-download-button.tsx'
+export { FreeDownloadButton, LazyFreeDownloadDialog } from './free-download-button.tsx'
 export { FreeDownloadView } from './free-download-view.tsx'

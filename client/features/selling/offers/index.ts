@@ -1,2 +1,2 @@
-export { MakeOffer } from './make-offer.tsx'
+export { LazyOfferDialog, MakeOffer, useTakesOffers } from './make-offer.tsx'
 export { OwnOffers } from './own-offers.tsx'

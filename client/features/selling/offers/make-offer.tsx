@@ -6,23 +6,28 @@ import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 
-const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
+/** Loaded when first opened. */
+export const LazyOfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
+
+/** Whether the store takes offers for a license of the beat. False until it is known. */
+export function useTakesOffers(beatId: string): boolean {
+  const { data = [] } = useQuery(licensesQuery(beatId))
+  return data.some(
+    ({ takesOffers, availability, price }) => takesOffers && availability === 'available' && price > 0,
+  )
+}
 
 /** Button to make an offer for a license of the beat, if the store takes offers. */
 export function MakeOffer({ beat }: { beat: LicensedBeat }) {
-  const licenses = useQuery(licensesQuery(beat.id))
   const [open, setOpen] = useState(false)
-  const takesOffers = licenses.data?.some(
-    (license) => license.takesOffers && license.availability === 'available' && license.price > 0,
-  )
-  if (!takesOffers) return null
+  if (!useTakesOffers(beat.id)) return null
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         <LineIcon of={HandCoins} />
         Make an offer
       </Button>
-      {open && <OfferDialog beat={beat} onClose={() => setOpen(false)} />}
+      {open && <LazyOfferDialog beat={beat} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,0 +1,20 @@
+import { useToast } from '#client/ui/toast.tsx'
+import { parseTone } from '#contract/catalogue/tone.ts'
+import { useMarks } from './marks.ts'
+import { keepSong } from './own-song.ts'
+
+/** Makes a beat's tempo and key the listener's own. Undefined if they are already. */
+export function useFindMatches({ bpm, tone }: { bpm: number; tone: string }): (() => void) | undefined {
+  const song = useMarks((marks) => marks.song)
+  const toast = useToast()
+  const ownTone = parseTone(tone)
+  if (song.bpm === bpm && song.tone === ownTone) return undefined
+  return () => {
+    keepSong({ bpm, tone: ownTone })
+    toast({
+      tone: 'ok',
+      text: `${bpm} BPM${ownTone ? ` and ${ownTone} are` : ' is'} yours now: every beat says whether it fits.`,
+      action: { label: 'Undo', run: () => keepSong({ bpm: song.bpm, tone: song.tone }) },
+    })
+  }
+}
