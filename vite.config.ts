@@ -62,6 +62,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/(?:section-strip\.module\.css|use-section-keys\.ts|play-at\.ts|meter\.module\.css)/,
                   priority: 4,
                 },
+                // What a beat's page, and what dialogs share with the admin area, which would else load the whole page or bar.
+                {
+                  name: 'parts',
+                  test: /\/(?:contract\/text\/dates|contract\/pricing\/currency|ui\/(?:kbd|key-hints|load-problem|loaded)|icons\/clock)\.\w+$/,
+                  priority: 4.6,
+                },
+                {
+                  name: 'dialogs',
+                  test: /\/(?:ui\/(?:dialog-panel|dialog-parts|segments|choice-parts|switch)|icons\/(?:plus|minus)|useMutation|mutationObserver)\.\w+$/,
+                  priority: 4.5,
+                },
+                // The classes of all other pages.
+                { name: 'sheet', test: /layout\.css\?sheet=2/, priority: 4.7 },
                 { name: 'beat', test: /\/pages\/beat-page\.tsx$/, priority: 2 },
                 { name: 'digging', test: /\/dig-mode\/digging\.tsx$/, priority: 1 },
               ],

@@ -86,7 +86,7 @@ export type StoreDuty = { id: DutyId; isMust: boolean; reason: Reason }
 
 /** The duties of a store, each with its reason, in the order of the table above. */
 export function lawOf(facts: StoreFacts): StoreDuty[] {
-  return ids.flatMap((id) => {
+  return ids.flatMap((id): StoreDuty[] => {
     const duty: Duty = duties[id]
     const { isMust, buyer, store } = duty
     const sellsTo = buyer

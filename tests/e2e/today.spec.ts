@@ -46,3 +46,26 @@ test('Today shows what waits, the month and the latest orders, and retries failu
   await latest.getByRole('link', { name: `${order.user!.username}, order ${order.number}` }).click()
   await expect(page).toHaveURL(`${store.url}/admin/manage-payments?order=${order.number}`)
 })
+
+/** Of the scripts that the admin area's first page transfers, in bytes. */
+const MAX_SCRIPTS = 160_000
+
+test('Today transfers few scripts', async ({ page }) => {
+  await signInAsAdmin(page, store)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const scripts = new Set<string>()
+  let bytes = 0
+  devTools.on(
+    'Network.responseReceived',
+    ({ requestId, type }) => type === 'Script' && scripts.add(requestId),
+  )
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(`${store.url}/admin/today`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible()
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(MAX_SCRIPTS)
+})

@@ -1,25 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
 import { onProofWanted } from '#client/platform/api.ts'
-import { call, callQuery } from '#client/platform/call.ts'
-import { useServerForm } from '#client/platform/use-server-form.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { DialogForm } from '#client/ui/dialog-panel.tsx'
-import { LineIcon } from '#client/ui/line-icon.tsx'
-import { PasswordField } from '#client/ui/password-field.tsx'
-import { Text } from '#client/ui/primitives.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { TypedPassword } from '#contract/accounts/auth.ts'
-import { OneTimeCode } from '#contract/accounts/sign-in-methods.ts'
-import { askForPasskey } from './passkey.ts'
-import { usePasskeys } from './use-passkeys.ts'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
 
-const PasswordForm = z.object({ proof: TypedPassword })
-const CodeForm = z.object({ proof: OneTimeCode })
+// Rarely asked for, and the only form of most pages that have it.
+const ProofPanel = lazyComponent(
+  async () => (await import('./proof-panel.tsx')).ProofPanel,
+  <LoadingNote text="Loading..." />,
+)
 
 /**
  * Re-authentication: asks for a proof of identity when a request requires one, then retries the request, so no input is
@@ -43,73 +32,5 @@ export function ProofDialog() {
     <Dialog open={answer !== undefined} onClose={() => answer?.(false)} label="Confirm that it's you">
       {answer && <ProofPanel onDone={() => answer(true)} onCancel={() => answer(false)} />}
     </Dialog>
-  )
-}
-
-function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const [byCode, setByCode] = useState(false)
-  const hasPasskeys = usePasskeys()
-  const ways = useQuery(callQuery('GET /account/proof', {}, { gcTime: 0 }))
-  const passkey = useMutation({
-    mutationFn: async () =>
-      call('POST /account/proof', {
-        body: { passkey: await askForPasskey('POST /account/proof/passkey-options') },
-      }),
-    onSuccess: onDone,
-  })
-  const { form, field, submit, busy, problem, setProblem } = useServerForm({
-    schema: byCode ? CodeForm : PasswordForm,
-    initial: { proof: '' },
-    send: ({ proof }) =>
-      call('POST /account/proof', { body: byCode ? { code: proof } : { password: proof } }),
-    onDone,
-  })
-  const failure = passkey.error?.message ?? problem
-  return (
-    <DialogForm
-      title="Confirm that it's you"
-      submit="Confirm"
-      busy={busy}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
-      <Text tone="muted">
-        It's been a while since you signed in. Confirm that it's you, and we'll carry on where you left off.
-      </Text>
-      {failure && <Banner tone="error" title={failure} />}
-      {hasPasskeys && ways.data?.passkey && (
-        <Button wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
-          <LineIcon of={KeyRound} />
-          Use a passkey
-        </Button>
-      )}
-      {byCode ? (
-        <TextField
-          key="code"
-          label="Code from your authenticator app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...field('proof')}
-        />
-      ) : (
-        <PasswordField key="password" label="Password" autoComplete="current-password" {...field('proof')} />
-      )}
-      {ways.data?.code && (
-        <p>
-          <Text
-            as="button"
-            type="button"
-            link
-            onClick={() => {
-              form.reset()
-              setProblem(undefined)
-              setByCode(!byCode)
-            }}
-          >
-            {byCode ? 'Use your password' : 'Use a code instead'}
-          </Text>
-        </p>
-      )}
-    </DialogForm>
   )
 }

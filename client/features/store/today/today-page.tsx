@@ -3,19 +3,22 @@ import { Plus, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { DeskHead } from '#client/features/store/admin/index.ts'
 import { callQuery } from '#client/platform/call.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Today } from '#contract/store/today.ts'
 import { dates } from '#contract/text/dates.ts'
-import { DemoMonth } from './demo-month.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import { PlayToSale } from './play-to-sale.tsx'
 import { Quiet } from './quiet.tsx'
 import { TodoList } from './todo-list.tsx'
 import { Waits } from './waits.tsx'
+
+// Only in a demo.
+const DemoMonth = lazyComponent(async () => (await import('./demo-month.tsx')).DemoMonth)
 
 const todayQuery = () => callQuery('GET /admin/today')
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -9,8 +10,10 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Failure } from '#contract/store/failure.ts'
 import type { TodoRow } from '#contract/store/todo.ts'
-import { FailureList } from './failure-list.tsx'
 import { describeTodo } from './todo-words.ts'
+
+// Once it is opened.
+const FailureList = lazyComponent(async () => (await import('./failure-list.tsx')).FailureList)
 
 /** What waits for an administrator. The first is the next step: its button is the main one. */
 export function TodoList({ rows, timeZone }: { rows: readonly TodoRow[]; timeZone: string }) {

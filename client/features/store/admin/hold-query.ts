@@ -1,0 +1,3 @@
+import { callQuery } from '#client/platform/call.ts'
+
+export const holdQuery = () => callQuery('GET /admin/hold', {})
