@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { noFacets } from '#tests/components/beats.ts'
@@ -10,12 +11,23 @@ const noBeats = {
   'GET /api/beats/facets': noFacets(0),
 } as const
 
+async function expectAccessible(shown: Element) {
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.dataset.theme = theme
+    // Colors transition between themes.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+    const { violations } = await axe.run(shown)
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+  delete document.documentElement.dataset.theme
+}
+
 test('visitors of an empty store read what comes and can leave their email, and have nothing to filter or to turn', async () => {
   const requests = answerApi({
     ...noBeats,
     'POST /api/newsletter': { success: true, delivered: true },
   })
-  await renderInStore(<HomePage />, { newsletterText: 'One letter a month.' })
+  const { container } = await renderInStore(<HomePage />, { newsletterText: 'One letter a month.' })
   await expect.element(page.getByText('Coming soon.')).toBeVisible()
   await expect.element(page.getByText('No beats available.')).toBeVisible()
   await expect.element(page.getByText('One letter a month.')).toBeVisible()
@@ -25,6 +37,7 @@ test('visitors of an empty store read what comes and can leave their email, and 
   await expect.element(page.getByLabelText('Search beats')).not.toBeInTheDocument()
   expect(requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
 
+  await expectAccessible(container)
   await page.getByLabelText('Email address').fill('maya@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect.element(page.getByText(/open the link we sent to maya@example.com/)).toBeVisible()
@@ -51,13 +64,14 @@ test('the owner of an empty store puts the first files into drafts, and can look
     ],
     'POST /api/admin/drafts/files': [{ id: 'f1', state: 'done', error: null }],
   })
-  await renderInStore(<HomePage />)
+  const { container } = await renderInStore(<HomePage />)
   await expect.element(page.getByText(/First steps: 1 of 2 done\./)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Go on with First steps' }))
     .toHaveAttribute('href', '/admin/first-steps')
   await expect.element(page.getByText('Your shelf is empty.')).toBeVisible()
 
+  await expectAccessible(container)
   await page.getByRole('button', { name: 'See it as a visitor' }).click()
   await expect.element(page.getByText('Coming soon.')).toBeVisible()
   await page.getByRole('button', { name: 'Back to your view' }).click()

@@ -59,7 +59,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
       <ProvedDownload href={addressOf('GET /admin/customers/:id/export', { params: { id } })}>
         Export data
       </ProvedDownload>
-      <Button small variant="danger" disabled={isOneself} onClick={() => askDelete(customer)}>
+      <Button small disabled={isOneself} onClick={() => askDelete(customer)}>
         <LineIcon of={Trash2} />
         Delete
       </Button>

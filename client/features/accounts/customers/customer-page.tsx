@@ -2,10 +2,9 @@ import { Link, useParams } from 'react-router'
 import { AdminListView, DeskHead } from '#client/features/store/admin/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, Grid, look, Panel, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Panel, Text } from '#client/ui/primitives.tsx'
 import { CUSTOMER_LIST_LENGTH, type Customer, type CustomerDownload } from '#contract/accounts/customer.ts'
 import { localDay, localMoment } from '#contract/text/dates.ts'
 import { assetNames } from './asset-names.ts'
@@ -21,7 +20,7 @@ import { Notes } from './notes.tsx'
 export function CustomerPage() {
   const { id = '' } = useParams()
   return (
-    <div className={classNames(styles.customer, look({ display: 'grid', gap: 's5', columns: '1' }))}>
+    <div className={styles.customer}>
       <Loaded query={useCustomer(id)} problem="The customer can't be loaded.">
         {(customer) => (
           <>

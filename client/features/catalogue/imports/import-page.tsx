@@ -35,13 +35,15 @@ const emptyCsv = `data:text/csv;charset=utf-8,${encodeURIComponent(`${[...requir
 /** Import of a catalogue from CSV, and its export. */
 export function ImportPage() {
   return (
-    <Stack gap="s5">
+    <>
       <DeskHead title="Import" />
-      <Loaded query={useQuery(importQuery())} problem="The import can't be loaded.">
-        {(view) => <Import view={view} />}
-      </Loaded>
-      <ExportForm />
-    </Stack>
+      <Stack gap="s5">
+        <Loaded query={useQuery(importQuery())} problem="The import can't be loaded.">
+          {(view) => <Import view={view} />}
+        </Loaded>
+        <ExportForm />
+      </Stack>
+    </>
   )
 }
 

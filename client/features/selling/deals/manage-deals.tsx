@@ -5,7 +5,6 @@ import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { PageHead } from '#client/ui/page-head.tsx'
 import { Box, Text } from '#client/ui/primitives.tsx'
 import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -43,7 +42,7 @@ export function ManageDeals() {
           onToggle={() => setEditing(isCreating ? undefined : 'new')}
         />
       </DeskHead>
-      <PageHead>
+      <Box below="s5">
         <ToggleGroup>
           <VisuallyHidden as="legend">Show</VisuallyHidden>
           <Box display="flex" wraps gap="s1-5">
@@ -65,7 +64,7 @@ export function ManageDeals() {
             ))}
           </Box>
         </ToggleGroup>
-      </PageHead>
+      </Box>
       {isCreating && scopes.data && (
         <DealForm
           key={editing === 'new' ? 'new' : editing.deal.id}

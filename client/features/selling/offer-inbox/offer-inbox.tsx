@@ -4,8 +4,7 @@ import { AdminListView, DeskHead, useAdminList } from '#client/features/store/ad
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Tools } from '#client/ui/page-head.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
@@ -41,7 +40,7 @@ export function OfferInbox() {
           Floor prices
         </Link>
       </DeskHead>
-      <Tools>
+      <Box below="s5">
         <fieldset className={classNames(styles.offergroups, look({ gap: 's1-5', cluster: true }))}>
           <VisuallyHidden as="legend">Show</VisuallyHidden>
           {groups.map(({ value, label }) => (
@@ -56,7 +55,7 @@ export function OfferInbox() {
             </TagButton>
           ))}
         </fieldset>
-      </Tools>
+      </Box>
       <AdminListView
         list={list}
         problem="The offers can't be loaded."

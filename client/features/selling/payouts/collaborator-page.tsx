@@ -77,7 +77,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
           </ProvedDownload>
         )}
         {person.canBeErased && (
-          <Button small variant="danger" onClick={() => setErasing(true)}>
+          <Button small onClick={() => setErasing(true)}>
             Erase personal data
           </Button>
         )}

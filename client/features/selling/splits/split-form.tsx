@@ -93,7 +93,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
     }))
   const faults = Object.keys(errors).length
   return (
-    <div className={classNames(styles.grid, look({ display: 'grid', gap: 's5', align: 'start' }))}>
+    <Grid columns={{ base: ['main', '320'], below1600: '1' }} gap="s5" align="start">
       <Grid
         as="form"
         columns="1"
@@ -229,13 +229,20 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
           </Button>
         </Cluster>
       </Grid>
-      <Stack as="aside" gap="s3" shrink aria-label="About this split">
+      <Grid
+        as="aside"
+        columns={{ base: '1', below1600: '2', below1024: '1' }}
+        gap="s3"
+        align="start"
+        shrink
+        aria-label="About this split"
+      >
         <SalePreview example={view.example} people={bar('sales')} />
         <SavedSplits
           saved={view.saved}
           onTake={(saved) => (isTyped && isChanged ? setOverwrite(saved) : take(saved))}
         />
-      </Stack>
+      </Grid>
       <ConfirmDialog
         open={overwrite !== undefined}
         title="Replace what you typed?"
@@ -245,7 +252,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
         onConfirm={() => overwrite && take(overwrite)}
         onClose={() => setOverwrite(undefined)}
       />
-    </div>
+    </Grid>
   )
 }
 

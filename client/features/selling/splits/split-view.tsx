@@ -7,7 +7,7 @@ import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
-import { Box, Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Box, Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
@@ -23,7 +23,7 @@ type Kind = 'sales' | 'publishing'
 export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => void }) {
   const owner = { name: view.ownerName, points: 10_000, state: 'accepted' as const }
   return (
-    <div className={classNames(styles.grid, look({ display: 'grid', gap: 's5', align: 'start' }))}>
+    <Grid columns={{ base: ['main', '320'], below1180: '1' }} gap="s5" align="start">
       <PanelSection title="Who gets what" roomy>
         <ShareBar label="Sales" shares={[owner]} />
         <ShareBar label="Publishing" shares={[owner]} thin />
@@ -41,7 +41,7 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
       <Stack as="aside" gap="s3" shrink aria-label="About this split">
         <SalePreview example={view.example} people={[owner]} />
       </Stack>
-    </div>
+    </Grid>
   )
 }
 
@@ -57,7 +57,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
   return (
     <>
       <SplitNotices view={view} split={split} />
-      <div className={classNames(styles.grid, look({ display: 'grid', gap: 's5', align: 'start' }))}>
+      <Grid columns={{ base: ['main', '320'], below1600: '1' }} gap="s5" align="start">
         <PanelSection
           title="Who gets what"
           roomy
@@ -113,7 +113,14 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
             </Button>
           </Cluster>
         </PanelSection>
-        <Stack as="aside" gap="s3" shrink aria-label="About this split">
+        <Grid
+          as="aside"
+          columns={{ base: '1', below1600: '2', below1024: '1' }}
+          gap="s3"
+          align="start"
+          shrink
+          aria-label="About this split"
+        >
           <SalePreview example={view.example} people={bar('sales')} />
           {view.paper && (
             <section
@@ -142,8 +149,8 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               </p>
             </section>
           )}
-        </Stack>
-      </div>
+        </Grid>
+      </Grid>
     </>
   )
 }
