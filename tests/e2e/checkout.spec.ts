@@ -126,6 +126,11 @@ test('a visitor is asked to log in and returns to the open license picker', asyn
   const prompt = page.getByRole('dialog', { name: 'Sign in to add this beat' })
   await prompt.getByRole('button', { name: 'Cancel' }).click()
   await expect(prompt).toBeHidden()
+  // The price does the same, in place.
+  const price = page.getByRole('button', { name: /^\$\d+, choose a license$/ })
+  await price.click()
+  await prompt.getByRole('button', { name: 'Cancel' }).click()
+  await expect(price).toBeFocused()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await prompt.getByRole('button', { name: 'Login' }).click()
   const signIn = page.getByRole('dialog', { name: 'Sign in' })

@@ -86,7 +86,7 @@ test('a catalogue with a wrong cell is fixed in the browser, imported and taken 
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(page.getByText('2 rows imported')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Drafts', exact: true }).click()
   await expect(page.getByRole('grid', { name: 'Drafts' }).getByText('Neon Alley').first()).toBeVisible()
   await expectAccessible(page)
   await page.goBack()

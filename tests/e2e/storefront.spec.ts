@@ -155,14 +155,6 @@ test('a visitor who adds to the cart is asked to log in first', async ({ page })
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email address')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The price does the same, in place.
-  const price = page.getByRole('button', { name: /^\$\d+, choose a license$/ })
-  await price.click()
-  await expect(page.getByText(/must log in/)).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(price).toBeFocused()
 })
 
 test('navigation starts at the top, going back restores the position, and Explore and About scroll to their sections', async ({
@@ -440,7 +432,6 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByRole('dialog', { name: /^More for/ })).toContainText('Find matches')
     await expectAccessible(page)
     await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close menu' }).click()

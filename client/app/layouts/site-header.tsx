@@ -36,10 +36,10 @@ export function SiteHeader({ cart, isDesk = false }: { cart?: ReactNode; isDesk?
           {!isDesk && <NavLink to="/crates">Crates</NavLink>}
           <Link to="/#about-section">About</Link>
         </nav>
-        <div className={styles.hdrSide}>
+        <div className={classNames(styles.hdrSide, look({ minWidth: { base: '0', below900: 'auto' } }))}>
           {session.status === 'signed-in' && (
             <>
-              <span className={styles.hdrHello}>
+              <span className={classNames(styles.hdrHello, look({ truncate: true }))}>
                 Welcome, <b>{session.username}</b>!
               </span>
               {!isDesk && (

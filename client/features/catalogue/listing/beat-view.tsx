@@ -14,16 +14,13 @@ import {
   useQueueActions,
   useSectionKeys,
 } from '#client/features/player/player/index.ts'
-import { preloadLicensePicker, useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
-import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { KeyHints } from '#client/ui/key-hints.tsx'
 import { PlayKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { LargePrice } from '#client/ui/price-parts.tsx'
 import { Box, Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Disc } from '#client/ui/sleeve-parts.tsx'
@@ -39,6 +36,7 @@ import beatStyles from './beat.module.css'
 import { BeatFrame } from './beat-frame.tsx'
 import beatGridStyles from './beat-grid.module.css'
 import catalogueMoreStyles from './catalogue-more.module.css'
+import { PriceKey } from './price-key.tsx'
 import { SaleNote, SalePrice } from './sale-note.tsx'
 
 /**
@@ -171,41 +169,6 @@ export function BeatView({
       </section>
       {licenses}
     </BeatFrame>
-  )
-}
-
-/** The price, which opens the licenses over the page. A key on a phone. */
-function PriceKey({ beat }: { beat: BeatDetail }) {
-  const { formatPrice } = useMoney()
-  const choose = useChooseLicense()
-  return (
-    <button
-      type="button"
-      className={classNames(
-        beatStyles.priceKey,
-        look({
-          display: { below768: 'grid' },
-          gap: { below768: 's0' },
-          pack: { below768: 'center' },
-          minHeight: { below768: '64' },
-          padX: { below768: 's4-5' },
-          corner: { below768: 'key' },
-          surface: { below768: 'raised' },
-          text: { below768: 'start' },
-        }),
-      )}
-      aria-label={`${formatPrice(beat.price)}, choose a license`}
-      onPointerEnter={preloadLicensePicker}
-      onFocus={preloadLicensePicker}
-      onClick={() => choose(beat)}
-    >
-      <LargePrice>{formatPrice(beat.price)}</LargePrice>
-      {beat.licenses.length > 1 && (
-        <Text as="small" size="note" tone="muted" hide="from768">
-          and up
-        </Text>
-      )}
-    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { dates } from '#contract/text/dates.ts'
+import { briefDayIn, mediumDayIn, timeIn } from '#contract/text/dates.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ export function byWhen(at: string, { timeZone, now }: Clock): string {
   if (due <= now) return `overdue since ${dayWord(at, { timeZone, now })}`
   const day = dayWord(at, { timeZone, now })
   return due - now < 2 * DAY_MS && /today|tomorrow/.test(day)
-    ? `by ${day}, ${dates({ timeStyle: 'short', timeZone })(at)}`
+    ? `by ${day}, ${timeIn(timeZone)(at)}`
     : `by ${day}`
 }
 
@@ -31,5 +31,5 @@ function dayWord(at: string, { timeZone, now }: Clock): string {
   if (day === dayIn(timeZone, now)) return 'today'
   if (day === dayIn(timeZone, now + DAY_MS)) return 'tomorrow'
   const isThisYear = day.slice(0, 4) === dayIn(timeZone, now).slice(0, 4)
-  return dates({ month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }), timeZone })(at)
+  return (isThisYear ? briefDayIn : mediumDayIn)(timeZone)(at)
 }

@@ -9,7 +9,7 @@ import { TestBadge } from '#client/ui/test-badge.tsx'
 import { PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { LatestOrder, Today } from '#contract/store/today.ts'
-import { dates } from '#contract/text/dates.ts'
+import { briefDayIn, timeIn } from '#contract/text/dates.ts'
 
 const SHOWN_COVERS = 3
 
@@ -19,8 +19,8 @@ export function LatestOrders({
   timeZone,
   mode,
 }: { orders: readonly LatestOrder[] } & Pick<Today, 'timeZone' | 'mode'>) {
-  const day = dates({ month: 'short', day: 'numeric', timeZone })
-  const time = dates({ timeStyle: 'short', timeZone })
+  const day = briefDayIn(timeZone)
+  const time = timeIn(timeZone)
   return (
     <section aria-labelledby="latest-orders">
       <Row justify="between" gap="s4" below="s2-5">

@@ -2,12 +2,11 @@ import { PanelSection } from '#client/ui/panel-section.tsx'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { formatBalance, formatChange, formatTotal, sumDollars } from '#contract/pricing/money.ts'
 import type { MonthMoney, Today } from '#contract/store/today.ts'
-import { dates, shortDay } from '#contract/text/dates.ts'
+import { shortDay, utcMonthName } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { MoneyChart } from './money-chart.tsx'
 
 const DAY_MS = 86_400_000
-const monthName = dates({ month: 'long', timeZone: 'UTC' })
 
 /** The money of this month, against last month to the same day. */
 export function MonthPanel({
@@ -24,7 +23,7 @@ export function MonthPanel({
   const lastBefore = firstDay - DAY_MS
   const sameDay =
     firstDay - (keptByDayBefore.length - Math.min(keptByDay.length, keptByDayBefore.length) + 1) * DAY_MS
-  const names = { month: monthName(today), before: monthName(lastBefore) }
+  const names = { month: utcMonthName(today), before: utcMonthName(lastBefore) }
   const total = (amount: number) => formatTotal(amount, currency)
   const rows = [
     [`Paid, ${countOf(orders, 'order')}`, total(paid)],

@@ -1,7 +1,7 @@
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { Box, Row, Text } from '#client/ui/primitives.tsx'
 import type { Today } from '#contract/store/today.ts'
-import { dates, shortDay } from '#contract/text/dates.ts'
+import { shortDay, utcWeekday } from '#contract/text/dates.ts'
 
 /** In place of To do: nothing waits, and what comes next. */
 export function Quiet({ next }: Pick<Today, 'next'>) {
@@ -23,7 +23,5 @@ export function Quiet({ next }: Pick<Today, 'next'>) {
 
 /** Backups are made within the week, so the weekday says it. */
 function describe({ kind, on }: Today['next'][number]): string {
-  return kind === 'backup'
-    ? `the backup on ${dates({ weekday: 'long', timeZone: 'UTC' })(on)}`
-    : `payouts on ${shortDay(on)}`
+  return kind === 'backup' ? `the backup on ${utcWeekday(on)}` : `payouts on ${shortDay(on)}`
 }

@@ -9,7 +9,7 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Today } from '#contract/store/today.ts'
-import { dates } from '#contract/text/dates.ts'
+import { fullDayIn } from '#contract/text/dates.ts'
 import { LatestOrders } from './latest-orders.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import { PlayToSale } from './play-to-sale.tsx'
@@ -25,7 +25,7 @@ const todayQuery = () => callQuery('GET /admin/today')
 /** Where an administrator lands: what waits, and how the month goes. */
 export function TodayPage() {
   const query = useQuery(todayQuery())
-  const day = query.data && dates({ dateStyle: 'full', timeZone: query.data.timeZone })(Date.now())
+  const day = query.data && fullDayIn(query.data.timeZone)(Date.now())
   return (
     <>
       <DeskHead title="Today" fact={day}>

@@ -17,7 +17,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { BACKUP_EVERY_DAYS } from '#contract/store/backup.ts'
 import type { TodoRow } from '#contract/store/todo.ts'
-import { dates } from '#contract/text/dates.ts'
+import { weekdayAndDayIn } from '#contract/text/dates.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 import { byWhen, type Clock, isNear, sinceWhen } from './due-words.ts'
@@ -131,7 +131,7 @@ const kinds: { [Of in Kind]: Describe<Of> } = {
     text:
       since === null || bytes === null
         ? 'A copy of beats, orders and settings'
-        : `${dates({ weekday: 'long', month: 'long', day: 'numeric', timeZone })(since)}, ${formatBytes(bytes)}`,
+        : `${weekdayAndDayIn(timeZone)(since)}, ${formatBytes(bytes)}`,
     due: `every ${BACKUP_EVERY_DAYS} days`,
     action: 'Back up',
   }),
