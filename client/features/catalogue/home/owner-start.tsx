@@ -38,7 +38,7 @@ export function OwnerStart({ isHome }: { isHome: boolean }) {
   const { isOver, zone } = useDropZone((files) => void add(files))
   const choose = () => input.current?.click()
   const chooseFiles = (
-    <Stack columns="1" gap="s2-5" items="start">
+    <Stack columns="1" gap="s2-5" items="start" full={{ below768: true }}>
       <button
         type="button"
         className={classNames(heroStyles.heroDown, buttonClass({ variant: 'primary' }))}
