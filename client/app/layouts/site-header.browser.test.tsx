@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Hero } from '#client/features/catalogue/home/index.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
-import { answerApi, renderInStore } from '#tests/components/store.tsx'
+import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 test.each(['Kid Meridian Beats', 'Midnight Sessions & Sons Recording House', 'N'.repeat(40)])(
@@ -34,3 +34,11 @@ test.each(['Kid Meridian Beats', 'Midnight Sessions & Sons Recording House', 'N'
     expect(block?.height).toBeGreaterThan(60)
   },
 )
+
+test('a long username is shortened before the header is wider than the window', async () => {
+  answerApi({ 'GET /api/auth/session': { ...customer, username: 'n'.repeat(30) } })
+  await page.viewport(1024, 800)
+  await renderInStore(<SiteHeader />)
+  await expect.element(page.getByText(/^Welcome/)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1024)
+})

@@ -36,7 +36,7 @@ export function SiteHeader({ cart, isDesk = false }: { cart?: ReactNode; isDesk?
           {!isDesk && <NavLink to="/crates">Crates</NavLink>}
           <Link to="/#about-section">About</Link>
         </nav>
-        <div className={classNames(styles.hdrSide, look({ shrink: true }))}>
+        <div className={classNames(styles.hdrSide, look({ minWidth: { base: '0', below900: 'auto' } }))}>
           {session.status === 'signed-in' && (
             <>
               <span className={classNames(styles.hdrHello, look({ truncate: true }))}>

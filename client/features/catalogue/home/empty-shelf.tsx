@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptySleeve } from '#client/ui/outcome-parts.tsx'
-import { Box, Cluster, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
+import { Box, Cluster, look, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { countBeats } from '#contract/text/format-count.ts'
 import styles from './empty-store.module.css'
@@ -39,7 +40,7 @@ export function EmptyShelf({
             {countBeats(0)}
           </Text>
         </SectionHead>
-        <div className={styles.shelf}>
+        <div className={classNames(styles.shelf, look({ display: 'flex', gap: 's1-5' }))}>
           <div className={styles.front}>{front ?? <EmptySleeve aria-hidden="true" />}</div>
           {Array.from({ length: BEHIND }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same

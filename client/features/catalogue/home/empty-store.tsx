@@ -24,7 +24,7 @@ export function EmptyStore({ isHome = false }: { isHome?: boolean }) {
 function ComingSoon({ isHome }: { isHome: boolean }) {
   const { newsletterText } = useStoreSettings()
   const form = (
-    <Stack columns="1" gap="s2" width="full" maxWidth="440">
+    <Stack columns="1" gap="s2" width="full" maxWidth="440" full={{ below768: true }}>
       <NewsletterForm isMain />
       <Text as="span" tone="muted" size="small">
         {newsletterText}

@@ -7,7 +7,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FileInput } from '#client/ui/file-input.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
@@ -38,7 +38,7 @@ export function OwnerStart({ isHome }: { isHome: boolean }) {
   const { isOver, zone } = useDropZone((files) => void add(files))
   const choose = () => input.current?.click()
   const chooseFiles = (
-    <Stack columns="1" gap="s2-5" items="start">
+    <Stack columns="1" gap="s2-5" items="start" full={{ below768: true }}>
       <button
         type="button"
         className={classNames(heroStyles.heroDown, buttonClass({ variant: 'primary' }))}
@@ -71,7 +71,23 @@ export function OwnerStart({ isHome }: { isHome: boolean }) {
         front={
           <button
             type="button"
-            className={classNames(styles.place, isOver && styles.isOver)}
+            className={classNames(
+              styles.place,
+              isOver && styles.isOver,
+              look({
+                display: 'grid',
+                gap: 's2',
+                pack: 'center',
+                items: 'center',
+                justify: 'center',
+                width: 'full',
+                height: 'full',
+                pad: 's5',
+                surface: 'tape',
+                tone: 'ink',
+                text: 'center',
+              }),
+            )}
             disabled={isBusy}
             onClick={choose}
           >
