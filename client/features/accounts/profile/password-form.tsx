@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { call } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -6,7 +7,7 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { PasswordPair } from '#client/ui/password-pair.tsx'
-import { Stack } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 import { type Account, ChangePasswordRequest } from '#contract/accounts/account.ts'
@@ -52,6 +53,13 @@ export function PasswordForm({ account }: { account: Account }) {
         aria-hidden
       />
       <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <Text tone="muted" size="small">
+        Forgot it, or never set one?{' '}
+        <Text as={Link} link to="/forgot-password">
+          We email you a link to set one
+        </Text>
+        .
+      </Text>
       <PasswordPair
         label="New password"
         confirmLabel="Confirm new password"
