@@ -56,18 +56,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'main', tags: ['$initial'], priority: 5 },
                 { name: 'yours', test: /\/dig-mode\/yours\.tsx$/, priority: 4 },
-                // What the player bar and a beat's page share: without a file of its own the page would load the bar.
+                // What a beat's page shares with the player bar and with the admin area: without a file of its own one would load
+                // the other.
                 {
                   name: 'sections',
-                  test: /\/(?:section-strip\.module\.css|use-section-keys\.ts|play-at\.ts|meter\.module\.css)/,
+                  test: /\/(?:section-strip\.module\.css|use-section-keys\.ts|play-at\.ts|meter\.module\.css|(?:contract\/text\/dates|contract\/pricing\/currency|ui\/(?:kbd|key-hints|load-problem|loaded)|icons\/clock)\.\w+$)/,
                   priority: 4,
                 },
-                // What a beat's page, and what dialogs share with the admin area, which would else load the whole page or bar.
-                {
-                  name: 'parts',
-                  test: /\/(?:contract\/text\/dates|contract\/pricing\/currency|ui\/(?:kbd|key-hints|load-problem|loaded)|icons\/clock)\.\w+$/,
-                  priority: 4.6,
-                },
+                // What dialogs share with the admin area, which would else load the whole bar.
                 {
                   name: 'dialogs',
                   test: /\/(?:ui\/(?:dialog-panel|dialog-parts|segments|choice-parts|switch)|icons\/(?:plus|minus)|useMutation|mutationObserver)\.\w+$/,

@@ -25,22 +25,6 @@ export const shortDay = /* @__PURE__ */ dates({ month: 'long', day: 'numeric', t
 export const shortDayIn = (timeZone: string, at: Moment) =>
   dates({ month: 'long', day: 'numeric', timeZone })(at)
 
-/** `Nov 2` in a time zone. */
-export const briefDayIn = (timeZone: string) => dates({ month: 'short', day: 'numeric', timeZone })
-
-/** `Nov 2, 2026` in a time zone. */
-export const mediumDayIn = (timeZone: string) => dates({ dateStyle: 'medium', timeZone })
-
-/** `3:15 PM` in a time zone. */
-export const timeIn = (timeZone: string) => dates({ timeStyle: 'short', timeZone })
-
-/** `Monday, November 2, 2026` in a time zone. */
-export const fullDayIn = (timeZone: string) => dates({ dateStyle: 'full', timeZone })
-
-/** `Monday, November 2` in a time zone. */
-export const weekdayAndDayIn = (timeZone: string) =>
-  dates({ weekday: 'long', month: 'long', day: 'numeric', timeZone })
-
 /** `Monday` in UTC. */
 export const utcWeekday = /* @__PURE__ */ dates({ weekday: 'long', timeZone: 'UTC' })
 

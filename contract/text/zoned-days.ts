@@ -18,3 +18,19 @@ export function zonedDays(timeZone: string): Days {
     mediumDay: dates({ dateStyle: 'medium', timeZone }),
   }
 }
+
+/** `Nov 2` in a time zone. */
+export const briefDayIn = (timeZone: string) => dates({ month: 'short', day: 'numeric', timeZone })
+
+/** `Nov 2, 2026` in a time zone. */
+export const mediumDayIn = (timeZone: string) => dates({ dateStyle: 'medium', timeZone })
+
+/** `3:15 PM` in a time zone. */
+export const timeIn = (timeZone: string) => dates({ timeStyle: 'short', timeZone })
+
+/** `Monday, November 2, 2026` in a time zone. */
+export const fullDayIn = (timeZone: string) => dates({ dateStyle: 'full', timeZone })
+
+/** `Monday, November 2` in a time zone. */
+export const weekdayAndDayIn = (timeZone: string) =>
+  dates({ weekday: 'long', month: 'long', day: 'numeric', timeZone })

@@ -18,14 +18,14 @@ export async function closeAccess(
   await dropEmailChanges(trx, userId)
 }
 
-const closed = ['sessions', 'mailed_links', 'mailed_codes', 'email_changes'] as const
-
 /** The same for all accounts. */
 export async function closeAllAccess(trx: Trx): Promise<void> {
-  for (const table of closed) await trx.deleteFrom(table).execute()
+  for (const table of ['sessions', 'mailed_links', 'mailed_codes', 'email_changes'] as const)
+    await trx.deleteFrom(table).execute()
 }
 
 /** Deletes what has expired. @param now milliseconds since 1970 */
 export async function purgeExpiredAccess(db: Db, now: number): Promise<void> {
-  for (const table of closed) await db.deleteFrom(table).where('expires_at', '<', now).execute()
+  for (const table of ['sessions', 'mailed_links', 'mailed_codes', 'email_changes'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', now).execute()
 }

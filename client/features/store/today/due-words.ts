@@ -1,5 +1,5 @@
-import { briefDayIn, mediumDayIn, timeIn } from '#contract/text/dates.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
+import { briefDayIn, mediumDayIn, timeIn } from '#contract/text/zoned-days.ts'
 
 const DAY_MS = 86_400_000
 /** Time limits that are this near are lit. */

@@ -9,7 +9,7 @@ import { TestBadge } from '#client/ui/test-badge.tsx'
 import { PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { LatestOrder, Today } from '#contract/store/today.ts'
-import { briefDayIn, timeIn } from '#contract/text/dates.ts'
+import { briefDayIn, timeIn } from '#contract/text/zoned-days.ts'
 
 const SHOWN_COVERS = 3
 

@@ -17,9 +17,9 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { BACKUP_EVERY_DAYS } from '#contract/store/backup.ts'
 import type { TodoRow } from '#contract/store/todo.ts'
-import { weekdayAndDayIn } from '#contract/text/dates.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { weekdayAndDayIn } from '#contract/text/zoned-days.ts'
 import { byWhen, type Clock, isNear, sinceWhen } from './due-words.ts'
 
 export type TodoWords = {
