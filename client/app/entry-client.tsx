@@ -2,6 +2,7 @@ import './app.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { preloadEmptyStore } from '#client/features/catalogue/home/index.ts'
 import { startCounting } from '#client/features/reach/counting/index.ts'
 import { setMediaBase } from '#client/platform/media-url.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
@@ -20,7 +21,11 @@ async function start(): Promise<void> {
   setMediaBase(data.settings.mediaUrl)
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
-  await Promise.all([preloadPage(window.location.pathname), preloadWordmark(data.settings.storeName)])
+  await Promise.all([
+    preloadPage(window.location.pathname),
+    preloadWordmark(data.settings.storeName),
+    data.isEmptyStore && preloadEmptyStore(),
+  ])
   const app = (
     <StoreApp settings={data.settings} queryClient={queryClient}>
       <BrowserRouter>

@@ -51,8 +51,8 @@ export const renderUnavailable: RenderUnavailable = ({ storeName }, address) =>
 /** Renders a page to HTML, with its data embedded. */
 export const renderPage: RenderPage = async (url, settings, ask) => {
   setMediaBase(settings.mediaUrl)
-  const { queries, status, subject, firstCover, files = [] } = await fetchPageData(url, settings, ask)
-  const data: PageData = { settings, queries }
+  const { queries, status, subject, firstCover, isEmptyStore } = await fetchPageData(url, settings, ask)
+  const data: PageData = { settings, queries, ...(isEmptyStore && { isEmptyStore }) }
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
 
@@ -76,13 +76,12 @@ export const renderPage: RenderPage = async (url, settings, ask) => {
     status,
     subject,
     firstCover,
-    files: [...lazyFiles(url.pathname), ...files],
+    files: [...lazyFiles(url.pathname), ...(isEmptyStore ? ['features/catalogue/home/empty-store.tsx'] : [])],
   }
 }
 
-type Fetched = Pick<PageData, 'queries'> &
-  Pick<RenderedPage, 'status' | 'subject' | 'firstCover'> &
-  Partial<Pick<RenderedPage, 'files'>>
+type Fetched = Pick<PageData, 'queries' | 'isEmptyStore'> &
+  Pick<RenderedPage, 'status' | 'subject' | 'firstCover'>
 
 async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Promise<Fetched> {
   const beatName = (matchPath('/beats/:name', url.pathname) ?? matchPath('/beats/:name/booth', url.pathname))
@@ -196,7 +195,7 @@ async function fetchCatalogue(
     status: first ? 200 : 503,
     subject: subjectOf(filters, first?.items ?? [], isHome),
     firstCover: front && coverPreload(front, '(max-width: 767px) 74vw, 440px'),
-    ...(isEmptyStore && { files: ['features/catalogue/home/empty-store.tsx'] }),
+    ...(isEmptyStore && { isEmptyStore }),
   }
 }
 

@@ -5,6 +5,8 @@ import type { StoreSettings } from '#contract/store/rendered-page.ts'
 export type PageData = {
   settings: StoreSettings
   queries: { key: readonly unknown[]; data: unknown }[]
+  /** The page shows the store without beats, whose chunk is loaded before hydration: nothing on it moves then. */
+  isEmptyStore?: boolean
 }
 
 export const PAGE_DATA_ID = 'page-data'

@@ -27,7 +27,8 @@ export function lazyComponent<Props extends object>(
 /**
  * A part of a page that the server renders and whose chunk the browser loads with hydration: the server's HTML stands until
  * then. With the first context that changes, React drops the HTML of a boundary that waits longer, so use one element for
- * all pages: it hydrates on its own only while it is the same. The server awaits `preload`.
+ * all pages: it hydrates on its own only while it is the same. The server awaits `preload`; so may the browser before
+ * it hydrates.
  */
 export function lazyIsland<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Later = lazy(async () => ({ default: await onceOnline(load) }))
@@ -37,7 +38,7 @@ export function lazyIsland<Props extends object>(load: () => Promise<ComponentTy
       Loaded = await load()
     },
     View(props: Props) {
-      const View: ComponentType<Props> = (import.meta.env.SSR && Loaded) || Later
+      const View: ComponentType<Props> = Loaded ?? Later
       return (
         <Suspense>
           <View {...props} />
