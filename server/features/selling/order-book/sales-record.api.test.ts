@@ -98,7 +98,16 @@ test('deleting an account leaves an anonymous sales record', { tags: ['engines']
   expect((await admin.get<AdminOrder[]>('/api/orders?anonymous=false')).body).toEqual([])
   expect((await admin.get('/api/orders/totals')).body).toEqual({
     orders: 1,
+    deleted: 1,
     kept: [{ currency: 'usd', amount: 29 }],
+    months: [
+      {
+        month: new Date().toISOString().slice(0, 7),
+        orders: 1,
+        kept: [{ currency: 'usd', amount: 29 }],
+      },
+    ],
+    paidWith: ['card'],
   })
   const { body: today } = await admin.get<Today>('/api/admin/today')
   expect(today.latestOrders).toMatchObject([{ number: order.number, username: '', price: 29 }])

@@ -95,7 +95,7 @@ async function hashes(root: string): Promise<Record<string, string>> {
 }
 
 /** Sessions and one-time links of the archive end with its restoring. */
-const nobodySignedIn = { sessions: [], mailed_links: [], email_changes: [] }
+const nobodySignedIn = { sessions: [], mailed_links: [], mailed_codes: [], email_changes: [] }
 
 test.each(targets)(
   'a store comes back on %s row by row and file by file',

@@ -83,7 +83,7 @@ test('a running store is backed up, checked and restored by commands', { tags: [
     code: 0,
     out: expect.stringMatching(/was restored(?:.|\n)+The store starts on hold/),
   })
-  const ended = { sessions: [], mailed_links: [], email_changes: [] }
+  const ended = { sessions: [], mailed_links: [], mailed_codes: [], email_changes: [] }
   const stored = await rowsOf(store)
   // The store notes the backup once it is complete, so that it is not in it.
   expect(stored.backups).toHaveLength(1)

@@ -69,7 +69,7 @@ test('a sale is told once, and then each of its refunds, without the buyer', {
           { beatId: shop.beats[0]?.id, license: 'Basic', price: 29 },
           { beatId: shop.beats[1]?.id, license: 'Basic', price: 45.5 },
         ],
-        url: expect.stringMatching(`/admin/manage-payments\\?q=${order.number}$`),
+        url: expect.stringMatching(`/admin/manage-payments\\?order=${order.number}$`),
       },
     },
   ])
