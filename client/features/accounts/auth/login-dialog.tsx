@@ -3,9 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { DialogBox } from '#client/ui/dialog-parts.tsx'
+import { DialogActions, DialogBox } from '#client/ui/dialog-parts.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { Box, Grid, Row, Text } from '#client/ui/primitives.tsx'
+import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 
 const SignInHere = lazyComponent(
   async () => (await import('./sign-in-here.tsx')).SignInHere,
@@ -69,14 +69,14 @@ export function LoginDialog({
         ) : (
           <>
             <Text tone="muted">{children}</Text>
-            <Row justify="end" gap="s2-5">
+            <DialogActions>
               <Button variant="quiet" onClick={close}>
                 Cancel
               </Button>
               <Button variant="primary" onClick={() => setHead({ title: 'Sign in' })}>
                 {action}
               </Button>
-            </Row>
+            </DialogActions>
           </>
         )}
       </DialogBox>

@@ -94,7 +94,7 @@ function AskForCode({ email, onAsked }: { email: string; onAsked: (asked: Asked)
       {problem && <Banner tone="error" title={problem} />}
       <EmailField label="Email address" autoFocus {...field('email')} />
       <CaptchaField key={failures} purpose="mailed-code" startsByItself onChange={token.set} />
-      <Submit variant="primary" tall="wide" busy={busy}>
+      <Submit variant="primary" tall wide busy={busy}>
         {busy ? 'Sending...' : 'Email me a code'}
       </Submit>
     </Stack>
