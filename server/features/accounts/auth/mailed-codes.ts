@@ -87,6 +87,7 @@ export function registerMailedCodeMail(mail: Mailer, storeSecret: string): void 
       subject: `Your code for ${storeName}`,
       preview: `It works for ${MAILED_CODE_MINUTES} minutes.`,
       heading: 'Your sign-in code',
+      reason: 'somebody asked for a code for this address',
       blocks: [
         `Enter this code where you asked for it. It works once, for ${MAILED_CODE_MINUTES} minutes.`,
         { rows: [['Code', code]] },
