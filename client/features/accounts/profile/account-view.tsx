@@ -14,6 +14,7 @@ import { SideNav } from '#client/ui/side-nav.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Account, ChangeUsernameRequest } from '#contract/accounts/account.ts'
 import styles from './account.module.css'
 import { accountQuery } from './account-queries.ts'
@@ -58,6 +59,7 @@ export function AccountView() {
           <Stack gap="fluid-5" minWidth="0">
             {(needsPasskey || passkeysFirst) && (
               <div>
+                <VisuallyHidden as="h2">What is needed first</VisuallyHidden>
                 {needsPasskey && <PasskeyWanted />}
                 {passkeysFirst && <PasskeySection />}
               </div>
