@@ -12,7 +12,7 @@ test('an empty store is in the first HTML, and nothing on it jumps when its scri
     await page.getByLabel('Email address').first().fill('maya@example.com')
     await page.getByRole('button', { name: 'Subscribe' }).first().click()
     await expect(page.getByText(/open the link we sent to maya@example.com/)).toBeVisible()
-    // The same element: what the server sent was hydrated, not made anew.
+    // The same element: what the server sent was hydrated, not replaced.
     expect(await served?.evaluate((element) => element.isConnected)).toBe(true)
   } finally {
     await store.stop()

@@ -93,3 +93,16 @@ test('without mail the password is asked for in the same place', async () => {
   await expect.element(page.getByText('Signed in as maya')).toBeVisible()
   expect(requests.some(({ path }) => path.endsWith('/mailed-code'))).toBe(false)
 })
+
+test('what was sent before the CAPTCHA is solved says so, and goes on by itself', async () => {
+  let solve = (_answer: { provider: 'off' }) => {}
+  const settings = new Promise<{ provider: 'off' }>((resolve) => {
+    solve = resolve
+  })
+  await askForCode({ 'GET /api/captcha': () => settings })
+  await page.getByLabelText('Email address').fill('maya@example.com')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect.element(page.getByRole('button', { name: 'Waiting for the CAPTCHA...' })).toBeVisible()
+  solve({ provider: 'off' })
+  await expect.element(page.getByRole('dialog', { name: 'Enter your code' })).toBeVisible()
+})

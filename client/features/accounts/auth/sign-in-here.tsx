@@ -95,7 +95,7 @@ function AskForCode({ email, onAsked }: { email: string; onAsked: (asked: Asked)
       <EmailField label="Email address" autoFocus {...field('email')} />
       <CaptchaField key={failures} purpose="mailed-code" startsByItself onChange={token.set} />
       <Submit variant="primary" tall wide busy={busy}>
-        {busy ? 'Sending...' : 'Email me a code'}
+        {token.isAwaited ? 'Waiting for the CAPTCHA...' : busy ? 'Sending...' : 'Email me a code'}
       </Submit>
     </Stack>
   )
@@ -104,15 +104,21 @@ function AskForCode({ email, onAsked }: { email: string; onAsked: (asked: Asked)
 /** The token of a CAPTCHA, which may come after the form was sent. */
 function useToken() {
   const state = useRef<{ token: string; tell: (token: string) => void }>({ token: '', tell: () => {} })
+  const [isAwaited, setAwaited] = useState(false)
   return {
+    /** The form was sent, and nobody or nothing has solved it yet. */
+    isAwaited,
     set: (token: string) => {
       state.current.token = token
-      if (token !== '') state.current.tell(token)
+      if (token === '') return
+      setAwaited(false)
+      state.current.tell(token)
     },
     wait: () =>
       new Promise<string>((resolve) => {
-        if (state.current.token !== '') resolve(state.current.token)
-        else state.current.tell = resolve
+        if (state.current.token !== '') return resolve(state.current.token)
+        state.current.tell = resolve
+        setAwaited(true)
       }),
   }
 }

@@ -117,14 +117,14 @@ export async function useMailedCode(
     })
   }
   const known = asked.user_id ? await findUser(db, asked.user_id) : await findUserByEmail(db, asked.email)
-  // Registering with a wrong ticket costs nothing; with a right one it counts as any other.
+  // A new account counts as one that is registered by form.
   if (!known) await limits.registerByClient.take(client.key)
   if (!(await spendMailedCode(db, ticketHash))) throw new ProblemError('mailed_code_over')
   const user = known ?? (await openAccount(db, asked.email))
-  // The address may have changed, or the account become an administrator's, since the code was mailed.
-  if (user.email_key !== asked.email.toLowerCase() || user.role !== 'customer')
-    throw new ProblemError('mailed_code_over')
   if (user.locked_at !== null) throw new ProblemError('account_locked')
+  // The address may have changed, or the account become an administrator's, since the code was mailed.
+  if (user.email_key !== asked.email.toLowerCase() || !mayUseCode(user))
+    throw new ProblemError('mailed_code_over')
   await confirmAddress(db, user.id)
   return user
 }
