@@ -12,4 +12,5 @@ export {
   type StoredCredentials,
   storeCredentials,
 } from './stored-credentials.ts'
-export { hasImprint, registerTextRoutes } from './text-routes.ts'
+export { hasImprint, lawFactsOf, storeDutiesOf } from './law-facts.ts'
+export { registerTextRoutes } from './text-routes.ts'
