@@ -11,4 +11,5 @@ export const AUSTRALIAN_RIGHTS =
 export const NO_CANCELLATION = 'No cancellation after download unless the files are faulty.'
 
 /** Quality that consumers in the EU, the EEA and the UK can ask for. */
-export const CONFORMITY = 'Files have to be as described and work. If not, tell us: we repair, replace or refund.'
+export const CONFORMITY =
+  'Files have to be as described and work. If not, tell us: we repair, replace or refund.'

@@ -49,7 +49,9 @@ export function storeLawOf(facts: PageFacts): StoreLaw | undefined {
       : undefined
   const pages: LegalPage[] = [
     ...(duties.has('withdrawal') ? (['withdrawal'] as const) : []),
-    ...(duties.has('commercialDisclosure') || facts.showsDisclosure ? (['commercial-disclosure'] as const) : []),
+    ...(duties.has('commercialDisclosure') || facts.showsDisclosure
+      ? (['commercial-disclosure'] as const)
+      : []),
     ...(duties.has('accessibility') ? (['accessibility'] as const) : []),
   ]
   const taxNote = withoutVat(facts) ? facts.note : ''
@@ -91,7 +93,8 @@ function containsVat({ tax, countries }: PageFacts): boolean {
   // Stripe Tax adds to prices in the US and Canada at most.
   if (tax.mode === 'stripe') return true
   return tax.rates.some(
-    ({ country, isIncluded, percent }) => isIncluded && percent > 0 && isInVatArea(country) && countries.includes(country),
+    ({ country, isIncluded, percent }) =>
+      isIncluded && percent > 0 && isInVatArea(country) && countries.includes(country),
   )
 }
 
@@ -102,5 +105,7 @@ function withoutVat({ tax, seller }: PageFacts): boolean {
 function addsTax({ tax, countries }: PageFacts): boolean {
   if (tax.mode === 'none' || !countries.some(mayAddTax)) return false
   if (tax.mode === 'stripe') return !tax.isIncluded
-  return tax.rates.some(({ country, isIncluded }) => !isIncluded && mayAddTax(country) && countries.includes(country))
+  return tax.rates.some(
+    ({ country, isIncluded }) => !isIncluded && mayAddTax(country) && countries.includes(country),
+  )
 }

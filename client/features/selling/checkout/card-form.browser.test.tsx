@@ -93,13 +93,16 @@ test('the words of a declined card stand at the card, and the button is free aga
   await expect.element(pay).toBeDisabled()
 })
 
-test.each([false, true])('the total stands above the one button, after what it agrees to (obliging: %s)', async (isObliging) => {
-  const { pay } = await show(async () => ({}) as Answer, { isObliging })
-  // Words on the button alone count: nothing else stands on it.
-  if (isObliging) expect(pay.element().childElementCount).toBe(0)
-  const total = page.getByText('Total, VAT included')
-  const boxes = [page.getByText('Our terms'), total, pay].map((of) => of.element().getBoundingClientRect())
-  const [terms, sum, button] = boxes
-  expect(sum?.top).toBeGreaterThanOrEqual(terms?.bottom ?? 0)
-  expect(button?.top).toBeGreaterThanOrEqual(sum?.bottom ?? 0)
-})
+test.each([false, true])(
+  'the total stands above the one button, after what it agrees to (obliging: %s)',
+  async (isObliging) => {
+    const { pay } = await show(async () => ({}) as Answer, { isObliging })
+    // Words on the button alone count: nothing else stands on it.
+    if (isObliging) expect(pay.element().childElementCount).toBe(0)
+    const total = page.getByText('Total, VAT included')
+    const boxes = [page.getByText('Our terms'), total, pay].map((of) => of.element().getBoundingClientRect())
+    const [terms, sum, button] = boxes
+    expect(sum?.top).toBeGreaterThanOrEqual(terms?.bottom ?? 0)
+    expect(button?.top).toBeGreaterThanOrEqual(sum?.bottom ?? 0)
+  },
+)

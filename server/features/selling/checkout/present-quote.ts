@@ -66,7 +66,9 @@ function presentCode(
 /** When the first of the deals ends that it was priced with. */
 function endOf({ lines, sales, bulk, code }: Quote): string | null {
   const applied = new Set(
-    lines.flatMap(({ adjustments }) => adjustments.map(({ amountCents, deal }) => (amountCents > 0 ? deal : null))),
+    lines.flatMap(({ adjustments }) =>
+      adjustments.map(({ amountCents, deal }) => (amountCents > 0 ? deal : null)),
+    ),
   )
   const ends = [
     ...sales.map(({ id, untilMs }) => ({ id, untilMs })),

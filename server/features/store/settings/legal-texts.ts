@@ -68,9 +68,12 @@ function complaintLines({ country, disputes, mediator }: Seller): string[] {
     yes: 'We take part in dispute resolution before a consumer board.',
     obliged: 'We are obliged to take part in dispute resolution before a consumer board.',
   }
-  const asksForAnswer = lawOf({ seller: country, countries: [], paysCollaborators: false, isLarge: false }).some(
-    ({ id }) => id === 'disputes',
-  )
+  const asksForAnswer = lawOf({
+    seller: country,
+    countries: [],
+    paysCollaborators: false,
+    isLarge: false,
+  }).some(({ id }) => id === 'disputes')
   const { name, address, url } = mediator
   const parts = [name, address].filter(Boolean).map(escapeMarkdown)
   return [
@@ -90,7 +93,7 @@ function imprintOf(seller: Seller): string {
     vatId && `VAT ID: ${vatId}`,
     // CNPJ or CPF.
     country === 'BR' && taxNumber && `Tax number: ${taxNumber}`,
-  ].filter((fact) => fact !== '' && fact !== false)
+  ].filter(isFilled)
   return paragraphs([
     lines(discloseOnRequest ? [seller.name, countryName(country)] : addressOf(seller)),
     `Email: ${emailLink(seller.email)}`,
@@ -102,21 +105,13 @@ function imprintOf(seller: Seller): string {
 }
 
 function addressOf(seller: Seller): string[] {
-  return [
-    seller.name,
-    ...addressLines({ ...seller, address: seller.street }),
-    countryName(seller.country),
-  ]
+  return [seller.name, ...addressLines({ ...seller, address: seller.street }), countryName(seller.country)]
 }
 
 /** What Japan asks of sellers by mail order (特定商取引法に基づく表記). */
 function disclosureOf(seller: Seller | null): string {
   const onRequest = 'Given without delay on request: [write to us](/contact?about=disclosure).'
-  const address = !seller
-    ? ''
-    : seller.discloseOnRequest
-      ? onRequest
-      : lines(addressOf(seller).slice(1))
+  const address = !seller ? '' : seller.discloseOnRequest ? onRequest : lines(addressOf(seller).slice(1))
   const phone = seller?.discloseOnRequest ? onRequest : escapeMarkdown(seller?.phone ?? '')
   const rows: [string, string][] = [
     ['Seller', escapeMarkdown(seller?.name ?? '{store}')],
@@ -124,14 +119,17 @@ function disclosureOf(seller: Seller | null): string {
     ['Address', address],
     ['Phone', phone],
     ['Email', seller ? emailLink(seller.email) : '[{email}](mailto:{email})'],
-    ['Prices', 'As shown for each license, in {currency}, with tax. The total stands in the checkout before you pay.'],
+    [
+      'Prices',
+      'As shown for each license, in {currency}, with tax. The total stands in the checkout before you pay.',
+    ],
     ['Other costs', 'None. You pay for your own internet connection.'],
     ['How and when to pay', 'By the methods shown in the checkout. The payment is made when you order.'],
-    ['Delivery', 'At once after payment: files are downloaded from My Purchases and from the links in your receipt.'],
     [
-      'Cancellation and faults',
-      `${NO_CANCELLATION} ${CONFORMITY}`,
+      'Delivery',
+      'At once after payment: files are downloaded from My Purchases and from the links in your receipt.',
     ],
+    ['Cancellation and faults', `${NO_CANCELLATION} ${CONFORMITY}`],
   ]
   return paragraphs(rows.flatMap(([name, text]) => (text === '' ? [] : [`## ${name}`, text])))
 }
@@ -141,10 +139,14 @@ function emailLink(email: string): string {
 }
 
 function paragraphs(texts: readonly (string | false)[]): string {
-  return texts.filter((text) => text !== '' && text !== false).join('\n\n')
+  return texts.filter(isFilled).join('\n\n')
 }
 
 /** Lines of one paragraph. */
 function lines(texts: readonly string[]): string {
   return texts.map(escapeMarkdown).join('\\\n')
+}
+
+function isFilled(text: string | false): text is string {
+  return text !== '' && text !== false
 }
