@@ -11,6 +11,7 @@ import { FieldLabel, Hint } from '#client/ui/form-parts.tsx'
 import { Box, look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { isRateLawful, mayAddTax } from '#contract/law/regions.ts'
 import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
 import type { TaxRate, TaxSettings } from '#contract/pricing/tax.ts'
 import { taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
@@ -52,7 +53,7 @@ export function TaxRatesField({
       ...place,
       name: place.country === 'US' ? 'Sales tax' : 'VAT',
       percent: 0,
-      isIncluded: !['US', 'CA'].includes(place.country),
+      isIncluded: !mayAddTax(place.country),
       ...startOf(place),
     }
   const ratesOfStates = standard.data?.filter((rate) => rate.country === country && rate.state) ?? []
@@ -94,8 +95,12 @@ export function TaxRatesField({
                   label="Prices"
                   options={[
                     { value: 'true', label: 'Include it' },
-                    { value: 'false', label: 'Exclude it' },
+                    ...(rate.isIncluded && !mayAddTax(rate.country)
+                      ? []
+                      : [{ value: 'false', label: 'Exclude it' }]),
                   ]}
+                  hint={isRateLawful(rate) ? undefined : 'Consumers there have to see prices with tax.'}
+                  error={errors?.[at]?.isIncluded?.message}
                   {...form.register(`tax.rates.${at}.isIncluded`, {
                     setValueAs: (value) => value === true || value === 'true',
                   })}
