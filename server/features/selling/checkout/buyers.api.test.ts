@@ -67,7 +67,7 @@ test('an EU consumer cannot pay without consenting to immediate delivery', async
   const { checkOut, get } = await buyer()
   for (const more of [{}, { consent: false }])
     expect(await checkOut(german, more)).toMatchObject({
-      status: 409,
+      status: 400,
       body: { code: 'consent_required', errors: { consent: 'Check this box to get your files right away.' } },
     })
   expect((await checkOut(german, { consent: 'yes' })).status).toBe(400)
