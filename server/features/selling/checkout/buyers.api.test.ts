@@ -115,6 +115,10 @@ test('a receipt to an unconfirmed address leads to the files through signing in,
 
 test.each([
   ['a consumer elsewhere', billingInfo],
+  [
+    'a Brazilian, who has seven days whatever was agreed,',
+    { ...billingInfo, country: 'BR', city: 'São Paulo', state: 'SP', postalCode: '01310-100' },
+  ],
   ['a business of the EU', { ...business, company: 'Studio Marcel SARL' }],
 ])('%s needs no consent, and none is recorded', async (_, billing) => {
   const { checkOut } = await buyer()

@@ -205,3 +205,20 @@ test('only these steps lead from one state of a confirmation to another, and onl
     'unknown returned': 'refused',
   })
 })
+
+test('an order that costs nothing asks for no consent, and delivery alone ends its right', async () => {
+  shop = await openShop({}, 'ready')
+  const gift = { kind: 'sale', name: 'Gift', percent: 100 }
+  expect((await (await shop.as(shop.admin)).post('/api/deals', gift)).status).toBe(201)
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  const payment = { billingInfo: german, user: shop.customer.id }
+  const paid = await customer.post('/api/payments/create-payment-intent', { ...payment, price: 29 })
+  expect(paid).toMatchObject({ status: 400, body: { code: 'consent_required' } })
+  const { status, body } = await customer.checkOut(0, german)
+  expect([status, body.clientSecret]).toEqual([200, null])
+  expect(await row(body.orderId)).toMatchObject({ consent_version: null, consent_at: null })
+  expect(await withdrawalOf(body.orderId)).toEqual(await open(body.orderId))
+  await shop.app.jobs.drain()
+  expect(await withdrawalOf(body.orderId)).toMatchObject({ state: 'ended', by: 'delivery' })
+})
