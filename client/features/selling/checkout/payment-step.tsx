@@ -18,6 +18,7 @@ import { openStripe } from './open-stripe.ts'
 import { OrderSummary } from './order-summary.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
+import { SixItems } from './six-items.tsx'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
 
 /** Requests a payment for the cart and shows the card form. Reload and Back reuse the same payment. */
@@ -47,7 +48,6 @@ export function PaymentStep({
   const { currency, formatTotal } = useMoney()
   const navigate = useNavigate()
   const { total } = quote
-  const duties = dutiesOf({ country: billing.country, isBusiness: isBusiness(billing), total })
   const settings = useQuery(paymentSettingsQuery)
   const cart = [total, ...items.map(({ license, beats }) => [license.id, license.revision, beats.price])]
   const payment = useQuery({
@@ -58,6 +58,7 @@ export function PaymentStep({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const duties = dutiesOf({ country: billing.country, isBusiness: isBusiness(billing), total })
   const showProblem = useCheckoutProblem(total)
   const error = payment.error ?? settings.error
   // biome-ignore lint/correctness/useExhaustiveDependencies: each error is acted on once, when it comes
@@ -95,8 +96,14 @@ export function PaymentStep({
           clientSecret={payment.data.clientSecret}
           billing={billing}
           total={formatTotal(total)}
+          isObliging={duties.has('obligationButton')}
           totalLabel={totalLabel(quote)}
-          terms={<Agreement duties={duties} />}
+          terms={
+            <>
+              {duties.has('sixItems') && <SixItems items={items} quote={quote} />}
+              <Agreement duties={duties} />
+            </>
+          }
           returnUrl={`${location.origin}/success?order=${payment.data.orderId}`}
           onOutcome={finish(payment.data.orderId)}
         />
