@@ -5,18 +5,15 @@ import { currencyCodes } from '#contract/pricing/currency.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
-import { singleLine } from '#contract/text/single-line.ts'
 import { TimeZone } from '#contract/text/time-zone.ts'
 import { validateAccent } from './accent-color.ts'
+import { Seller } from './seller.ts'
+import { filled, line, phone, text, webAddress } from './setting-fields.ts'
+
+export { Seller }
 
 /** The settings on `/admin/settings`. Null or missing: the default. */
 
-const longest = (max: number) => `Please use at most ${max.toLocaleString('en')} characters.`
-const line = (max: number) => singleLine().max(max, longest(max))
-const filled = (max: number, message: string) => line(max).min(1, message)
-const text = (max: number) => z.string().trim().max(max, longest(max))
-
-const webAddress = z.url({ protocol: /^https$/, error: 'Please enter an address that starts with https://.' })
 /** A path in the store, or an external URL. */
 const linkTarget = line(400).refine(
   (value) => value === '' || /^\/(?![/\\])/.test(value) || webAddress.safeParse(value).success,
@@ -72,24 +69,6 @@ export const FaqItem = z.object({
 })
 export type FaqItem = z.infer<typeof FaqItem>
 
-/** The legal seller, for invoices and the imprint. */
-export const Seller = z.object({
-  name: filled(120, 'Name is required.'),
-  street: filled(160, 'Street is required.'),
-  postalCode: filled(20, 'Postal code is required.'),
-  city: filled(80, 'City is required.'),
-  state: line(3).default('').describe('Code of the state or province, where addresses have one'),
-  country: CountryCode,
-  email: emailAddress('Please enter an email address.'),
-  represented: line(160).describe('Managing director or owner'),
-  register: line(120).describe('Such as Delaware, file number 7654321'),
-  taxNumber: line(40),
-  vatId: line(20),
-  bank: line(160),
-  note: line(300).describe('A legally required sentence on invoices, such as why there is no VAT'),
-})
-export type Seller = z.infer<typeof Seller>
-
 export const LEGAL_TEXT_MAX = 50_000
 const prefix = z
   .string()
@@ -112,10 +91,7 @@ export const SettingValues = z.object({
   supportEmail: z
     .union([z.literal(''), emailAddress('Please enter an email address.')], 'Please enter an email address.')
     .describe('Empty: none is shown'),
-  supportPhone: z
-    .string()
-    .trim()
-    .regex(/^(?:|\+?[\d ().-]{5,30})$/, 'Please enter a phone number, such as +1 (555) 014-2424.'),
+  supportPhone: phone,
   socialLinks: z.array(SocialLink).max(8, 'At most eight links.'),
   logo: Logo.nullable(),
   accentColor: z
