@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { storeLawOf } from '#contract/law/store-law.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { type AccentPalette, accentPalette } from '#contract/store/accent-color.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
@@ -11,7 +12,7 @@ import {
 } from '#contract/store/standard-texts.ts'
 import { presentStudio } from '#contract/store/studio-day.ts'
 import type { Config } from '#server/config/config.ts'
-import { hasImprint, type LiveSettings } from '#server/features/store/settings/index.ts'
+import { hasImprint, type LiveSettings, lawFactsOf } from '#server/features/store/settings/index.ts'
 
 type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement'
 
@@ -82,6 +83,7 @@ export class PageSettings {
           ),
         ),
         hasImprint: hasImprint(this.#settings),
+        law: storeLawOf(lawFactsOf(this.#settings)),
       },
     }
     return this.#made
