@@ -90,8 +90,8 @@ test.each([
     )
     const id = await buy()
     await shop.app.jobs.drain()
-  for (let day = 1; day <= retries; day++) await shop.app.jobs.drain({ at: Date.now() + day * DAY })
-  expect((await row(id)).confirmation_state).toBe('refused')
+    for (let day = 1; day <= retries; day++) await shop.app.jobs.drain({ at: Date.now() + day * DAY })
+    expect((await row(id)).confirmation_state).toBe('refused')
     expect(await withdrawalOf(id)).toEqual(await open(id))
 
     const password_hash = await hashPassword(PASSWORD)
