@@ -106,7 +106,7 @@ export const SettingValues = z.object({
   announcement: Announcement.nullable(),
   featuredBeats: z.array(z.string().max(64)).max(7, 'At most seven beats.'),
   footerText: text(400).nullable(),
-  newsletterText: line(160).nullable(),
+  newsletterText: line(120).nullable(),
   studio: Studio.nullable(),
   faq: z.array(FaqItem).max(100, 'At most 100 questions.').nullable(),
   terms: text(LEGAL_TEXT_MAX).nullable(),

@@ -5,8 +5,8 @@ import { type AccentPalette, accentPalette } from '#contract/store/accent-color.
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Announcement } from '#contract/store/settings.ts'
 import {
+  newsletterPromise,
   standardFooter,
-  standardNewsletter,
   standardStudio,
   withoutDemoAbout,
 } from '#contract/store/standard-texts.ts'
@@ -75,7 +75,7 @@ export class PageSettings {
         colorsUrl: colors?.url ?? null,
         hasPinnedBeats: current.featuredBeats.length > 0,
         footerText: current.footerText ?? standardFooter(current.storeName),
-        newsletterText: current.newsletterText ?? standardNewsletter(current.storeName),
+        newsletterText: newsletterPromise(current),
         studio: presentStudio(
           withoutDemoAbout(
             current.studio ?? standardStudio(current.storeName, this.#settings.isDemo),
