@@ -17,3 +17,10 @@ export function canCancelInSevenDays(country: string): boolean {
 export function mayAddTax(country: string): boolean {
   return country === 'US' || country === 'CA'
 }
+
+/** Where states and provinces have taxes of their own, so that sellers count what they sell by state. */
+export function hasStateTaxes(country: string): boolean {
+  return stateTaxCountries.includes(country)
+}
+
+export const stateTaxCountries: readonly string[] = ['US', 'CA']
