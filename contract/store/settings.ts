@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noticePages } from '#contract/law/store-law.ts'
 import { CountryCode } from '#contract/orders/countries.ts'
 import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
@@ -105,12 +106,24 @@ export const SettingValues = z.object({
   announcement: Announcement.nullable(),
   featuredBeats: z.array(z.string().max(64)).max(7, 'At most seven beats.'),
   footerText: text(400).nullable(),
-  newsletterText: line(160).nullable(),
+  newsletterText: line(120).nullable(),
   studio: Studio.nullable(),
   faq: z.array(FaqItem).max(100, 'At most 100 questions.').nullable(),
   terms: text(LEGAL_TEXT_MAX).nullable(),
   privacy: text(LEGAL_TEXT_MAX).nullable(),
   imprint: text(LEGAL_TEXT_MAX).nullable(),
+  disclosure: text(LEGAL_TEXT_MAX).nullable(),
+  accessibility: text(LEGAL_TEXT_MAX).nullable(),
+  noticePage: z
+    .enum(noticePages, 'Please choose one.')
+    .nullable()
+    .describe('Title of the page with the legal details, or that there is none; null: by law'),
+  showsDisclosure: z.boolean().describe('The commercial disclosure also for a seller outside Japan'),
+  isSmallBusiness: z
+    .boolean()
+    .describe(
+      'Fewer than 10 people and at most two million euros a year: no accessibility statement is owed',
+    ),
   governingLaw: line(120).min(1, 'Governing law is required.'),
   seller: Seller.nullable(),
   tax: TaxSettings,
@@ -147,6 +160,11 @@ export const settingLabels = {
   terms: 'terms',
   privacy: 'privacy policy',
   imprint: 'imprint',
+  disclosure: 'commercial disclosure',
+  accessibility: 'accessibility statement',
+  noticePage: 'legal notice page',
+  showsDisclosure: 'commercial disclosure page',
+  isSmallBusiness: 'small business',
   governingLaw: 'governing law',
   seller: 'legal details',
   tax: 'taxes',
@@ -188,8 +206,11 @@ export const SettingsView = z.object({
     .describe('Version and date of terms, privacy and imprint; version 0: the standard text'),
   standardTexts: z
     .object({
-      terms: z.string().describe('Markdown, as privacy'),
+      terms: z.string().describe('Markdown, as the other texts'),
       privacy: z.string(),
+      imprint: z.string().describe('Empty, as the disclosure: made of the legal details'),
+      disclosure: z.string(),
+      accessibility: z.string(),
       studio: Studio.describe('The default About section'),
     })
     .describe('What is shown where nothing is set'),

@@ -156,6 +156,8 @@ export const settingPages = {
       terms: { label: 'Terms', about: 'conditions withdrawal AGB legal text' },
       privacy: { label: 'Privacy', about: 'policy GDPR data protection legal text' },
       imprint: { label: 'Imprint', about: 'legal notice Impressum text' },
+      disclosure: { label: 'Commercial disclosure', about: 'Japan tokushoho legal text' },
+      accessibility: { label: 'Accessibility', about: 'WCAG statement BFSG legal text' },
     },
   },
   mail: {
