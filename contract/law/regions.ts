@@ -27,3 +27,10 @@ export function isTaxShown(country: string, { isIncluded }: { isIncluded: boolea
 export function mayAddTax(country: string): boolean {
   return country === 'US' || country === 'CA'
 }
+
+/** Where states and provinces have taxes of their own, so that sellers count what they sell by state. */
+export function hasStateTaxes(country: string): boolean {
+  return stateTaxCountries.includes(country)
+}
+
+export const stateTaxCountries: readonly string[] = ['US', 'CA']
