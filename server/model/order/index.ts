@@ -31,6 +31,7 @@ export {
   findOpenOrder,
   findOrder,
   findOrderByIntent,
+  findOrderByNumber,
   orderNamedBy,
   readLine,
   readLinesOf,
