@@ -5,6 +5,7 @@ import { LicenseRight } from '#contract/licenses/license-scope.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { BillingInfo } from './billing.ts'
 import { OrderDocument } from './invoice.ts'
+import { LineWithdrawal } from './line-withdrawal.ts'
 import { orderModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
 
@@ -59,6 +60,7 @@ export const OrderedBeat = z.object({
   }),
   delivery: OrderDelivery.nullable().describe('Null until the order is paid, and in lists of all orders'),
   passport: LicensePassport.nullable().describe('Null until the order is paid'),
+  withdrawal: LineWithdrawal.optional().describe('Missing where the buyer has no right to withdraw'),
 })
 export type OrderedBeat = z.infer<typeof OrderedBeat>
 

@@ -41,23 +41,40 @@ export function readDownloadsOf(db: Db, userId: string, limit?: number) {
     .execute()
 }
 
-/** Licenses of these orders, also those that ended, with how often something of each was downloaded. */
+/** How often something of each of these licenses was downloaded, and when each of its assets first was. Not resumed ones. */
+export type FirstDownloads = { downloads: number; firstAt: ReadonlyMap<string, number> }
+
+/** Licenses of these orders, also those that ended, with their downloads. */
 export async function readGrantsWithDownloads(
   db: Db,
   orderIds: readonly string[],
-): Promise<(Row<'grants'> & { downloads: number })[]> {
-  const rows = await db
+): Promise<(Row<'grants'> & FirstDownloads)[]> {
+  const grants = await db
     .selectFrom('grants')
     .selectAll()
-    .select((select) =>
-      select
-        .selectFrom('downloads')
-        .whereRef('downloads.grant_id', '=', 'grants.id')
-        .where('from_byte', '=', 0)
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('downloads'),
-    )
     .where(inList(db, 'order_id', orderIds))
     .execute()
-  return rows.map((row) => ({ ...row, downloads: Number(row.downloads ?? 0) }))
+  const assets = await db
+    .selectFrom('downloads')
+    .select(['grant_id', 'asset'])
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('at').as('first_at')])
+    .where('from_byte', '=', 0)
+    .where(
+      inList(
+        db,
+        'grant_id',
+        grants.map(({ id }) => id),
+      ),
+    )
+    .groupBy(['grant_id', 'asset'])
+    .execute()
+  const assetsOf = Map.groupBy(assets, ({ grant_id }) => grant_id)
+  return grants.map((grant) => {
+    const own = assetsOf.get(grant.id) ?? []
+    return {
+      ...grant,
+      downloads: own.reduce((sum, { count }) => sum + Number(count), 0),
+      firstAt: new Map(own.map(({ asset, first_at }) => [asset, Number(first_at)])),
+    }
+  })
 }

@@ -1,5 +1,6 @@
 export { certificateState } from './certificate-state.ts'
 export {
+  type FirstDownloads,
   forgetDownloaders,
   insertDownloads,
   readDownloads,

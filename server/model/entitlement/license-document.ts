@@ -18,7 +18,7 @@ export async function keepSignature(
 ): Promise<boolean> {
   const kept = await db
     .updateTable('grants')
-    .set({ statement, signature, mp3_tag: mp3Tag })
+    .set({ statement, signature, mp3_tag: mp3Tag, ready_at: Date.now() })
     .where('id', '=', grantId)
     .where('user_id', buyerId === null ? 'is' : '=', buyerId)
     .where('statement', 'is', null)

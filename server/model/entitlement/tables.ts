@@ -15,6 +15,8 @@ type GrantRow = {
   /** Exactly as signed; null until all files exist. */
   statement: Json<LicenseStatement> | null
   signature: string | null
+  /** Since when every file can be downloaded; null until then, and for licenses from before this column existed. */
+  ready_at: Generated<number | null>
   /** Path of the ID3 tag that precedes the MP3, in the private store; null: none. */
   mp3_tag: Generated<string | null>
   /** The license document, a path in the private store, and the SHA-256 of what it was drawn from. */

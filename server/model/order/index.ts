@@ -81,3 +81,9 @@ export {
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
 export { sumMonths } from './sum-months.ts'
 export { readUndelivered } from './undelivered.ts'
+export {
+  type GrantedLine,
+  readWithdrawals,
+  type Withdrawal,
+  withdrawalFactsOf,
+} from './withdrawal-facts.ts'

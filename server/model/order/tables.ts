@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ConfirmationState } from '#contract/law/withdrawal.ts'
 import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import type { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
@@ -56,6 +57,11 @@ type OrderRow = {
   /** Wording of the consent to delivery at once, and when it was given; null where none was needed. */
   consent_version: Generated<number | null>
   consent_at: Generated<number | null>
+  /** What became of the receipt, which confirms the order, and when it was accepted or refused for the buyer's address. */
+  confirmation_state: Generated<ConfirmationState>
+  confirmation_at: Generated<number | null>
+  /** Of the instruction on withdrawal that it was placed under; null for orders from before it was kept, or without one. */
+  instruction_version: Generated<number | null>
   /** Null without a VAT number. */
   vat_check: Generated<Json<VatCheck> | null>
 }
@@ -98,6 +104,8 @@ type OrderLineRow = {
   refunded_at: Generated<number | null>
   /** What went back to the buyer for it. */
   refunded_cents: Generated<number>
+  /** When the buyer withdrew from it. */
+  withdrawn_at: Generated<number | null>
   /** The grant of the license that this one takes the place of, or renews. */
   replaces: Generated<string | null>
   replacement: Generated<'renewal' | 'upgrade' | null>

@@ -1,3 +1,4 @@
+import type { WithdrawalState } from '#contract/law/withdrawal.ts'
 import { LicenseRight } from '#contract/licenses/license-scope.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import type { OrderDocument } from '#contract/orders/invoice.ts'
@@ -19,8 +20,8 @@ import {
   deliveredFile,
   fileNameOf,
 } from '#server/features/selling/files/index.ts'
-import { keptAmount } from '#server/model/order/index.ts'
-import { readJson } from '#server/platform/database/columns.ts'
+import { keptAmount, withdrawalFactsOf } from '#server/model/order/index.ts'
+import { readJson, toIso } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { OrderWithDetails } from './queries.ts'
 
@@ -141,7 +142,14 @@ function presentLine(
     passport: grant
       ? presentPassport({ order: whole.order, line, grant, writers: '', related: grant.related }, store)
       : null,
+    ...presentWithdrawal(withdrawalFactsOf({ order: whole.order, line, grant }, Date.now()).state),
   }
+}
+
+function presentWithdrawal(withdrawal: WithdrawalState): Pick<OrderedBeat, 'withdrawal'> {
+  if (withdrawal.state === 'none') return {}
+  if (withdrawal.state === 'open') return { withdrawal: { state: 'open', until: toIso(withdrawal.until) } }
+  return { withdrawal: { ...withdrawal, at: toIso(withdrawal.at) } }
 }
 
 function presentDelivery(

@@ -1,6 +1,11 @@
 import { readInvoicesOf } from '#server/features/selling/invoices/index.ts'
 import { readBeatFiles } from '#server/model/beat/index.ts'
-import { type RelatedRows, readGrantsWithDownloads, readRelated } from '#server/model/entitlement/index.ts'
+import {
+  type FirstDownloads,
+  type RelatedRows,
+  readGrantsWithDownloads,
+  readRelated,
+} from '#server/model/entitlement/index.ts'
 import {
   findOrder,
   isRunning,
@@ -18,7 +23,7 @@ export type OrderWithDetails = {
   order: Row<'orders'>
   lines: Row<'order_lines'>[]
   history: Row<'payment_history'>[]
-  grants: (Row<'grants'> & { downloads: number; related: RelatedRows })[]
+  grants: (Row<'grants'> & FirstDownloads & { related: RelatedRows })[]
   files: Row<'beat_files'>[]
   /** Oldest first. */
   refunds: Row<'refunds'>[]
