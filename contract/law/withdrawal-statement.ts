@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { orderNumber } from '#contract/orders/order.ts'
-import { zonedDays } from '#contract/text/zoned-days.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { singleLine } from '#contract/text/single-line.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 
 /** How the store calls it: where the EU's function is owed, the law's words; elsewhere those of the UK and Brazil. */
 export const withdrawalWordings = ['withdraw', 'cancel'] as const
@@ -61,7 +61,11 @@ export const WithdrawalRequest = z.object({
     .max(MAX_LINES)
     .optional()
     .describe('Ids of the order lines; default: the whole order'),
-  token: z.string().max(200).optional().describe('From the link in the receipt; one that is no longer good is ignored'),
+  token: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('From the link in the receipt; one that is no longer good is ignored'),
 })
 export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>
 
@@ -79,7 +83,8 @@ export function withdrawalReference(id: string): string {
 
 /** The order number in a text, in the form of `orderNumber`; undefined if it has none. */
 export function orderNumberIn(given: string): string | undefined {
-  const [, head, tail] = /(?<![\dA-Z])(?:BB[-\s]?)?([\dA-F]{5})[-\s]?([\dA-F]{5})(?![\dA-Z])/i.exec(given) ?? []
+  const [, head, tail] =
+    /(?<![\dA-Z])(?:BB[-\s]?)?([\dA-F]{5})[-\s]?([\dA-F]{5})(?![\dA-Z])/i.exec(given) ?? []
   return head && tail && `BB-${head}-${tail}`.toUpperCase()
 }
 

@@ -24,6 +24,7 @@ export {
   waysPaid,
 } from './list-orders.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
+export { hasSaleTo } from './orders-from.ts'
 export { readOrdersWith } from './orders-with-deal.ts'
 export { isLive, isReal, orderColumn } from './parts.ts'
 export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
@@ -87,3 +88,4 @@ export {
   type Withdrawal,
   withdrawalFactsOf,
 } from './withdrawal-facts.ts'
+export { markWithdrawn } from './withdrawn-lines.ts'
