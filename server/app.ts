@@ -267,7 +267,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     production: registerBeats(app, made),
     captcha: registerCaptcha(app, made),
     withdrawals,
-    pages: openPages(app, { ...made, pictures }),
+    pages: openPages(app, { ...made, pictures, withdrawals }),
   }
   for (const register of features) await register(app, store)
   registerMediaRoutes(app, storage)

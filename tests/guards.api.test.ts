@@ -228,7 +228,7 @@ const statuses: Record<keyof Routes, number> = {
   'POST /withdrawals': 400,
   'GET /withdrawals/:token/statement.pdf': 404,
   'GET /admin/withdrawals': 200,
-  'POST /admin/withdrawals/:id/refund': 400,
+  'POST /admin/withdrawals/:id/refund': 404,
   'POST /admin/withdrawals/:id/answer': 400,
   'POST /admin/withdrawals/:id/match': 400,
   'POST /newsletter': 400,

@@ -1,7 +1,8 @@
-import type { Seller } from '#contract/store/settings.ts'
+import { emptySeller, type Seller } from '#contract/store/seller.ts'
 
 /** Legal details of a seller in Germany. */
 export const seller: Seller = {
+  ...emptySeller,
   name: 'Wren Audio',
   street: 'Main St 1',
   postalCode: '04229',

@@ -64,6 +64,8 @@ export const routes: RouteObject[] = [
       lazyPage('terms', () => import('#client/pages/terms-page.tsx'), 'TermsPage'),
       lazyPage('privacy', () => import('#client/pages/privacy-page.tsx'), 'PrivacyPage'),
       lazyPage('imprint', () => import('#client/pages/imprint-page.tsx'), 'ImprintPage'),
+      lazyPage('commercial-disclosure', () => import('#client/pages/disclosure-page.tsx'), 'DisclosurePage'),
+      lazyPage('accessibility', () => import('#client/pages/accessibility-page.tsx'), 'AccessibilityPage'),
       lazyPage('privacy-policy', () => import('#client/pages/privacy-page.tsx'), 'PrivacyPage'),
       lazyPage(
         'newsletter/confirm/:token',

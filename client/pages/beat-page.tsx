@@ -40,8 +40,8 @@ export function BeatPage() {
   const { name = '' } = useParams()
   const queryClient = useQueryClient()
   const beat = useQuery({ ...beatAtQuery(name), placeholderData: () => listedBeat(queryClient, name) })
-  const { storeName } = useStoreSettings()
-  const title = beat.data && pageTitle(`/beats/${name}`, storeName, beat.data)
+  const settings = useStoreSettings()
+  const title = beat.data && pageTitle(`/beats/${name}`, settings, beat.data)
   useEffect(() => {
     if (title) document.title = title
   }, [title])

@@ -24,10 +24,10 @@ export function BoothPage() {
   const [params] = useSearchParams()
   const beat = useQuery(beatAtQuery(name))
   const license = useOwnLicense(beat.data?.id)
-  const { storeName } = useStoreSettings()
+  const settings = useStoreSettings()
   const tuning = useMemo(() => tuningFromAddress(params), [params])
   useBoothDocument()
-  const title = beat.data && pageTitle(`/beats/${name}/booth`, storeName, beat.data)
+  const title = beat.data && pageTitle(`/beats/${name}/booth`, settings, beat.data)
   useEffect(() => {
     if (title) document.title = title
   }, [title])

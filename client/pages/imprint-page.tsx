@@ -3,11 +3,12 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { InfoPage } from './info-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** The legal notice that many countries require. Missing until an administrator has entered the legal details. */
+/** Who runs the store, as many countries require. Missing until an administrator has entered the legal details. */
 export function ImprintPage() {
-  if (!useStoreSettings().hasImprint) return <NotFoundPage />
+  const { hasImprint, law } = useStoreSettings()
+  if (!hasImprint) return <NotFoundPage />
   return (
-    <InfoPage title="Imprint">
+    <InfoPage title={law?.isNotice ? 'Legal notice' : 'Imprint'}>
       <LegalTextBody kind="imprint" />
     </InfoPage>
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentStatuses } from '#contract/orders/payment-status.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
-import { withdrawalWordings } from './withdrawal-statement.ts'
+import { withdrawalWordings } from './withdrawal-wording.ts'
 
 /** `settled`: nothing was paid, so there is nothing to answer. */
 export const withdrawalStates = ['waiting', 'refunded', 'answered', 'settled'] as const

@@ -1,4 +1,4 @@
-import type { WithdrawalWording } from './withdrawal-statement.ts'
+import type { WithdrawalWording } from './withdrawal-wording.ts'
 
 /** What was typed into the form. */
 export type WithdrawForm = {

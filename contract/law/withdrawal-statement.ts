@@ -3,37 +3,8 @@ import { orderNumber } from '#contract/orders/order.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
-
-/** How the store calls it: where the EU's function is owed, the law's words; elsewhere those of the UK and Brazil. */
-export const withdrawalWordings = ['withdraw', 'cancel'] as const
-export type WithdrawalWording = (typeof withdrawalWordings)[number]
-
-type Words = {
-  /** Of the link to it and of the button that does it. The law says them, so that nobody may edit them. */
-  link: string
-  confirm: string
-  heading: string
-  statement: string
-  noun: string
-}
-
-/** Directive 2011/83/EU, article 11a. */
-export const withdrawalWords: Record<WithdrawalWording, Words> = {
-  withdraw: {
-    link: 'Withdraw from contract here',
-    confirm: 'Confirm withdrawal',
-    heading: 'Withdraw from a contract',
-    statement: 'I withdraw from my contract',
-    noun: 'withdrawal',
-  },
-  cancel: {
-    link: 'Cancel a purchase',
-    confirm: 'Confirm cancellation',
-    heading: 'Cancel a purchase',
-    statement: 'I cancel my contract',
-    noun: 'cancellation',
-  },
-}
+import type { WithdrawalWording } from './withdrawal-wording.ts'
+import { withdrawalWords } from './withdrawal-words.ts'
 
 export const WITHDRAWAL_TEXT_MAX = 200
 const MAX_LINES = 100

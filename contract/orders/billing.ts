@@ -60,6 +60,11 @@ export function includesCountry(list: CountryList, country: string): boolean {
   return list === 'all' ? countryCodes.includes(country) : list.includes(country)
 }
 
+/** Whether there is such a country among them. */
+export function includesSome(list: CountryList, rule: (country: string) => boolean): boolean {
+  return (list === 'all' ? countryCodes : list).some(rule)
+}
+
 /** Where the tax depends on the state. */
 export function requiresState({ statesIn }: BillingRules, country: string): boolean {
   return statesIn.includes(country) && hasStates(country)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
-import { Seller } from '#contract/store/settings.ts'
+import { Seller } from '#contract/store/seller.ts'
 
 /** Amounts are in cents, negative on a credit note. `rate` is in percent. */
 const Amounts = z.object({

@@ -60,6 +60,10 @@ export const CartQuote = z.object({
     .nullable()
     .describe('Reverse charge: the tax deducted from the prices'),
   total: z.number(),
+  endsAt: z
+    .string()
+    .nullable()
+    .describe('ISO 8601: when the first of the deals ends that lower the total; null: none ends'),
   nudges: z.array(Nudge).describe('Progress of the running bulk deals'),
   code: z
     .object({

@@ -94,6 +94,9 @@ export const LetterList = z.object({
     .number()
     .int()
     .describe('Made up for the demo’s month, and never mailed; not among the others'),
+  promises: z
+    .array(z.object({ text: z.string().nullable(), count: z.number().int() }))
+    .describe('What subscribers were told that they would get, most first; null: imported, not told here'),
   recent: z
     .object({ joined: z.number().int(), left: z.number().int() })
     .describe(`Who joined and left in the last ${RECENT_DAYS} days`),
@@ -133,6 +136,7 @@ export const Subscription = z.object({
     .string()
     .nullable()
     .describe('Of an imported address: where its consent is from, and of which day'),
+  promise: z.string().nullable().describe('What they were told that they would get'),
   unsubscribedAt: Moment.describe('Since when the address is kept off the list'),
 })
 export type Subscription = z.infer<typeof Subscription>

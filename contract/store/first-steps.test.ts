@@ -27,9 +27,9 @@ test.each([
     1,
   ],
   ['AU', 'VIC', 'aud', 'No GST', 'AU, US, CA, JP', 'Victoria, Australia', 'Australia/Melbourne', 1],
-  ['DE', '', 'eur', '19% VAT, in the price', 'EU, UK, US, CA, AU, JP, BR', 'Germany', 'Europe/Berlin', 4],
-  ['FR', '', 'eur', '20% VAT, in the price', 'EU, UK, US, CA, AU, JP, BR', 'France', 'Europe/Paris', 3],
-  ['JP', '13', 'jpy', 'No consumption tax', 'JP, US, CA, AU', 'Japan', 'Asia/Tokyo', 1],
+  ['DE', '', 'eur', '19% VAT, in the price', 'EU, UK, US, CA, AU, JP, BR', 'Germany', 'Europe/Berlin', 5],
+  ['FR', '', 'eur', '20% VAT, in the price', 'EU, UK, US, CA, AU, JP, BR', 'France', 'Europe/Paris', 6],
+  ['JP', '13', 'jpy', 'No consumption tax', 'JP, US, CA, AU', 'Japan', 'Asia/Tokyo', 2],
   ['BR', '', 'brl', 'No tax', 'BR, US, CA, AU, JP', 'Brazil', 'America/Sao_Paulo', 1],
 ])(
   'a seller in %s %s is proposed %s, %s and %s',

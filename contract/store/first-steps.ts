@@ -36,7 +36,16 @@ export type FirstStep = z.infer<typeof FirstStep>
 export type Choice<Value> = { value: Value; title: string; about: string }
 
 export type SellerPlace = { country: string; state: string }
-export type SellerField = 'vatId' | 'taxNumber' | 'represented' | 'register'
+export type SellerField =
+  | 'vatId'
+  | 'taxNumber'
+  | 'represented'
+  | 'register'
+  | 'phone'
+  | 'capital'
+  | 'host'
+  /** The registration of `homeTaxIds`. */
+  | 'taxIds'
 
 /** What a store is proposed to be like because of where its seller is. The first of each choice is the proposal. */
 export type Proposals = {
@@ -106,13 +115,21 @@ function currencyOf(country: string): Currency {
 }
 
 const sellerFields: Readonly<Record<string, readonly SellerField[]>> = {
-  AT: ['vatId', 'taxNumber', 'represented', 'register'],
-  AU: ['taxNumber'],
+  AT: ['vatId', 'taxNumber', 'represented', 'register', 'phone'],
+  AU: ['taxIds'],
   BR: ['taxNumber'],
-  CA: ['taxNumber'],
-  DE: ['vatId', 'taxNumber', 'represented', 'register'],
+  CA: ['taxIds'],
+  DE: ['vatId', 'taxNumber', 'represented', 'register', 'phone'],
+  FR: ['vatId', 'represented', 'register', 'capital', 'phone', 'host'],
   GB: ['vatId', 'register'],
-  JP: ['taxNumber'],
+  JP: ['taxIds', 'phone'],
+}
+
+/** The registration at home that documents have to show beside its tax, or in their head. */
+export const homeTaxIds: Readonly<Record<string, { name: string; label: string }>> = {
+  AU: { name: 'ABN', label: 'ABN' },
+  CA: { name: 'GST/HST', label: 'GST/HST number' },
+  JP: { name: 'Registration number', label: 'Registration number' },
 }
 
 /** Who is too small for VAT there, by the law that says so. */

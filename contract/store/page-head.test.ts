@@ -14,11 +14,11 @@ test.each([
   ['/login/further', 'Page not found | Backbeat'],
   ['/nowhere', 'Page not found | Backbeat'],
 ])('the title of %s is %s', (path, title) => {
-  expect(pageTitle(path, 'Backbeat')).toBe(title)
+  expect(pageTitle(path, store)).toBe(title)
 })
 
 test('the title of a beat page has the beat and its producer', () => {
-  expect(pageTitle('/beats/1', 'Backbeat', beat)).toBe('No Map by Oduya | Backbeat')
+  expect(pageTitle('/beats/1', store, beat)).toBe('No Map by Oduya | Backbeat')
 })
 
 test('the description is the page’s or the store’s', () => {

@@ -38,6 +38,8 @@ const titles: Record<string, string> = {
   '/privacy': 'Privacy',
   '/privacy-policy': 'Privacy',
   '/imprint': 'Imprint',
+  '/commercial-disclosure': 'Commercial disclosure',
+  '/accessibility': 'Accessibility',
   '/newsletter/confirm/*': 'Confirm the newsletter',
   '/newsletter/unsubscribe/*': 'Unsubscribe from the newsletter',
   '/admin': 'Admin',
@@ -72,6 +74,8 @@ const descriptions: Record<string, string> = {
   '/terms': 'What you agree to when you use the store, buy a license or book the studio.',
   '/privacy': 'What the store keeps about you, why, for how long, and how to see or delete it.',
   '/imprint': 'Who runs the store, and how to reach them.',
+  '/commercial-disclosure': 'Who sells, what it costs, and how payment, delivery and cancellation work.',
+  '/accessibility': 'How accessible the store is, its known limits, and whom to write to.',
   '/privacy-policy': 'What the store keeps about you, why, for how long, and how to see or delete it.',
 }
 
@@ -80,8 +84,13 @@ const LONGEST_DESCRIPTION = 160
 const BOOTH = /^\/beats\/[^/]+\/booth$/
 
 /** Title of a page by path; of a beat's page, if a beat is given. */
-export function pageTitle(path: string, storeName: string, beat?: Pick<Beat, 'title' | 'owner'>): string {
+export function pageTitle(
+  path: string,
+  { storeName, law }: Pick<StoreSettings, 'storeName' | 'law'>,
+  beat?: Pick<Beat, 'title' | 'owner'>,
+): string {
   const page = path.replace(/(?<=.)\/$/, '')
+  if (page === '/imprint' && law?.isNotice) return `Legal notice | ${storeName}`
   const title = beat
     ? `${BOOTH.test(page) ? 'Vocal booth: ' : ''}${beat.title} by ${beat.owner.username}`
     : (titles[page] ?? titles[page.replace(/[^/]+$/, '*')] ?? 'Page not found')

@@ -1,5 +1,6 @@
 import type { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
 import type { SharedCrateView } from '#contract/discovery/crate.ts'
+import type { StoreLaw } from '#contract/law/store-law.ts'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Producer } from '#contract/reach/producer.ts'
@@ -47,6 +48,8 @@ export type StoreSettings = {
   newsletterText: string
   studio: StudioView
   hasImprint: boolean
+  /** Missing where the law asks for nothing. */
+  law?: StoreLaw | undefined
 }
 
 /** Calls the store's own API by path, such as `/api/beats`. */

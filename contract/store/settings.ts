@@ -1,22 +1,20 @@
 import { z } from 'zod'
+import { noticePages } from '#contract/law/store-law.ts'
 import { CountryCode } from '#contract/orders/countries.ts'
 import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
-import { singleLine } from '#contract/text/single-line.ts'
 import { TimeZone } from '#contract/text/time-zone.ts'
 import { validateAccent } from './accent-color.ts'
+import { Seller } from './seller.ts'
+import { filled, line, phone, text, webAddress } from './setting-fields.ts'
+
+export { Seller }
 
 /** The settings on `/admin/settings`. Null or missing: the default. */
 
-const longest = (max: number) => `Please use at most ${max.toLocaleString('en')} characters.`
-const line = (max: number) => singleLine().max(max, longest(max))
-const filled = (max: number, message: string) => line(max).min(1, message)
-const text = (max: number) => z.string().trim().max(max, longest(max))
-
-const webAddress = z.url({ protocol: /^https$/, error: 'Please enter an address that starts with https://.' })
 /** A path in the store, or an external URL. */
 const linkTarget = line(400).refine(
   (value) => value === '' || /^\/(?![/\\])/.test(value) || webAddress.safeParse(value).success,
@@ -72,24 +70,6 @@ export const FaqItem = z.object({
 })
 export type FaqItem = z.infer<typeof FaqItem>
 
-/** The legal seller, for invoices and the imprint. */
-export const Seller = z.object({
-  name: filled(120, 'Name is required.'),
-  street: filled(160, 'Street is required.'),
-  postalCode: filled(20, 'Postal code is required.'),
-  city: filled(80, 'City is required.'),
-  state: line(3).default('').describe('Code of the state or province, where addresses have one'),
-  country: CountryCode,
-  email: emailAddress('Please enter an email address.'),
-  represented: line(160).describe('Managing director or owner'),
-  register: line(120).describe('Such as Delaware, file number 7654321'),
-  taxNumber: line(40),
-  vatId: line(20),
-  bank: line(160),
-  note: line(300).describe('A legally required sentence on invoices, such as why there is no VAT'),
-})
-export type Seller = z.infer<typeof Seller>
-
 export const LEGAL_TEXT_MAX = 50_000
 const prefix = z
   .string()
@@ -112,10 +92,7 @@ export const SettingValues = z.object({
   supportEmail: z
     .union([z.literal(''), emailAddress('Please enter an email address.')], 'Please enter an email address.')
     .describe('Empty: none is shown'),
-  supportPhone: z
-    .string()
-    .trim()
-    .regex(/^(?:|\+?[\d ().-]{5,30})$/, 'Please enter a phone number, such as +1 (555) 014-2424.'),
+  supportPhone: phone,
   socialLinks: z.array(SocialLink).max(8, 'At most eight links.'),
   logo: Logo.nullable(),
   accentColor: z
@@ -129,12 +106,24 @@ export const SettingValues = z.object({
   announcement: Announcement.nullable(),
   featuredBeats: z.array(z.string().max(64)).max(7, 'At most seven beats.'),
   footerText: text(400).nullable(),
-  newsletterText: line(160).nullable(),
+  newsletterText: line(120).nullable(),
   studio: Studio.nullable(),
   faq: z.array(FaqItem).max(100, 'At most 100 questions.').nullable(),
   terms: text(LEGAL_TEXT_MAX).nullable(),
   privacy: text(LEGAL_TEXT_MAX).nullable(),
   imprint: text(LEGAL_TEXT_MAX).nullable(),
+  disclosure: text(LEGAL_TEXT_MAX).nullable(),
+  accessibility: text(LEGAL_TEXT_MAX).nullable(),
+  noticePage: z
+    .enum(noticePages, 'Please choose one.')
+    .nullable()
+    .describe('Title of the page with the legal details, or that there is none; null: by law'),
+  showsDisclosure: z.boolean().describe('The commercial disclosure also for a seller outside Japan'),
+  isSmallBusiness: z
+    .boolean()
+    .describe(
+      'Fewer than 10 people and at most two million euros a year: no accessibility statement is owed',
+    ),
   governingLaw: line(120).min(1, 'Governing law is required.'),
   seller: Seller.nullable(),
   tax: TaxSettings,
@@ -171,6 +160,11 @@ export const settingLabels = {
   terms: 'terms',
   privacy: 'privacy policy',
   imprint: 'imprint',
+  disclosure: 'commercial disclosure',
+  accessibility: 'accessibility statement',
+  noticePage: 'legal notice page',
+  showsDisclosure: 'commercial disclosure page',
+  isSmallBusiness: 'small business',
   governingLaw: 'governing law',
   seller: 'legal details',
   tax: 'taxes',
@@ -212,8 +206,11 @@ export const SettingsView = z.object({
     .describe('Version and date of terms, privacy and imprint; version 0: the standard text'),
   standardTexts: z
     .object({
-      terms: z.string().describe('Markdown, as privacy'),
+      terms: z.string().describe('Markdown, as the other texts'),
       privacy: z.string(),
+      imprint: z.string().describe('Empty, as the disclosure: made of the legal details'),
+      disclosure: z.string(),
+      accessibility: z.string(),
       studio: Studio.describe('The default About section'),
     })
     .describe('What is shown where nothing is set'),

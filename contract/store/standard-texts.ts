@@ -1,4 +1,4 @@
-import type { Studio } from './settings.ts'
+import type { SettingValues, Studio } from './settings.ts'
 
 type About = Pick<Studio, 'heading' | 'text'>
 
@@ -39,6 +39,13 @@ export const standardFooter = (storeName: string): string =>
 /** What subscribers are promised by default: true of every store. */
 export const standardNewsletter = (storeName: string): string =>
   `New beats and news from ${storeName}. Unsubscribe anytime.`
+
+/** What subscribers are promised, in every place that says it. */
+export const newsletterPromise = ({
+  newsletterText,
+  storeName,
+}: Pick<SettingValues, 'newsletterText' | 'storeName'>): string =>
+  newsletterText ?? standardNewsletter(storeName)
 
 /** The section as it is shown: without a studio, nothing says that there is one. */
 export function withoutDemoAbout(studio: Studio, storeName: string): Studio {

@@ -23,6 +23,7 @@ export function plainQuote(items: readonly CartItem[], more: Partial<CartQuote> 
     taxes: [],
     reverseCharge: null,
     total,
+    endsAt: null,
     nudges: [],
     code: null,
     ...more,

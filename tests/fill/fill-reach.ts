@@ -83,6 +83,7 @@ export function fillReach({ at, beat, db }: FillContext) {
           token_hash: null,
           requested_at: at,
           confirmed_at: at,
+          promise: 'Neue Beats. Jederzeit abbestellen.',
         })
         .execute(),
     beat_counts: () =>

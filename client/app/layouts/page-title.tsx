@@ -8,7 +8,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
  */
 export function PageTitle() {
   const { pathname } = useLocation()
-  const { storeName } = useStoreSettings()
+  const settings = useStoreSettings()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -17,11 +17,11 @@ export function PageTitle() {
     import('#contract/store/page-head.ts').then(
       ({ pageTitle }) => {
         const isStillWanted = shown.current === pathname && document.title === before
-        if (isStillWanted) document.title = pageTitle(pathname, storeName)
+        if (isStillWanted) document.title = pageTitle(pathname, settings)
       },
       // While offline, the previous title stays.
       () => {},
     )
-  }, [pathname, storeName])
+  }, [pathname, settings])
   return null
 }

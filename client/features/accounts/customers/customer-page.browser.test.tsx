@@ -57,6 +57,7 @@ const customer: Customer = {
     requestedAt: '2026-02-01T00:00:00.000Z',
     confirmedAt: '2026-02-01T00:00:00.000Z',
     consent: 'Signed the list at the show (2026-02-01)',
+    promise: null,
     unsubscribedAt: null,
   },
   notes: [{ id: 'n1', author: 'desk', text: 'Asked for stems.', at: '2026-03-01T12:00:00.000Z' }],

@@ -73,6 +73,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
     ['Spent', formatTotal(customer.spent)],
     ['Newsletter', newsletterInWords(customer.newsletter)],
     ['Consent', customer.newsletter?.consent ?? null],
+    ['Was promised', customer.newsletter?.promise ?? null],
   ]
   return (
     <Panel as="section" pad="fluid-2" aria-label="Account">

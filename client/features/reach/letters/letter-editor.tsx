@@ -21,6 +21,7 @@ import { LetterBeats } from './letter-beats.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { newsletter, subjectHint } from './letter-words.ts'
 import styles from './letters.module.css'
+import { ToldNote } from './told-note.tsx'
 
 const KEEP_AFTER_MS = 700
 const LONGEST = 120
@@ -153,6 +154,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
         </div>
         <LetterPreview id={id} version={version} draft={draft} />
       </Grid>
+      <ToldNote list={list} day={when === 'now' ? undefined : day} />
       <div
         className={classNames(
           styles.foot,

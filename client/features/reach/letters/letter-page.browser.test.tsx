@@ -37,6 +37,7 @@ const list: LetterList = {
   letters: [letter],
   subscribers: 1284,
   demoSubscribers: 0,
+  promises: [{ text: 'New beats on Fridays. Nothing else.', count: 1284 }],
   recent: { joined: 61, left: 9 },
   timeZone: 'UTC',
   perHour: 200,
@@ -105,6 +106,38 @@ test('a draft keeps itself, and a failure to keep it is said and loses nothing',
     subject: 'Five for the cold',
     text: 'Hello you',
   })
+})
+
+test('above Send stands what people were told; another day is warned of and can be chosen', async () => {
+  answerApi({
+    ...base,
+    'GET /api/letters': {
+      ...list,
+      promises: [
+        { text: 'New beats on Fridays. Nothing else.', count: 1200 },
+        { text: 'New beats and news. Unsubscribe anytime.', count: 82 },
+        { text: null, count: 2 },
+      ],
+    },
+    'GET /api/letters/l1': letter,
+  })
+  await showLetter()
+  await expect.element(page.getByText('People on this list were told:')).toBeVisible()
+  await expect.element(page.getByText('“New beats on Fridays. Nothing else.” (1,200 people)')).toBeVisible()
+  await expect.element(page.getByText('“New beats and news. Unsubscribe anytime.” (82 people)')).toBeVisible()
+  await expect
+    .element(page.getByText('nothing here: 2 people added with consent from elsewhere'))
+    .toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Later' }))
+  const warning = page.getByText('people were promised other days', { exact: false })
+  await expect.element(warning).not.toBeInTheDocument()
+  await userEvent.fill(page.getByLabelText('Day'), '2027-01-05')
+  await expect
+    .element(page.getByText('1,200 people were promised other days than a Tuesday. You can still send it.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Schedule...' })).toBeEnabled()
+  await userEvent.fill(page.getByLabelText('Day'), '2027-01-08')
+  await expect.element(warning).not.toBeInTheDocument()
 })
 
 test('sending asks first, says to how many, and keeps the draft before', async () => {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Letter } from '#contract/reach/letter.ts'
 import { momentIn } from '#contract/text/dates.ts'
-import { listInWords, reachInWords, stateInWords, subjectHint, timeLeft } from './letter-words.ts'
+import {
+  listInWords,
+  promisesInWords,
+  reachInWords,
+  stateInWords,
+  subjectHint,
+  timeLeft,
+  warnOfDay,
+} from './letter-words.ts'
 
 const letter: Letter = {
   id: 'l',
@@ -50,4 +58,12 @@ test('who is on the list, and to how many a letter went', () => {
   expect(reachInWords({ ...letter, state: 'planned' }, 1284)).toBe('to 1,284')
   expect(reachInWords({ ...letter, state: 'sent' }, 1284)).toBe('612 delivered')
   expect(reachInWords({ ...letter, state: 'draft' }, 1284)).toBe('')
+})
+
+test('one promise stands alone, and the store’s own name is no day of it', () => {
+  const promises = [{ text: 'News from Sunday Club on Fridays.', count: 3 }]
+  expect(promisesInWords({ promises })).toEqual(['“News from Sunday Club on Fridays.”'])
+  expect(warnOfDay({ promises }, 'Sunday Club', 'Friday')).toBeUndefined()
+  expect(warnOfDay({ promises }, 'Sunday Club', 'Sunday')).toMatch(/^3 people were promised other days/)
+  expect(promisesInWords({ promises: [] })).toEqual([])
 })

@@ -4,6 +4,7 @@ import {
   RECENT_DAYS,
   type SubscriberImportResult,
 } from '#contract/reach/letter.ts'
+import { excludesDay } from '#contract/reach/promised-days.ts'
 import { momentIn } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 
@@ -45,6 +46,29 @@ export function listInWords({
   const all = demo === 0 ? own : `${own} ${formatCount(demo)} in the demo, who are never mailed.`
   if (recent.joined + recent.left === 0) return all
   return `${all} ${formatCount(recent.joined)} new in the last ${RECENT_DAYS} days, ${formatCount(recent.left)} unsubscribed.`
+}
+
+type Promises = Pick<LetterList, 'promises'>
+
+/** What subscribers were told that they would get; with how many, where that is not the same for all. */
+export function promisesInWords({ promises }: Promises): string[] {
+  const [only, ...others] = promises
+  if (only === undefined) return []
+  if (only.text !== null && others.length === 0) return [`“${only.text}”`]
+  return promises.map(({ text, count }) =>
+    text === null
+      ? `nothing here: ${countOf(count, 'person', 'people')} added with consent from elsewhere`
+      : `“${text}” (${countOf(count, 'person', 'people')})`,
+  )
+}
+
+/** Warns of a day, such as `Tuesday`, that a promise excludes by name. The store's own name can have one, too. */
+export function warnOfDay({ promises }: Promises, storeName: string, weekday: string): string | undefined {
+  const count = promises
+    .filter(({ text }) => text !== null && excludesDay(text.replaceAll(storeName, ''), weekday))
+    .reduce((sum, promise) => sum + promise.count, 0)
+  if (count === 0) return undefined
+  return `${countOf(count, 'person was', 'people were')} promised other days than a ${weekday}. You can still send it.`
 }
 
 /** Why rows of a file were not added. */

@@ -47,7 +47,7 @@ function fakeStripe(confirmPayment: () => Promise<Answer>): Stripe {
   } as unknown as Stripe
 }
 
-async function show(confirmPayment: () => Promise<Answer>) {
+async function show(confirmPayment: () => Promise<Answer>, { isObliging = false } = {}) {
   const onOutcome = vi.fn<(outcome: PaymentOutcome) => void>()
   await renderInStore(
     <CardForm
@@ -55,6 +55,7 @@ async function show(confirmPayment: () => Promise<Answer>) {
       clientSecret="pi_1_secret_1"
       billing={billing}
       total="$117.00"
+      isObliging={isObliging}
       totalLabel="Total, VAT included"
       terms={<p>Our terms</p>}
       returnUrl="/success?order=o1"
@@ -62,7 +63,10 @@ async function show(confirmPayment: () => Promise<Answer>) {
     />,
     { path: '/checkout?step=payment' },
   )
-  const pay = page.getByRole('button', { name: 'Pay $117.00' })
+  const pay = page.getByRole('button', {
+    name: isObliging ? 'Order with obligation to pay' : 'Pay $117.00',
+    exact: true,
+  })
   await expect.element(pay).toBeEnabled()
   return { onOutcome, pay }
 }
@@ -89,11 +93,16 @@ test('the words of a declined card stand at the card, and the button is free aga
   await expect.element(pay).toBeDisabled()
 })
 
-test('the total stands above the one button, after what it agrees to', async () => {
-  const { pay } = await show(async () => ({}) as Answer)
-  const total = page.getByText('Total, VAT included')
-  const boxes = [page.getByText('Our terms'), total, pay].map((of) => of.element().getBoundingClientRect())
-  const [terms, sum, button] = boxes
-  expect(sum?.top).toBeGreaterThanOrEqual(terms?.bottom ?? 0)
-  expect(button?.top).toBeGreaterThanOrEqual(sum?.bottom ?? 0)
-})
+test.each([false, true])(
+  'the total stands above the one button, after what it agrees to (obliging: %s)',
+  async (isObliging) => {
+    const { pay } = await show(async () => ({}) as Answer, { isObliging })
+    // Words on the button alone count: nothing else stands on it.
+    if (isObliging) expect(pay.element().childElementCount).toBe(0)
+    const total = page.getByText('Total, VAT included')
+    const boxes = [page.getByText('Our terms'), total, pay].map((of) => of.element().getBoundingClientRect())
+    const [terms, sum, button] = boxes
+    expect(sum?.top).toBeGreaterThanOrEqual(terms?.bottom ?? 0)
+    expect(button?.top).toBeGreaterThanOrEqual(sum?.bottom ?? 0)
+  },
+)

@@ -9,6 +9,7 @@ import { FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { OBLIGATION } from '#contract/law/statutory.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import { useCardAppearance } from './card-appearance.ts'
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts'
@@ -17,8 +18,10 @@ type Props = {
   stripe: Promise<Stripe | null>
   clientSecret: string
   billing: BillingInfo
-  /** `$164.00`, above the button and on it. */
+  /** `$164.00`, above the button and, but where the law has words of its own, on it. */
   total: string
+  /** The button says that the order has to be paid for, and nothing else. */
+  isObliging: boolean
   /** `Total, VAT included` */
   totalLabel: string
   /** What the buyer agrees to by paying, above the total. */
@@ -38,7 +41,7 @@ export function CardForm(props: Props) {
   )
 }
 
-function CardFields({ billing, total, totalLabel, terms, returnUrl, onOutcome }: Props) {
+function CardFields({ billing, total, isObliging, totalLabel, terms, returnUrl, onOutcome }: Props) {
   const stripe = useStripe()
   const elements = useElements()
   const { storeName } = useStoreSettings()
@@ -102,11 +105,17 @@ function CardFields({ billing, total, totalLabel, terms, returnUrl, onOutcome }:
         </Text>
       </Row>
       <Button wide variant="primary" type="submit" main busy={busy} disabled={!ready}>
-        <LineIcon of={LockKeyhole} size="small" />
-        Pay{' '}
-        <Text as="span" numeric>
-          {total}
-        </Text>
+        {isObliging ? (
+          OBLIGATION
+        ) : (
+          <>
+            <LineIcon of={LockKeyhole} size="small" />
+            Pay{' '}
+            <Text as="span" numeric>
+              {total}
+            </Text>
+          </>
+        )}
       </Button>
       <Text tone="faint" size="small">
         The card goes straight to the payment provider. {storeName} never sees it.

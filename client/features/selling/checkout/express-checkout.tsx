@@ -10,7 +10,8 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { asksState, type BillingInfo, type BillingRules } from '#contract/orders/billing.ts'
+import { canWithdraw } from '#contract/law/regions.ts'
+import { asksState, type BillingInfo, type BillingRules, includesSome } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import { stateCode } from '#contract/orders/states.ts'
@@ -127,7 +128,7 @@ function Wallets({
   return (
     <div className={classNames(styles.wallets, !isShown && styles.isWaiting)}>
       <ExpressCheckoutElement
-        options={optionsFor(isDark)}
+        options={optionsFor(isDark, includesSome(settings.billing.countries, canWithdraw))}
         onReady={({ availablePaymentMethods }) => {
           if (!availablePaymentMethods) return
           setShown(true)
@@ -147,11 +148,13 @@ function Wallets({
   )
 }
 
-function optionsFor(isDark: boolean): Options {
+/** @param mustOblige the store sells where a button has to say that the order has to be paid for */
+function optionsFor(isDark: boolean, mustOblige: boolean): Options {
   const color = isDark ? 'white' : 'black'
   return {
     buttonHeight: 48,
     buttonTheme: { applePay: color, googlePay: color },
+    ...(mustOblige && { buttonType: { applePay: 'buy', googlePay: 'buy' } }),
     layout: { maxColumns: 3, maxRows: 1 },
     billingAddressRequired: true,
     // The payment takes cards only, and these two are cards.

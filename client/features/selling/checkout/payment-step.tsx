@@ -7,7 +7,8 @@ import { GoodNote } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Box, Stack, Text } from '#client/ui/primitives.tsx'
-import { addressLine, type BillingInfo } from '#contract/orders/billing.ts'
+import { dutiesOf } from '#contract/law/duties.ts'
+import { addressLine, type BillingInfo, isBusiness } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
@@ -17,6 +18,7 @@ import { openStripe } from './open-stripe.ts'
 import { OrderSummary } from './order-summary.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
+import { SixItems } from './six-items.tsx'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
 
 /** Requests a payment for the cart and shows the card form. Reload and Back reuse the same payment. */
@@ -56,6 +58,7 @@ export function PaymentStep({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const duties = dutiesOf({ country: billing.country, isBusiness: isBusiness(billing), total })
   const showProblem = useCheckoutProblem(total)
   const error = payment.error ?? settings.error
   // biome-ignore lint/correctness/useExhaustiveDependencies: each error is acted on once, when it comes
@@ -93,8 +96,14 @@ export function PaymentStep({
           clientSecret={payment.data.clientSecret}
           billing={billing}
           total={formatTotal(total)}
+          isObliging={duties.has('obligationButton')}
           totalLabel={totalLabel(quote)}
-          terms={<Agreement consent={consent} />}
+          terms={
+            <>
+              {duties.has('sixItems') && <SixItems items={items} quote={quote} />}
+              <Agreement consent={consent} />
+            </>
+          }
           returnUrl={`${location.origin}/success?order=${payment.data.orderId}`}
           onOutcome={finish(payment.data.orderId)}
         />

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import type { WithdrawForm as Form, WithdrawPage } from '#contract/law/withdraw-page.ts'
-import { withdrawalWords } from '#contract/law/withdrawal-statement.ts'
+import { withdrawalWords } from '#contract/law/withdrawal-words.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 /** The two steps of a withdrawal, its receipt, and why it could not be taken. */

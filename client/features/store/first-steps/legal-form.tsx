@@ -11,16 +11,28 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { Account } from '#contract/accounts/account.ts'
 import { placeOfLaw, statesWithLaw } from '#contract/licenses/governing-law.ts'
 import { hasStates } from '#contract/orders/states.ts'
-import { proposalsFor } from '#contract/store/first-steps.ts'
-import { Seller, type SettingsView } from '#contract/store/settings.ts'
+import { homeTaxIds, proposalsFor } from '#contract/store/first-steps.ts'
+import { emptySeller, Seller } from '#contract/store/seller.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
 
-const Fields = z.object({ seller: Seller })
+type Draft = { seller: Seller }
+
+/** A number that is not given is none. */
+const Fields = z.object({
+  seller: z.preprocess((seller) => {
+    const { taxIds, ...rest } = seller as Seller
+    return { ...rest, taxIds: taxIds.filter(({ number }) => number.trim() !== '') }
+  }, Seller),
+}) as unknown as z.ZodType<Draft, Draft>
 
 const labels = {
   vatId: 'VAT ID',
   taxNumber: 'Tax number',
   represented: 'Represented by',
   register: 'Register',
+  phone: 'Phone',
+  capital: 'Share capital',
+  host: 'Hosted by: name, address and phone',
 } as const
 
 /** The legal details that the seller’s country asks for. The rest are in Settings. */
@@ -36,14 +48,17 @@ function SellerFields({ view, account, isMain }: { view: SettingsView; account: 
   const { governingLaw, supportEmail, tax } = view.values
   const place = placeOfLaw(governingLaw) ?? { country: '', state: '' }
   const examples = sellerExamples(place.country)
+  const home = homeTaxIds[place.country]
   const isPlaced = place.state !== '' || statesWithLaw(place.country).length === 0
   const { field, submit, busy, problem } = useSectionForm({
     view,
     schema: Fields,
     read: () => ({
       seller: {
-        ...{ name: '', street: '', postalCode: '', city: '', ...place, email: supportEmail || account.email },
-        ...{ represented: '', register: '', taxNumber: '', vatId: '', bank: '' },
+        ...emptySeller,
+        ...place,
+        email: supportEmail || account.email,
+        taxIds: home ? [{ place: place.country, name: home.name, number: '' }] : [],
         note: tax.mode === 'none' ? (examples.note ?? '') : '',
       },
     }),
@@ -82,14 +97,23 @@ function SellerFields({ view, account, isMain }: { view: SettingsView; account: 
           autoComplete="email"
           {...field('seller.email')}
         />
-        {proposalsFor(place, []).sellerFields.map((name) => (
-          <TextField
-            key={name}
-            label={labels[name]}
-            placeholder={name === 'represented' ? undefined : examples[name]}
-            {...field(`seller.${name}`)}
-          />
-        ))}
+        {proposalsFor(place, []).sellerFields.map((name) =>
+          name === 'taxIds' ? (
+            <TextField
+              key={name}
+              label={home?.label ?? ''}
+              placeholder={examples.taxId}
+              {...field('seller.taxIds.0.number')}
+            />
+          ) : (
+            <TextField
+              key={name}
+              label={labels[name]}
+              placeholder={examples[name]}
+              {...field(`seller.${name}`)}
+            />
+          ),
+        )}
       </Grid>
       {problem && <FieldError text={problem} />}
       <div>

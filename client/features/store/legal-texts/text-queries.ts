@@ -7,6 +7,8 @@ const kinds: Record<string, keyof Texts> = {
   '/privacy': 'privacy',
   '/privacy-policy': 'privacy',
   '/imprint': 'imprint',
+  '/commercial-disclosure': 'disclosure',
+  '/accessibility': 'accessibility',
   '/faq': 'faq',
 }
 

@@ -110,6 +110,25 @@ export const settingPages = {
       'seller.taxNumber': { label: 'Tax number', about: 'EIN TIN Steuernummer' },
       'seller.vatId': { label: 'VAT ID', about: 'USt-IdNr value added tax number' },
       'seller.bank': { label: 'Bank', about: 'IBAN account' },
+      'seller.phone': { label: 'Phone', about: 'telephone number imprint', behind: 'seller.country' },
+      'seller.capital': { label: 'Share capital', about: 'company France', behind: 'seller.country' },
+      'seller.discloseOnRequest': {
+        label: 'Address and phone on request',
+        about: 'commercial disclosure Japan',
+        behind: 'seller.country',
+      },
+      'seller.host': { label: 'Hosted by', about: 'hosting server France', behind: 'seller.country' },
+      'seller.mediator': { label: 'Consumer mediator', about: 'dispute France', behind: 'seller.country' },
+      'seller.disputes': {
+        label: 'Dispute resolution',
+        about: 'consumer board Schlichtung',
+        behind: 'seller.country',
+      },
+      'seller.taxIds': {
+        label: 'Tax numbers by place',
+        about: 'GST HST QST PST ABN registration number Canada Australia Japan',
+        behind: 'seller.country',
+      },
       'seller.note': {
         label: 'Note on invoices',
         about: 'Section 19 small business Kleinunternehmer exempt no VAT sales tax',
@@ -137,6 +156,8 @@ export const settingPages = {
       terms: { label: 'Terms', about: 'conditions withdrawal AGB legal text' },
       privacy: { label: 'Privacy', about: 'policy GDPR data protection legal text' },
       imprint: { label: 'Imprint', about: 'legal notice Impressum text' },
+      disclosure: { label: 'Commercial disclosure', about: 'Japan tokushoho legal text' },
+      accessibility: { label: 'Accessibility', about: 'WCAG statement BFSG legal text' },
     },
   },
   mail: {

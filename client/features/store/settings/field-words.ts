@@ -1,6 +1,7 @@
 import { type SettingPath, settingPage } from '#client/features/store/setting-list/index.ts'
 import { type SettingName, settingNames } from '#contract/store/settings.ts'
 import { isPageChanged, pageFacts } from './page-words.ts'
+import { isSellerFieldChanged, sellerWords } from './seller-words.ts'
 import { isSettingChanged, wordsOfSetting } from './setting-words.ts'
 import type { SettingFacts } from './use-setting-facts.ts'
 
@@ -24,7 +25,7 @@ function ownWords(
   name: string,
   { view, credentials, tag }: SettingFacts,
 ): string | undefined {
-  const seller = sellerField(name, view.values.seller)
+  const seller = sellerWords(name, view.values.seller)
   if (seller !== undefined) return seller || 'Empty'
   const { tax } = view.values
   const { mail, stripe } = credentials ?? {}
@@ -48,14 +49,9 @@ function ownWords(
 const orNone = (text: string) => text || 'None'
 const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
 
-function sellerField(name: string, seller: SettingFacts['view']['values']['seller']): string | undefined {
-  const [first, key] = name.split('.')
-  return first === 'seller' ? ((seller ?? {}) as Record<string, string>)[key ?? ''] : undefined
-}
-
 /** Whether a field differs from its standard. */
 export function isFieldChanged(path: SettingPath, name: string, facts: SettingFacts): boolean {
-  if (name.startsWith('seller.')) return Boolean(sellerField(name, facts.view.values.seller))
+  if (name.startsWith('seller.')) return isSellerFieldChanged(name, facts.view.values.seller)
   const setting = settingOfField(path, name)
   return setting ? isSettingChanged(facts.view, setting) : isPageChanged(path, facts)
 }

@@ -24,7 +24,7 @@ const Fields = z.object({
   }),
   featuredBeats: SettingValues.shape.featuredBeats,
   footerText: z.string().trim().max(400, 'Please use at most 400 characters.'),
-  newsletterText: z.string().trim().max(160, 'Please use at most 160 characters.'),
+  newsletterText: z.string().trim().max(120, 'Please use at most 120 characters.'),
 })
 
 /** The announcement bar, the pinned beats and the footer's texts. */
@@ -80,8 +80,8 @@ export function FrontSection({ view }: { view: SettingsView }) {
       />
       <TextArea rows={3} maxLength={400} {...setting('footerText')} />
       <TextField
-        hint="Stands where people sign up, and in the mail that asks them to confirm."
-        maxLength={160}
+        hint="Shown where people sign up and in the emails that confirm it. It’s saved with each subscriber."
+        maxLength={120}
         {...setting('newsletterText')}
       />
     </SectionForm>

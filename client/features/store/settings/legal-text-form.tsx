@@ -29,7 +29,7 @@ export function LegalTextForm({
   label: string
   view: SettingsView
 }) {
-  const standard = kind === 'imprint' ? '' : view.standardTexts[kind].trim()
+  const standard = view.standardTexts[kind].trim()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -71,7 +71,7 @@ function introOf(
   isOwn: boolean,
 ): string {
   if (!isOwn || !published?.publishedAt)
-    return kind === 'imprint'
+    return kind === 'imprint' || kind === 'disclosure'
       ? 'Leave it empty to have it written from your legal details.'
       : 'Visitors read the standard text. Have someone who knows your local law review it.'
   const date = localLongDay(published.publishedAt)

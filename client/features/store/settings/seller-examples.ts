@@ -1,4 +1,6 @@
-type Examples = { register: string; taxNumber: string; vatId: string; bank: string; note: string }
+import type { Seller } from '#contract/store/seller.ts'
+
+type Examples = Partial<Record<keyof Seller | 'taxId', string>>
 
 const inUs: Examples = {
   register: 'Delaware, file no. 1234567',
@@ -12,11 +14,12 @@ const inEu = { bank: 'Bank and IBAN', taxNumber: '' }
 
 const byCountry: Record<string, Examples> = {
   US: inUs,
-  CA: { ...inUs, register: 'Ontario, corporation no. 1234567', taxNumber: 'GST/HST 123456789 RT0001' },
+  CA: { ...inUs, register: 'Ontario, corporation no. 1234567', taxNumber: '', taxId: '123456789 RT0001' },
   AU: {
     ...inUs,
     register: 'ACN 123 456 789',
-    taxNumber: 'ABN 12 345 678 901',
+    taxNumber: '',
+    taxId: '12 345 678 901',
     bank: 'Bank, BSB and account number',
   },
   GB: {
@@ -37,10 +40,12 @@ const byCountry: Record<string, Examples> = {
     register: 'RCS Paris 303 265 045',
     vatId: 'FR40303265045',
     note: 'TVA non applicable, art. 293 B du CGI',
+    capital: '1 000 €',
   },
+  JP: { taxId: 'T1234567890123' },
 }
 
 /** Examples of legal details in a seller's country; those of the US until there is one. */
-export function sellerExamples(country: string): Partial<Examples> {
+export function sellerExamples(country: string): Examples {
   return country === '' ? inUs : (byCountry[country] ?? {})
 }

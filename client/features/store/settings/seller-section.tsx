@@ -1,68 +1,36 @@
 import { useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { Grid } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { lawOf, placeOfLaw } from '#contract/licenses/governing-law.ts'
-import { countryOptions } from '#contract/orders/countries.ts'
+import { askedSellerFields, sellerFieldsOf } from '#contract/law/seller-fields.ts'
+import { lawOf } from '#contract/licenses/governing-law.ts'
+import { countryCodes, countryOptions } from '#contract/orders/countries.ts'
 import { hasStates } from '#contract/orders/states.ts'
-import { Seller, type SettingsView, SettingValues } from '#contract/store/settings.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
+import { AskedSellerFields } from './asked-seller-fields.tsx'
 import { SectionForm } from './section-form.tsx'
 import { sellerExamples } from './seller-examples.ts'
+import { isSellerFieldChanged } from './seller-words.ts'
 import { settingFields } from './setting-fields.tsx'
 import { StateField } from './state-field.tsx'
-import { useSectionForm } from './use-section-form.ts'
-
-const Fields = z.object({
-  seller: Seller,
-  ...SettingValues.pick({ governingLaw: true, invoicePrefix: true, creditNotePrefix: true }).shape,
-})
+import { useSellerForm } from './use-seller-form.ts'
 
 const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
 
-const nobody: Seller = {
-  name: '',
-  street: '',
-  postalCode: '',
-  city: '',
-  state: '',
-  country: '',
-  email: '',
-  represented: '',
-  register: '',
-  taxNumber: '',
-  vatId: '',
-  bank: '',
-  note: '',
-}
-
-/** What the store knows before the legal details are filled in. The law of contracts was chosen by country and state. */
-function knownOf({
-  governingLaw,
-  supportEmail,
-}: Pick<SettingsView['values'], 'governingLaw' | 'supportEmail'>): Seller {
-  return { ...nobody, ...placeOfLaw(governingLaw), email: supportEmail }
-}
-
 /** The legal seller. Required for invoices and the imprint. */
 export function SellerSection({ view }: { view: SettingsView }) {
-  const known = knownOf(view.values)
-  const section = useSectionForm({
-    view,
-    schema: Fields,
-    read: ({ values: { seller, governingLaw, invoicePrefix, creditNotePrefix } }) => ({
-      seller: seller ?? known,
-      governingLaw,
-      invoicePrefix,
-      creditNotePrefix,
-    }),
-    write: (values) => values,
-  })
+  const section = useSellerForm(view)
   const { form, shown } = section
   const setting = settingFields('seller', section)
   const [country, state] = useWatch({ control: form.control, name: ['seller.country', 'seller.state'] })
   const examples = sellerExamples(country)
   const law = lawOf(country, state ?? '')
+  const sold = view.values.countries === 'all' ? countryCodes : view.values.countries
+  const asked = askedSellerFields.filter(
+    (name) =>
+      sellerFieldsOf({ seller: country, countries: sold }).includes(name) ||
+      isSellerFieldChanged(`seller.${name}`, shown.values.seller),
+  )
   const year = new Date().getFullYear()
   return (
     <SectionForm
@@ -101,6 +69,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
         <TextField placeholder={examples.vatId} {...setting('seller.vatId')} />
         <TextField placeholder={examples.bank} {...setting('seller.bank')} />
       </Grid>
+      <AskedSellerFields section={section} asked={asked} countries={[country, ...sold]} />
       <TextField
         placeholder={examples.note}
         hint="What the law requires on each, if anything."

@@ -39,6 +39,12 @@ export const settingWords: Words = {
   terms: standardOrOwn,
   privacy: standardOrOwn,
   imprint: (text) => (text === null ? 'From your legal details' : 'Own text'),
+  disclosure: (text) => (text === null ? 'From your legal details' : 'Own text'),
+  accessibility: standardOrOwn,
+  noticePage: (page) =>
+    page === null ? 'By law' : { imprint: 'Imprint', notice: 'Legal notice', off: 'No page' }[page],
+  showsDisclosure: (isOn) => (isOn ? 'On' : 'Off'),
+  isSmallBusiness: (isSmall) => (isSmall ? 'Small business' : 'Ten people or more'),
   governingLaw: (law) => law,
   seller: (seller) => (seller ? `${seller.name}, ${seller.city}` : 'Not filled in'),
   tax: (tax, { values }) => taxWords(tax, values.seller?.country),

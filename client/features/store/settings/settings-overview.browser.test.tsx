@@ -4,25 +4,21 @@ import { page, userEvent } from 'vitest/browser'
 import { settingGroups } from '#client/features/store/setting-list/index.ts'
 import type { BackupsView } from '#contract/store/backup.ts'
 import type { CredentialsView } from '#contract/store/credentials.ts'
-import type { Seller, SettingsView, SettingValues, StoreStatus } from '#contract/store/settings.ts'
+import { emptySeller, type Seller } from '#contract/store/seller.ts'
+import type { SettingsView, SettingValues, StoreStatus } from '#contract/store/settings.ts'
 import { settingsView } from '#tests/components/settings-view.ts'
 import { admin, answerApi, desk, renderInStore } from '#tests/components/store.tsx'
 import { ManageSettings } from './index.ts'
 
 const seller: Seller = {
+  ...emptySeller,
   name: 'Backbeat Tonhandel UG',
   street: 'Main St 1',
   postalCode: '04229',
   city: 'Leipzig',
-  state: '',
   country: 'DE',
   email: 'billing@example.com',
-  represented: '',
-  register: '',
-  taxNumber: '',
   vatId: 'DE318204557',
-  bank: '',
-  note: '',
 }
 const vat = { country: 'DE', name: 'VAT', percent: 19, isIncluded: true }
 const status: StoreStatus = {

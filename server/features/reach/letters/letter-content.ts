@@ -1,5 +1,6 @@
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { addressLines } from '#contract/orders/address-lines.ts'
+import { countryName } from '#contract/orders/countries.ts'
 import { formatPrice, toDollars } from '#contract/pricing/money.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { beatsWithOwners, onSale } from '#server/model/beat/index.ts'
@@ -64,11 +65,17 @@ export async function readContent(
         const url = mark(store.url + beatPath({ id, slug }))
         return [{ title, producer, facts: `${bpm} BPM, ${tone}`, price, url, cover: store.mediaUrl(image) }]
       }),
-      address: seller ? [seller.name, ...addressLines({ ...seller, address: seller.street })] : [],
+      address: seller ? senderOf(seller) : [],
       mark,
     },
     leftOut: ids.filter((id) => !listed.has(id)).map((id) => titles.get(id) ?? 'A deleted beat'),
   }
+}
+
+/** Who writes, and how to reach them by mail and email: what laws on commercial mail ask for. */
+function senderOf(seller: Seller): string[] {
+  const address = addressLines({ ...seller, address: seller.street })
+  return [seller.name, ...address, countryName(seller.country), seller.email]
 }
 
 /** Adds `from=letter-…` to addresses of the store. */

@@ -19,7 +19,7 @@ export type LetterContent = {
   firstLine: string
   text: string
   beats: readonly LetterBeat[]
-  /** The seller's postal address, in lines. */
+  /** The seller's name, postal address and email address, in lines. */
   address: readonly string[]
   leaveUrl: string
   /** Marks links to the store's own pages. */

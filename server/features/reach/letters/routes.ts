@@ -4,6 +4,7 @@ import { objectsToCounting } from '#server/features/reach/insight/index.ts'
 import {
   countSubscribers,
   importSubscribers,
+  readPromises,
   readRecentDays,
   refuseSubscriber,
   UnsubscribeTokens,
@@ -111,6 +112,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: St
       }),
       subscribers: Number(count),
       demoSubscribers: Number(demo),
+      promises: await readPromises(db),
       recent: await readRecentDays(db, RECENT_DAYS),
       ...settings.current.letters,
       timeZone: settings.current.timeZone,

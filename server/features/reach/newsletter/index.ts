@@ -6,6 +6,12 @@ export type { RemovalFollower } from './remove-subscriber.ts'
 export { registerNewsletterRoutes } from './routes.ts'
 export { addConfirmedSubscriber } from './subscribe.ts'
 export { registerSubscriberListRoute } from './subscriber-list-route.ts'
-export { confirmedSubscribers, countSubscribers, hasSubscriber, isSubscribed } from './subscriber-reads.ts'
+export {
+  confirmedSubscribers,
+  countSubscribers,
+  hasSubscriber,
+  isSubscribed,
+  readPromises,
+} from './subscriber-reads.ts'
 export { carrySuppressions } from './suppressions.ts'
 export { UnsubscribeTokens } from './unsubscribe-token.ts'

@@ -19,7 +19,8 @@ export function registerNewsletterMails(
     const { token, hash } = makeOneTimeToken()
     const asked = await db
       .updateTable('newsletter_subscribers')
-      .set({ token_hash: hash })
+      // Whoever confirms by this mail has read this.
+      .set({ token_hash: hash, promise: promise() })
       .where('id', '=', subscriberId)
       .where('confirmed_at', 'is', null)
       .returning('email')
@@ -29,7 +30,7 @@ export function registerNewsletterMails(
     return {
       subject: `Confirm the ${storeName} newsletter`,
       preview: 'One step to go.',
-      heading: 'One step to go',
+      heading: `Join the ${storeName} list?`,
       reason: 'this address was signed up for the newsletter',
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${leave}`),
       blocks: [
@@ -46,20 +47,21 @@ export function registerNewsletterMails(
   mail.registerTemplate(welcomeSubscriberMail, async ({ subscriberId }, { db, storeName, link }) => {
     const subscriber = await db
       .selectFrom('newsletter_subscribers')
-      .select('id')
+      .select('promise')
       .where('id', '=', subscriberId)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
     if (!subscriber) return undefined
+    const told = subscriber.promise ?? promise()
     const token = tokens.tokenFor(subscriberId)
     return {
       subject: `You’re on the ${storeName} list`,
-      preview: promise(),
+      preview: told,
       heading: 'You’re on the list',
       reason: 'you signed up for the newsletter',
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${token}`),
       blocks: [
-        promise(),
+        told,
         { button: 'Hear what’s new', url: link('/beats') },
         { note: `Unsubscribe at any time: ${link(`/newsletter/unsubscribe/${token}`)}` },
       ],

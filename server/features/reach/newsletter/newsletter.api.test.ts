@@ -174,7 +174,7 @@ test('without a mail server nothing is kept', async () => {
   await silent.close()
 })
 
-test('mails promise what the owner says, and by default no day of the week', async () => {
+test('mails promise what the owner says and it is kept with who read it; by default no day of the week', async () => {
   const first = newAddress()
   await post('', { email: first })
   expect((await mailsTo(first))[0]?.text).toContain('New beats and news from Backbeat. Unsubscribe anytime.')
@@ -184,8 +184,27 @@ test('mails promise what the owner says, and by default no day of the week', asy
   expect(answer.statusCode, answer.body).toBe(200)
   const second = newAddress()
   await post('', { email: second })
+  await mailsTo(second)
+  // Changed before they confirm: what counts is the mail that they confirm by.
+  const change = { version: 1, newsletterText: 'One letter a week.' }
+  await store.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload: change })
   await post(`/confirm/${await tokenFor(second)}`)
   const texts = (await mailsTo(second)).map(({ text }) => text)
   expect(texts).toHaveLength(2)
   for (const text of texts) expect(text).toContain('One letter a month.')
+  expect(texts[0]).toContain('Join the Backbeat list?')
+  expect(await subscriber(second)).toMatchObject({ promise: 'One letter a month.' })
+  await post(`/confirm/${await tokenFor(first)}`)
+  expect(await subscriber(first)).toMatchObject({
+    promise: 'New beats and news from Backbeat. Unsubscribe anytime.',
+  })
+  const { promises } = (await store.app.inject({ url: '/api/letters', headers })).json()
+  const told = Object.fromEntries(
+    promises.map(({ text, count }: { text: string; count: number }) => [text, count]),
+  )
+  expect(told).toMatchObject({ 'One letter a month.': 1 })
+  expect(told['New beats and news from Backbeat. Unsubscribe anytime.']).toBeGreaterThan(0)
+  const tooLong = { version: 2, newsletterText: 'x'.repeat(121) }
+  const refused = await store.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload: tooLong })
+  expect(refused.json().errors).toEqual({ newsletterText: 'Please use at most 120 characters.' })
 })

@@ -6,7 +6,7 @@ import { findSuppression } from './suppressions.ts'
 export async function readSubscription(db: Db, email: string): Promise<Subscription | null> {
   const row = await db
     .selectFrom('newsletter_subscribers')
-    .select(['email', 'requested_at', 'confirmed_at', 'consent'])
+    .select(['email', 'requested_at', 'confirmed_at', 'consent', 'promise'])
     .where('email_key', '=', email.toLowerCase())
     .executeTakeFirst()
   const suppression = await findSuppression(db, email)
@@ -16,6 +16,7 @@ export async function readSubscription(db: Db, email: string): Promise<Subscript
     requestedAt: timeOf(row?.requested_at),
     confirmedAt: timeOf(row?.confirmed_at),
     consent: row?.consent ?? null,
+    promise: row?.promise ?? null,
     unsubscribedAt: timeOf(suppression?.suppressed_at),
   }
 }

@@ -1,4 +1,4 @@
-import { standardNewsletter } from '#contract/store/standard-texts.ts'
+import { newsletterPromise } from '#contract/store/standard-texts.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
@@ -23,8 +23,7 @@ export function registerNewsletterRoutes(app: App, { db, config, settings }: Sto
   const confirmations = app.rateLimits.define('newsletter confirm', { points: 20, perSeconds: QUARTER_HOUR })
   const tokens = new UnsubscribeTokens(app.storeSecret)
   const canSend = config.mail.kind !== 'none'
-  const promise = () => settings.current.newsletterText ?? standardNewsletter(settings.current.storeName)
-  registerNewsletterMails(app.mail, { tokens, promise })
+  registerNewsletterMails(app.mail, { tokens, promise: () => newsletterPromise(settings.current) })
   scheduleSubscriberPurge(app.jobs, db)
   app.userDeletion.push(async (trx, { email_key }) => {
     await removeSubscriber(app, trx, { email_key }, 'erased')

@@ -44,11 +44,15 @@ export async function inviteSubscribers(
 
 /**
  * Adds an address that its owner has just confirmed elsewhere, unless it is on the list. Who left is asked to confirm:
- * anybody can have typed the address there.
+ * anybody can have typed the address there. `promise`: what they were told there that they would get.
  */
-export async function addConfirmedSubscriber(trx: Db, email: string, now: number): Promise<void> {
+export async function addConfirmedSubscriber(
+  trx: Db,
+  email: string,
+  { promise, now }: { promise: string | null; now: number },
+): Promise<void> {
   if (await findSuppression(trx, email)) return askToConfirm(trx, email, now)
-  const id = await saveSubscriber(trx, email, { requested_at: now, confirmed_at: now })
+  const id = await saveSubscriber(trx, email, { requested_at: now, confirmed_at: now, promise })
   if (id === undefined) return
   await countToday(trx, { joined: 1 })
   await announceSubscriber(trx, id)
@@ -60,15 +64,19 @@ export async function addConfirmedSubscriber(trx: Db, email: string, now: number
 async function saveSubscriber(
   trx: Db,
   email: string,
-  times: Pick<Row<'newsletter_subscribers'>, 'requested_at' | 'confirmed_at'>,
+  asked: Pick<Row<'newsletter_subscribers'>, 'requested_at' | 'confirmed_at'> & { promise?: string | null },
 ): Promise<string | undefined> {
   const subscriber = await trx
     .insertInto('newsletter_subscribers')
-    .values({ id: uuidv7(), email, email_key: email.toLowerCase(), token_hash: null, ...times })
+    .values({ id: uuidv7(), email, email_key: email.toLowerCase(), token_hash: null, ...asked })
     .onConflict((conflict) =>
       conflict
         .column('email_key')
-        .doUpdateSet(times.confirmed_at === null ? times : { confirmed_at: times.confirmed_at })
+        .doUpdateSet(
+          asked.confirmed_at === null
+            ? asked
+            : { confirmed_at: asked.confirmed_at, promise: asked.promise ?? null },
+        )
         .where('newsletter_subscribers.confirmed_at', 'is', null),
     )
     .returning('id')

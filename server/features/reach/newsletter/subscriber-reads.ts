@@ -31,6 +31,17 @@ export async function countSubscribers(db: Db): Promise<{ count: number; demo: n
   return { count: Number(count), demo: Number(demo) }
 }
 
+/** What those who get letters were told that they would get, and how many; the text that most read comes first. */
+export async function readPromises(db: Db): Promise<{ text: string | null; count: number }[]> {
+  const rows = await confirmedSubscribers(db)
+    .select((select) => ['promise as text', select.fn.countAll<number>().as('count')])
+    .groupBy('promise')
+    .execute()
+  return rows
+    .map(({ text, count }) => ({ text, count: Number(count) }))
+    .toSorted((a, b) => b.count - a.count || (a.text ?? '').localeCompare(b.text ?? ''))
+}
+
 /** Whether anybody but the demo's people has subscribed. */
 export async function hasSubscriber(db: Db): Promise<boolean> {
   const subscriber = await db

@@ -144,7 +144,9 @@ test('a free download asks who left to confirm, instead of putting them on the l
   const { addConfirmedSubscriber } = await import('./subscribe.ts')
   await store.addSubscribers(1)
   await store.leave(LEAVER)
-  await store.shop.db.transaction().execute((trx) => addConfirmedSubscriber(trx, LEAVER, Date.now()))
+  await store.shop.db
+    .transaction()
+    .execute((trx) => addConfirmedSubscriber(trx, LEAVER, { promise: null, now: Date.now() }))
   const confirmed = await store.shop.db
     .selectFrom('newsletter_subscribers')
     .select('id')

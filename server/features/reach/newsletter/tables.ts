@@ -16,6 +16,8 @@ type NewsletterSubscriberRow = {
   refusals: Generated<number>
   /** Where the consent of an imported address is from, and when it was given. */
   consent: Generated<string | null>
+  /** What they read that they would get, when they signed up. Null: imported, with consent from elsewhere. */
+  promise: Generated<string | null>
 }
 
 /** An address that is not added again until its owner confirms. */

@@ -24,6 +24,7 @@ const Subscriber = z.object({
   confirmed_at: z.number().nullable(),
   refusals: z.number(),
   consent: z.string().nullable(),
+  promise: z.string().nullable().default(null),
 })
 
 /**

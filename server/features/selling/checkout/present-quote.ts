@@ -40,6 +40,7 @@ export async function presentQuote(
     discounts: quote.discounts.map(presentAdjustment),
     ...presentTax(quote),
     total: toDollars(quote.totalCents),
+    endsAt: endOf(quote),
     nudges: quote.bulk.map((standing) => ({
       deal: standing.deal.id,
       tiers: [...standing.deal.tierIds],
@@ -60,6 +61,21 @@ function presentCode(
     label: `${labelOf(entered.code, shown.currency)} off`,
     message: codeMessage(entered, shown),
   }
+}
+
+/** When the first of the deals ends that it was priced with. */
+function endOf({ lines, sales, bulk, code }: Quote): string | null {
+  const applied = new Set(
+    lines.flatMap(({ adjustments }) =>
+      adjustments.map(({ amountCents, deal }) => (amountCents > 0 ? deal : null)),
+    ),
+  )
+  const ends = [
+    ...sales.map(({ id, untilMs }) => ({ id, untilMs })),
+    ...bulk.map(({ deal }) => deal),
+    ...(code ? [code.code] : []),
+  ].flatMap(({ id, untilMs }) => (applied.has(id) && untilMs !== null ? [untilMs] : []))
+  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString()
 }
 
 function presentTax({ tax }: Quote): Pick<CartQuote, 'taxes' | 'reverseCharge'> {

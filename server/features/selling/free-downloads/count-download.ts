@@ -27,7 +27,7 @@ export function countDownload(db: Db, id: string, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const wanted = await trx
       .selectFrom('free_downloads')
-      .select(['wants_newsletter', 'downloads'])
+      .select(['wants_newsletter', 'promise', 'downloads'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -38,7 +38,8 @@ export function countDownload(db: Db, id: string, now: number): Promise<void> {
       .where('id', '=', id)
       .returning(['beat_id', 'email'])
       .executeTakeFirstOrThrow()
-    if (isSet(wanted.wants_newsletter)) await addConfirmedSubscriber(trx, email, now)
+    if (isSet(wanted.wants_newsletter))
+      await addConfirmedSubscriber(trx, email, { promise: wanted.promise, now })
     if (wanted.downloads === 0) await recordFunnelStep(trx, 'free', beat_id)
   })
 }

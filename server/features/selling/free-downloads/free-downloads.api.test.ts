@@ -136,6 +136,20 @@ test('a newsletter signup needs the checkbox and a used link', async () => {
   expect(subjects.filter(({ subject }) => /list$/.test(subject))).toHaveLength(1)
 })
 
+test('what stood beside the tick is kept, also where it changed before the download', async () => {
+  const promise = async (newsletterText: string) => {
+    const admin = await shop.as(shop.admin)
+    const { version } = (await admin.get<{ version: number }>('/api/settings')).body
+    await admin.patch('/api/settings', { version, newsletterText })
+  }
+  await promise('One letter a month.')
+  await ask({ email: ADDRESS, newsletter: true })
+  await promise('One letter a week.')
+  await download(await mailed())
+  const kept = await shop.db.selectFrom('newsletter_subscribers').select('promise').execute()
+  expect(kept).toEqual([{ promise: 'One letter a month.' }])
+})
+
 test('a link works for 24 hours, then the address is deleted', async () => {
   await ask({ email: ADDRESS })
   const token = await mailed()

@@ -8,7 +8,8 @@ import { freeDownloadMail } from './download-mail.ts'
 
 const LINK_MS = FREE_DOWNLOAD_HOURS * 3_600_000
 
-type Wanted = { beatId: string; email: string; newsletter: boolean; now: number }
+/** `promise`: what subscribers of the newsletter get, as it stood beside the tick. */
+type Wanted = { beatId: string; email: string; newsletter: boolean; promise: string; now: number }
 
 /** ID of this address's link that still works; undefined if a new one has to count as another download. */
 export async function findLink(db: Db, { beatId, email, now }: Wanted): Promise<string | undefined> {
@@ -48,8 +49,8 @@ async function keepLink(trx: Db, wanted: Wanted): Promise<string> {
   const kept = {
     email: wanted.email,
     expires_at: wanted.now + LINK_MS,
-    ...(!live && { downloads: 0, wants_newsletter: toFlag(false) }),
-    ...(wanted.newsletter && { wants_newsletter: toFlag(true) }),
+    ...(!live && { downloads: 0, wants_newsletter: toFlag(false), promise: null }),
+    ...(wanted.newsletter && { wants_newsletter: toFlag(true), promise: wanted.promise }),
   }
   const { id } = await trx
     .insertInto('free_downloads')
@@ -59,6 +60,7 @@ async function keepLink(trx: Db, wanted: Wanted): Promise<string> {
       email_key,
       token_hash: null,
       wants_newsletter: toFlag(wanted.newsletter),
+      promise: wanted.newsletter ? wanted.promise : null,
       email: wanted.email,
       expires_at: kept.expires_at,
     })

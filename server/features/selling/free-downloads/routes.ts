@@ -1,5 +1,6 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import { FREE_DOWNLOADS_A_DAY, FREE_DOWNLOADS_A_LINK } from '#contract/licenses/free-download.ts'
+import { newsletterPromise } from '#contract/store/standard-texts.ts'
 import { attachment, fileNameOf } from '#server/features/selling/files/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
@@ -22,7 +23,7 @@ const HOUR_MS = 3_600_000
 const DAY = 86_400
 
 /** Free downloads of previews for a confirmed email address, where the beat's admin allows it. */
-export function registerFreeDownloadRoutes(app: App, { db, config, captcha, files }: Store): void {
+export function registerFreeDownloadRoutes(app: App, { db, config, settings, captcha, files }: Store): void {
   const route = serveRoutes(app, catalogueRoutes)
   const byClient = app.rateLimits.define('free downloads by client', { points: 20, perSeconds: 900 })
   // A download in parts takes some requests.
@@ -59,7 +60,8 @@ export function registerFreeDownloadRoutes(app: App, { db, config, captcha, file
       })
     const beat = await readFreeBeat(db, request.params.id)
     if (!own && !canSend) return { delivered: false, link: null }
-    const wanted = { beatId: beat.id, email, newsletter, now: Date.now() }
+    const promise = newsletterPromise(settings.current)
+    const wanted = { beatId: beat.id, email, newsletter, promise, now: Date.now() }
     if (!(await findLink(db, wanted))) await byAddress.take(email.toLowerCase())
     if (own)
       return { delivered: true, link: `/api/free-downloads/${await createFreeDownloadLink(db, wanted)}/mp3` }

@@ -9,6 +9,8 @@ type FreeDownloadRow = {
   email_key: string
   /** 1: the newsletter was ticked, and the address has not been confirmed by a download yet. */
   wants_newsletter: Flag
+  /** What stood beside the tick. */
+  promise: Generated<string | null>
   /** SHA-256; null until the mail is sent. */
   token_hash: string | null
   downloads: Generated<number>

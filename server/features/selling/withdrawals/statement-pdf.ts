@@ -1,4 +1,5 @@
-import { withdrawalReference, withdrawalWords } from '#contract/law/withdrawal-statement.ts'
+import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
+import { withdrawalWords } from '#contract/law/withdrawal-words.ts'
 import { drawEvidence } from '#server/features/selling/documents/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

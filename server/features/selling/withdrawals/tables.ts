@@ -1,5 +1,5 @@
 import type { StatementState } from '#contract/law/admin-withdrawal.ts'
-import type { WithdrawalWording } from '#contract/law/withdrawal-statement.ts'
+import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
 import type { Json } from '#server/platform/database/columns.ts'
 
 /** A statement of a buyer. Who it is from is erased with the account, or after three years; that it came stays. */

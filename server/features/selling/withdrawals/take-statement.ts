@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import {
-  orderNumberIn,
-  type WithdrawalRequest,
-  type WithdrawalWording,
-} from '#contract/law/withdrawal-statement.ts'
+import { orderNumberIn, type WithdrawalRequest } from '#contract/law/withdrawal-statement.ts'
+import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import { findOrder, findOrderByNumber, readLinesOf } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'

@@ -4,9 +4,9 @@ import {
   orderNumberIn,
   statementText,
   WithdrawalRequest,
-  type WithdrawalWording,
   withdrawalReference,
 } from '#contract/law/withdrawal-statement.ts'
+import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -76,11 +76,11 @@ export function registerWithdrawPages(
       if (!wording) return show(request, reply, undefined)
       const { step, ...form } = request.body as Submitted
       const choices = await readChoices(sources(request), form.token)
-      const again = (errors: Record<string, string>, status: number) =>
-        show(request, reply, { wording, step: 'form', form, choices, errors }, status)
-      if (step === 'change') return again({}, 200)
+      const again = (errors: Record<string, string>) =>
+        show(request, reply, { wording, step: 'form', form, choices, errors })
+      if (step === 'change') return again({})
       const parsed = WithdrawalRequest.safeParse(requestOf(form))
-      if (!parsed.success) return again(errorsOf(parsed.error.issues), 400)
+      if (!parsed.success) return again(errorsOf(parsed.error.issues))
       if (step !== 'confirm') {
         const shown = await findShownOrder(sources(request), sources(request), parsed.data)
         const { name, order, email } = parsed.data

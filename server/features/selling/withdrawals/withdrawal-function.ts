@@ -1,8 +1,8 @@
-import { lawOf } from '#contract/law/duties.ts'
 import { canCancelInSevenDays, canWithdraw, hasWithdrawalFunction } from '#contract/law/regions.ts'
-import type { WithdrawalWording } from '#contract/law/withdrawal-statement.ts'
+import { storeLawOf } from '#contract/law/store-law.ts'
+import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
 import { countryCodes } from '#contract/orders/countries.ts'
-import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { type LiveSettings, lawFactsOf } from '#server/features/store/settings/index.ts'
 import { hasSaleTo } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -50,16 +50,7 @@ export class WithdrawalFunction {
   }
 
   #ofCountries(): WithdrawalWording | undefined {
-    const { countries } = this.#settings.current
-    const facts = {
-      seller: undefined,
-      countries: countries === 'all' ? countryCodes : countries,
-      paysCollaborators: false,
-      isLarge: false,
-    }
-    const duties = new Set(lawOf(facts).map(({ id }) => id))
-    if (duties.has('withdrawalFunction')) return 'withdraw'
-    return duties.has('cancelFunction') ? 'cancel' : undefined
+    return storeLawOf(lawFactsOf(this.#settings))?.withdraw
   }
 }
 

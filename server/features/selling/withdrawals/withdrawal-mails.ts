@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { withdrawalReference, withdrawalWords } from '#contract/law/withdrawal-statement.ts'
+import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
+import { withdrawalWords } from '#contract/law/withdrawal-words.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'

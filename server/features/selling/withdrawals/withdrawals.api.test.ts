@@ -184,6 +184,8 @@ test('a right that has ended is answered with its times, and can be refunded any
   tags: ['engines'],
 }, async () => {
   const { order, buyer, person } = await buyBoth()
+  const confirmed = { confirmation_state: 'sent', confirmation_at: Date.now() } as const
+  await shop.db.updateTable('orders').set(confirmed).where('id', '=', order.id).execute()
   const links = new WithdrawalLinks(shop.app.storeSecret)
   const token = links.toWithdraw(order.id, shop.clock.ms).split('token=')[1]!
   const lines = [order.beats[1]!.lineId]

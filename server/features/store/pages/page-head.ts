@@ -69,7 +69,7 @@ function wordsOf(subject: RenderedPage['subject'], path: string, settings: Store
     }
   const beat = subject.kind === 'beat' ? subject.beat : undefined
   return {
-    title: pageTitle(path, settings.storeName, beat),
+    title: pageTitle(path, settings, beat),
     description: pageDescription(path, settings, beat),
   }
 }

@@ -30,7 +30,9 @@ export type Page = PreparedResponse & {
   movedTo: string | undefined
 }
 
-type Deps = Pick<Store, 'db' | 'config' | 'settings' | 'mediaUrl' | 'pictures'> & { storefront: Storefront }
+type Deps = Pick<Store, 'db' | 'config' | 'settings' | 'mediaUrl' | 'pictures' | 'withdrawals'> & {
+  storefront: Storefront
+}
 
 /** Makes pages of the site layout. */
 export class PageMaker {
@@ -51,8 +53,12 @@ export class PageMaker {
   }
 
   settingsFor(request: FastifyRequest): StoreSettings {
+    const ofStore = this.#ofStore.at(Date.now())
+    const withdraw = this.#deps.withdrawals.linked
     return {
-      ...this.#ofStore.at(Date.now()),
+      ...ofStore,
+      // Also for some time after the last sale to where it is owed.
+      ...(withdraw && { law: { ...ofStore.law, withdraw } }),
       publicUrl: requestedOrigin(request, this.#deps.config.publicUrl),
       theme: themeOf(request),
     }
@@ -118,7 +124,9 @@ export class PageMaker {
 
 /** The browser sends these forms itself: nothing may hold them until scripts have loaded, which may fail. */
 function withoutEarlyInput(html: Buffer): Buffer {
-  return Buffer.from(html.toString().replace(/<script>[^<]*earlyInput[^]*?<\/script>/, ''))
+  return Buffer.from(
+    html.toString().replace(/<script>(?:(?!<\/script>)[\s\S])*earlyInput[\s\S]*?<\/script>/, ''),
+  )
 }
 
 /** Undefined without a storefront, as in most tests. */

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
+import { storeLawOf } from '#contract/law/store-law.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { type AccentPalette, accentPalette } from '#contract/store/accent-color.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Announcement } from '#contract/store/settings.ts'
 import {
+  newsletterPromise,
   standardFooter,
-  standardNewsletter,
   standardStudio,
   withoutDemoAbout,
 } from '#contract/store/standard-texts.ts'
 import { presentStudio } from '#contract/store/studio-day.ts'
 import type { Config } from '#server/config/config.ts'
-import { hasImprint, type LiveSettings } from '#server/features/store/settings/index.ts'
+import { hasImprint, type LiveSettings, lawFactsOf } from '#server/features/store/settings/index.ts'
 
 type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement'
 
@@ -74,7 +75,7 @@ export class PageSettings {
         colorsUrl: colors?.url ?? null,
         hasPinnedBeats: current.featuredBeats.length > 0,
         footerText: current.footerText ?? standardFooter(current.storeName),
-        newsletterText: current.newsletterText ?? standardNewsletter(current.storeName),
+        newsletterText: newsletterPromise(current),
         studio: presentStudio(
           withoutDemoAbout(
             current.studio ?? standardStudio(current.storeName, this.#settings.isDemo),
@@ -82,6 +83,7 @@ export class PageSettings {
           ),
         ),
         hasImprint: hasImprint(this.#settings),
+        law: storeLawOf(lawFactsOf(this.#settings)),
       },
     }
     return this.#made

@@ -2,6 +2,7 @@ export { adoptCurrency } from './adopt-currency.ts'
 export { hasOpenFirstSteps } from './first-steps.ts'
 export type { Startup } from './follow-credentials.ts'
 export { followSettings } from './follow-settings.ts'
+export { hasImprint, lawFactsOf, storeDutiesOf } from './law-facts.ts'
 export { withLiveSettings } from './live-config.ts'
 export { LiveSettings } from './live-settings.ts'
 export { registerSettingsRoutes } from './routes.ts'
@@ -12,4 +13,4 @@ export {
   type StoredCredentials,
   storeCredentials,
 } from './stored-credentials.ts'
-export { hasImprint, registerTextRoutes } from './text-routes.ts'
+export { registerTextRoutes } from './text-routes.ts'

@@ -45,6 +45,8 @@ export class LiveSettings {
     terms: neverPublished,
     privacy: neverPublished,
     imprint: neverPublished,
+    disclosure: neverPublished,
+    accessibility: neverPublished,
   }
   #refreshing: Promise<void> | undefined
 
@@ -160,6 +162,11 @@ function defaultsOf(config: Config): Values {
     terms: null,
     privacy: null,
     imprint: null,
+    disclosure: null,
+    accessibility: null,
+    noticePage: null,
+    showsDisclosure: false,
+    isSmallBusiness: true,
     seller: null,
     invoicePrefix: 'INV',
     creditNotePrefix: 'CN',

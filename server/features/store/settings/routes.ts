@@ -13,11 +13,11 @@ import type { Store } from '#server/platform/store.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerCredentialRoutes } from './credential-routes.ts'
 import { closeFirstSteps, confirmFirstStep, readFirstSteps } from './first-steps.ts'
+import { standardText } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { readStatus } from './read-status.ts'
 import { sendTestMail, serverOf } from './send-test-mail.ts'
-import { standardTexts } from './standard-texts.ts'
 
 /** What buyers are charged, and who is paid. */
 const provenSettings = ['seller', 'tax', 'currency', 'payouts'] as const satisfies SettingName[]
@@ -96,7 +96,15 @@ function present(settings: LiveSettings): SettingsView {
     values: current,
     defaults,
     locked: Object.fromEntries(locked),
-    standardTexts: { ...standardTexts, studio: standardStudio(current.storeName, settings.isDemo) },
+    standardTexts: {
+      terms: standardText(settings, 'terms') ?? '',
+      privacy: standardText(settings, 'privacy') ?? '',
+      accessibility: standardText(settings, 'accessibility') ?? '',
+      // Made of the legal details.
+      imprint: '',
+      disclosure: '',
+      studio: standardStudio(current.storeName, settings.isDemo),
+    },
     legalTexts: Object.fromEntries(
       legalTexts.map((kind) => {
         const { version: number, publishedAt } = published[kind]

@@ -150,6 +150,24 @@ test('an unknown country of the seller is refused', async () => {
   ])
 })
 
+test('legal details keep what only some countries ask for, and refuse a wrong number', async () => {
+  const details = {
+    ...{ phone: '+33 1 42 68 53 00', capital: '1 000 €', host: 'Cloud SAS, 1 rue X, Paris, +33 1 23' },
+    mediator: { name: 'CM2C', address: '49 rue de Ponthieu, Paris', url: 'https://cm2c.example' },
+    ...{ disputes: 'obliged' as const, discloseOnRequest: true },
+    taxIds: [{ place: 'JP', name: 'Registration number', number: 'T1234567890123' }],
+  }
+  await change({ seller: { ...seller, ...details } })
+  expect((await view()).values.seller).toMatchObject(details)
+  const wrong = { ...seller, taxIds: [{ place: 'JP', name: 'Number', number: 'T123' }] }
+  const answer = await patch({ version: (await view()).version, seller: wrong })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    { 'seller.taxIds.0.number': 'A Japanese registration number is a T and 13 digits.' },
+  ])
+  await change({ seller: null })
+})
+
 test('a mistyped VAT ID of the seller is refused', async () => {
   const { version } = await view()
   for (const [vatId, country, status] of [

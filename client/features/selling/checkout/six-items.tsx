@@ -1,0 +1,30 @@
+import { useDays } from '#client/platform/use-days.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Facts } from '#client/ui/facts.tsx'
+import { Box } from '#client/ui/primitives.tsx'
+import { NO_CANCELLATION } from '#contract/law/statutory.ts'
+import type { CartItem } from '#contract/orders/cart.ts'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import { totalLabel } from '#contract/pricing/tax-words.ts'
+import { countOf } from '#contract/text/format-count.ts'
+
+/** What has to stand in one place before a buyer in Japan orders (特定商取引法 第12条の6). */
+export function SixItems({ items, quote }: { items: readonly CartItem[]; quote: CartQuote }) {
+  const { formatTotal } = useMoney()
+  const { longDay } = useDays()
+  const titles = items.map(({ beats, license }) => `${beats.title} (${license.name} license)`)
+  return (
+    <Box as="section" border="around" pad="s4" aria-label="Your order">
+      <Facts
+        facts={[
+          ['What you get', `${countOf(items.length, 'license')}: ${titles.join(', ')}`],
+          [totalLabel(quote), formatTotal(quote.total)],
+          ['Payment', 'At once, by the method you choose above'],
+          ['Delivery', 'At once after payment, as downloads'],
+          ['Cancellation', NO_CANCELLATION],
+          ['This price holds until', quote.endsAt && longDay(quote.endsAt)],
+        ]}
+      />
+    </Box>
+  )
+}

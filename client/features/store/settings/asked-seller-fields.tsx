@@ -1,0 +1,139 @@
+import { useFieldArray } from 'react-hook-form'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
+import { Hint } from '#client/ui/form-parts.tsx'
+import { Grid, Stack } from '#client/ui/primitives.tsx'
+import { SelectField, type SelectGroup, type SelectOption } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { AskedSellerField } from '#contract/law/seller-fields.ts'
+import { countryName, countryOptions } from '#contract/orders/countries.ts'
+import { taxPartsOf } from '#contract/pricing/tax-parts.ts'
+import { MAX_TAX_IDS } from '#contract/store/seller.ts'
+import { RowList } from './row-list.tsx'
+import { sellerExamples } from './seller-examples.ts'
+import { disputeWords } from './seller-words.ts'
+import { settingFields } from './setting-fields.tsx'
+import { SwitchField } from './switch-field.tsx'
+import type { SellerForm } from './use-seller-form.ts'
+
+const disputes = Object.entries(disputeWords).map(([value, label]) => ({ value, label }))
+
+/** The legal details that only some countries ask for. */
+export function AskedSellerFields({
+  section,
+  asked,
+  countries,
+}: {
+  section: SellerForm
+  asked: readonly AskedSellerField[]
+  /** Whose taxes there can be a number for. */
+  countries: readonly string[]
+}) {
+  const { form, field } = section
+  const setting = settingFields('seller', section)
+  const ids = useFieldArray({ control: form.control, name: 'seller.taxIds' })
+  const has = (name: AskedSellerField) => asked.includes(name)
+  const { fields } = settingPages.seller
+  return (
+    <>
+      {(has('phone') || has('capital')) && (
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
+          {has('phone') && <TextField type="tel" autoComplete="tel" {...setting('seller.phone')} />}
+          {has('capital') && (
+            <TextField placeholder={sellerExamples('FR').capital} {...setting('seller.capital')} />
+          )}
+        </Grid>
+      )}
+      {has('discloseOnRequest') && (
+        <Stack gap="s2" pack="start">
+          <SwitchField
+            label={fields['seller.discloseOnRequest'].label}
+            {...form.register('seller.discloseOnRequest')}
+          />
+          <Hint>For sole owners: the commercial disclosure then says that you give them on request.</Hint>
+        </Stack>
+      )}
+      {has('host') && (
+        <TextArea
+          rows={2}
+          hint="Name, address and phone of the company whose server the store is on."
+          {...setting('seller.host')}
+        />
+      )}
+      {has('mediator') && (
+        <Stack gap="s3" pack="start" data-field="seller.mediator">
+          <Grid columns={{ from768: '2' }} gap="s5" align="start">
+            <TextField
+              label={fields['seller.mediator'].label}
+              hint="Every seller to consumers in France belongs to one."
+              {...field('seller.mediator.name')}
+            />
+            <TextField
+              label="Its website"
+              type="url"
+              placeholder="https://"
+              {...field('seller.mediator.url')}
+            />
+          </Grid>
+          <TextField label="Its address" {...field('seller.mediator.address')} />
+        </Stack>
+      )}
+      {has('disputes') && (
+        <SelectField
+          options={disputes}
+          hint="Sellers with more than ten employees have to say it."
+          {...setting('seller.disputes')}
+        />
+      )}
+      {has('taxIds') && (
+        <RowList
+          label={fields['seller.taxIds'].label}
+          item="number"
+          field="seller.taxIds"
+          rows={ids}
+          most={MAX_TAX_IDS}
+          error={
+            form.formState.errors.seller?.taxIds?.root?.message ??
+            form.formState.errors.seller?.taxIds?.message
+          }
+          note={
+            <Hint>
+              Such as a GST/HST number in Canada, an ABN in Australia or a registration number in Japan.
+              Documents for buyers there show them.
+            </Hint>
+          }
+          onAdd={() => ids.append({ place: '', name: '', number: '' })}
+        >
+          {(at) => (
+            <>
+              <SelectField
+                label="Place"
+                options={placeOptions(countries, ids.fields)}
+                {...field(`seller.taxIds.${at}.place`)}
+              />
+              <TextField label="Name" placeholder="GST/HST" {...field(`seller.taxIds.${at}.name`)} />
+              <TextField label="Number" {...field(`seller.taxIds.${at}.number`)} />
+            </>
+          )}
+        </RowList>
+      )}
+    </>
+  )
+}
+
+/** Countries, and the states of those whose taxes are theirs. */
+function placeOptions(
+  countries: readonly string[],
+  chosen: readonly { place: string }[],
+): (SelectOption | SelectGroup)[] {
+  const codes = [...new Set([...countries, ...chosen.map(({ place }) => place.slice(0, 2))])].filter(Boolean)
+  const withStates = codes.filter((code) => code === 'CA' || code === 'US')
+  return [
+    { value: '', label: 'Choose a country' },
+    ...countryOptions(codes),
+    ...withStates.map((country) => ({
+      label: countryName(country),
+      options: taxPartsOf(country).map(({ code, name }) => ({ value: `${country}-${code}`, label: name })),
+    })),
+  ]
+}

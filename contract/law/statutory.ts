@@ -1,0 +1,15 @@
+/** Words that a law fixes. They are not editable, and their translations are official ones. */
+
+/** On the button that orders (Directive 2011/83/EU, article 8(2)). */
+export const OBLIGATION = 'Order with obligation to pay'
+
+/** Australian Consumer Law, section 64. */
+export const AUSTRALIAN_RIGHTS =
+  'If you are in Australia, nothing here limits your rights under the Australian Consumer Law.'
+
+/** Before a buyer in Japan orders. */
+export const NO_CANCELLATION = 'No cancellation after download unless the files are faulty.'
+
+/** Quality that consumers in the EU, the EEA and the UK can ask for. */
+export const CONFORMITY =
+  'Files have to be as described and work. If not, tell us: we repair, replace or refund.'

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { standardCountries } from '#contract/orders/countries.ts'
+import { noticePageOf, type PageFacts, storeLawOf } from './store-law.ts'
+
+const store: PageFacts = {
+  seller: 'US',
+  countries: ['US'],
+  paysCollaborators: false,
+  isLarge: false,
+  tax: { mode: 'none' },
+  note: '',
+  hasNotice: true,
+  noticePage: null,
+  showsDisclosure: false,
+}
+const lawOf = (facts: Partial<PageFacts>) => storeLawOf({ ...store, ...facts })
+const rate = (country: string, isIncluded: boolean) => ({ country, name: 'VAT', percent: 20, isIncluded })
+const own = (...rates: ReturnType<typeof rate>[]) => ({ mode: 'own' as const, rates, reverseCharge: false })
+
+test('a store that only sells at home, where nothing is asked for, has nothing of it', () => {
+  for (const country of ['US', 'CA', 'AU', 'CH'])
+    expect(lawOf({ seller: country, countries: [country], noticePage: 'imprint' })).toBeUndefined()
+})
+
+test.each<[string, Partial<PageFacts>, object]>([
+  [
+    'an American to the eight countries',
+    { countries: standardCountries },
+    { withdraw: 'withdraw', pages: ['withdrawal'], isNotice: true },
+  ],
+  [
+    'to the UK and Brazil',
+    { countries: ['GB', 'BR'] },
+    { withdraw: 'cancel', pages: ['withdrawal'], isNotice: true },
+  ],
+  [
+    'a German with VAT',
+    { seller: 'DE', countries: ['DE'], tax: own(rate('DE', true)) },
+    { withdraw: 'withdraw', pages: ['withdrawal'], vatIncluded: true },
+  ],
+  [
+    'a German without',
+    { seller: 'DE', countries: ['DE'], note: 'No VAT under Section 19 UStG.' },
+    { withdraw: 'withdraw', pages: ['withdrawal'], taxNote: 'No VAT under Section 19 UStG.' },
+  ],
+  ['a Japanese', { seller: 'JP', countries: ['JP'] }, { pages: ['commercial-disclosure'] }],
+  [
+    'who shows it anyway',
+    { countries: ['US', 'JP'], showsDisclosure: true },
+    { pages: ['commercial-disclosure'], isNotice: true },
+  ],
+  [
+    'a large one',
+    { countries: ['DE'], isLarge: true },
+    { withdraw: 'withdraw', pages: ['withdrawal', 'accessibility'], isNotice: true },
+  ],
+  ['whose rates are added in the US', { countries: ['US'], tax: own(rate('US', false)) }, { plusTax: true }],
+  [
+    'with Stripe Tax',
+    { countries: ['US', 'FR'], tax: { mode: 'stripe', isIncluded: false } },
+    { withdraw: 'withdraw', pages: ['withdrawal'], isNotice: true, vatIncluded: true, plusTax: true },
+  ],
+])('%s', (_who, facts, law) => {
+  expect(lawOf(facts)).toEqual(law)
+})
+
+test.each<[Partial<PageFacts>, string]>([
+  [{ hasNotice: false, seller: 'DE' }, 'off'],
+  [{ seller: 'DE', noticePage: 'off' }, 'imprint'],
+  [{ seller: 'AT', noticePage: 'notice' }, 'imprint'],
+  [{ seller: 'FR', noticePage: 'off' }, 'notice'],
+  [{ seller: 'GB', noticePage: null }, 'notice'],
+  [{ seller: 'US' }, 'off'],
+  [{ seller: 'US', noticePage: 'imprint' }, 'imprint'],
+  [{ seller: 'US', noticePage: 'notice' }, 'notice'],
+  [{ seller: 'US', countries: ['US', 'DE'] }, 'notice'],
+  [{ seller: 'US', countries: ['US', 'DE'], noticePage: 'off' }, 'off'],
+  [{ seller: undefined }, 'imprint'],
+])('of %o the page with the details is: %s', (facts, page) => {
+  expect(noticePageOf({ ...store, ...facts })).toBe(page)
+})

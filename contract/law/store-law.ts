@@ -1,0 +1,111 @@
+import { isInEu } from '#contract/orders/countries.ts'
+import type { TaxSettings } from '#contract/pricing/tax.ts'
+import { type DutyId, lawOf, type StoreFacts } from './duties.ts'
+import { mayAddTax } from './regions.ts'
+
+/** Legal pages that a store may have beside terms, privacy policy and imprint. */
+export type LegalPage = 'withdrawal' | 'commercial-disclosure' | 'accessibility'
+
+/** Titles of the page with the seller's details, and none. */
+export const noticePages = ['imprint', 'notice', 'off'] as const
+export type NoticePage = (typeof noticePages)[number]
+
+/** What the law asks of the pages that every visitor sees. What is missing does not apply. */
+export type StoreLaw = {
+  /** The function to withdraw from a contract, and what it is called. */
+  withdraw?: 'withdraw' | 'cancel'
+  pages?: readonly LegalPage[]
+  /** The page with the seller's details is called Legal notice; missing: Imprint. */
+  isNotice?: true
+  /** Prices contain VAT. */
+  vatIncluded?: true
+  /** Prices that buyers in the US or Canada see leave out their taxes. */
+  plusTax?: true
+  /** Why there is no VAT, as on invoices. */
+  taxNote?: string
+}
+
+type NoticeFacts = Pick<PageFacts, 'seller' | 'countries' | 'hasNotice' | 'noticePage'>
+
+export type PageFacts = StoreFacts & {
+  tax: TaxSettings
+  /** The sentence on invoices. */
+  note: string
+  /** Whether there are legal details or an own text to show. */
+  hasNotice: boolean
+  /** What the owner chose: null leaves it to the law. */
+  noticePage: NoticePage | null
+  /** The commercial disclosure also where no law asks for it. */
+  showsDisclosure: boolean
+}
+
+/** The law of a store's pages; undefined where it asks for nothing. */
+export function storeLawOf(facts: PageFacts): StoreLaw | undefined {
+  const duties = new Set<DutyId>(lawOf(facts).map(({ id }) => id))
+  const withdraw = duties.has('withdrawalFunction')
+    ? 'withdraw'
+    : duties.has('cancelFunction')
+      ? 'cancel'
+      : undefined
+  const pages: LegalPage[] = [
+    ...(duties.has('withdrawal') ? (['withdrawal'] as const) : []),
+    ...(duties.has('commercialDisclosure') || facts.showsDisclosure
+      ? (['commercial-disclosure'] as const)
+      : []),
+    ...(duties.has('accessibility') ? (['accessibility'] as const) : []),
+  ]
+  const taxNote = withoutVat(facts) ? facts.note : ''
+  const law: StoreLaw = {
+    ...(withdraw && { withdraw }),
+    ...(pages.length > 0 && { pages }),
+    ...(noticePageOf(facts) === 'notice' && { isNotice: true }),
+    ...(containsVat(facts) && { vatIncluded: true }),
+    ...(addsTax(facts) && { plusTax: true }),
+    ...(taxNote && { taxNote }),
+  }
+  return Object.keys(law).length > 0 ? law : undefined
+}
+
+/**
+ * The title of the page with the seller's details; `off`: there is none. The law of the seller's country decides; a seller who
+ * only sells at home, where it asks for nothing, has none unless the owner wants it.
+ */
+export function noticePageOf({ seller, countries, hasNotice, noticePage }: NoticeFacts): NoticePage {
+  if (!hasNotice) return 'off'
+  const isAsked = seller !== undefined && asksForNotice(seller, countries)
+  if (seller === 'DE' || seller === 'AT') return 'imprint'
+  if (noticePage !== null && !(noticePage === 'off' && isAsked)) return noticePage
+  if (seller === undefined) return 'imprint'
+  const isAtHome = countries.length === 1 && countries[0] === seller
+  return isAtHome && !isAsked ? 'off' : 'notice'
+}
+
+function asksForNotice(seller: string, countries: readonly string[]): boolean {
+  const facts = { seller, countries, paysCollaborators: false, isLarge: false }
+  return lawOf(facts).some(({ id }) => noticeDuties.has(id))
+}
+const noticeDuties: ReadonlySet<DutyId> = new Set(['imprint', 'frenchNotice', 'legalNotice'])
+
+const isInVatArea = (country: string) => isInEu(country) || country === 'GB'
+
+function containsVat({ tax, countries }: PageFacts): boolean {
+  if (tax.mode === 'none' || !countries.some(isInVatArea)) return false
+  // Stripe Tax adds to prices in the US and Canada at most.
+  if (tax.mode === 'stripe') return true
+  return tax.rates.some(
+    ({ country, isIncluded, percent }) =>
+      isIncluded && percent > 0 && isInVatArea(country) && countries.includes(country),
+  )
+}
+
+function withoutVat({ tax, seller }: PageFacts): boolean {
+  return tax.mode === 'none' && seller !== undefined && isInVatArea(seller)
+}
+
+function addsTax({ tax, countries }: PageFacts): boolean {
+  if (tax.mode === 'none' || !countries.some(mayAddTax)) return false
+  if (tax.mode === 'stripe') return !tax.isIncluded
+  return tax.rates.some(
+    ({ country, isIncluded }) => !isIncluded && mayAddTax(country) && countries.includes(country),
+  )
+}

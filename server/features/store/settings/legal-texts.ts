@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { lawOf } from '#contract/law/duties.ts'
+import { AUSTRALIAN_RIGHTS, CONFORMITY, NO_CANCELLATION } from '#contract/law/statutory.ts'
+import { storeLawOf } from '#contract/law/store-law.ts'
+import { addressLines } from '#contract/orders/address-lines.ts'
+import { countryName } from '#contract/orders/countries.ts'
+import type { LegalTextKind } from '#contract/store/rich-text.ts'
+import type { Seller } from '#contract/store/seller.ts'
+import { escapeMarkdown } from './escape-markdown.ts'
+import { lawFactsOf } from './law-facts.ts'
+import type { LiveSettings } from './live-settings.ts'
+
+type Settings = Pick<LiveSettings, 'current'>
+
+/**
+ * The text of a legal page where the owner has not written one, in Markdown with placeholders for the store's name, address and
+ * currency. The privacy policy describes what the software really does with personal data: keep it up to date.
+ * @returns undefined if the store has no such page
+ */
+export function standardText(settings: Settings, kind: LegalTextKind): string | undefined {
+  return writers[kind](settings)
+}
+
+/** Whether the store has the page, with its own text or the standard one. */
+export function hasLegalPage(settings: Settings, kind: LegalTextKind): boolean {
+  const pages = storeLawOf(lawFactsOf(settings))?.pages ?? []
+  if (kind === 'disclosure') return pages.includes('commercial-disclosure')
+  return kind !== 'accessibility' || pages.includes('accessibility')
+}
+
+const writers: Readonly<Record<LegalTextKind, (settings: Settings) => string | undefined>> = {
+  terms: (settings) => [terms, ...termsByLaw(settings)].join('\n'),
+  privacy: () => privacy,
+  imprint: ({ current: { seller } }) => (seller ? imprintOf(seller) : undefined),
+  disclosure: ({ current: { seller } }) => disclosureOf(seller),
+  accessibility: () => accessibility,
+}
+
+const terms = read('terms.md')
+const privacy = read('privacy.md')
+const accessibility = read('accessibility.md')
+
+function read(name: string): string {
+  return readFileSync(new URL(`./texts/${name}`, import.meta.url), 'utf8')
+}
+
+/** What the terms of a store say because of where it sells, and who sells. */
+function termsByLaw(settings: Settings): string[] {
+  const duties = new Set(lawOf(lawFactsOf(settings)).map(({ id }) => id))
+  const { seller } = settings.current
+  const rights = [
+    duties.has('withdrawal') &&
+      'Consumers in the EU, the EEA and the United Kingdom can withdraw as the [right of withdrawal](/withdrawal) says.',
+    duties.has('conformity') && CONFORMITY,
+    duties.has('australianRights') && AUSTRALIAN_RIGHTS,
+  ].filter((sentence) => sentence !== false)
+  const complaints = seller ? complaintLines(seller) : []
+  return [
+    ...(rights.length > 0 ? ['## Your rights by law\n', rights.join('\n\n'), ''] : []),
+    ...(complaints.length > 0 ? ['## Disputes\n', complaints.join('\n\n'), ''] : []),
+  ]
+}
+
+/** Who can be turned to in a dispute (§ 36 VSBG in Germany, L. 616-1 in France), in Markdown. */
+function complaintLines({ country, disputes, mediator }: Seller): string[] {
+  const answers = {
+    no: 'We do not take part in dispute resolution before a consumer board.',
+    yes: 'We take part in dispute resolution before a consumer board.',
+    obliged: 'We are obliged to take part in dispute resolution before a consumer board.',
+  }
+  const asksForAnswer = lawOf({
+    seller: country,
+    countries: [],
+    paysCollaborators: false,
+    isLarge: false,
+  }).some(({ id }) => id === 'disputes')
+  const { name, address, url } = mediator
+  const parts = [name, address].filter(Boolean).map(escapeMarkdown)
+  return [
+    ...(asksForAnswer ? [answers[disputes]] : []),
+    ...(name ? [`Consumer mediator: ${[...parts, url && `<${url}>`].filter(Boolean).join(', ')}`] : []),
+  ]
+}
+
+/** The minimum legal notice, from the seller's legal details. */
+function imprintOf(seller: Seller): string {
+  const { represented, register, vatId, taxNumber, capital, host, phone, country } = seller
+  const { discloseOnRequest } = seller
+  const facts = [
+    represented && `Represented by ${represented}`,
+    capital && `Share capital: ${capital}`,
+    register && `Register: ${register}`,
+    vatId && `VAT ID: ${vatId}`,
+    // CNPJ or CPF.
+    country === 'BR' && taxNumber && `Tax number: ${taxNumber}`,
+  ].filter(isFilled)
+  return paragraphs([
+    lines(discloseOnRequest ? [seller.name, countryName(country)] : addressOf(seller)),
+    `Email: ${emailLink(seller.email)}`,
+    phone && !discloseOnRequest && `Phone: ${escapeMarkdown(phone)}`,
+    facts.length > 0 && lines(facts),
+    host && `Host: ${escapeMarkdown(host)}`,
+    ...complaintLines(seller),
+  ])
+}
+
+function addressOf(seller: Seller): string[] {
+  return [seller.name, ...addressLines({ ...seller, address: seller.street }), countryName(seller.country)]
+}
+
+/** What Japan asks of sellers by mail order (特定商取引法に基づく表記). */
+function disclosureOf(seller: Seller | null): string {
+  const onRequest = 'Given without delay on request: [write to us](/contact?about=disclosure).'
+  const address = !seller ? '' : seller.discloseOnRequest ? onRequest : lines(addressOf(seller).slice(1))
+  const phone = seller?.discloseOnRequest ? onRequest : escapeMarkdown(seller?.phone ?? '')
+  const rows: [string, string][] = [
+    ['Seller', escapeMarkdown(seller?.name ?? '{store}')],
+    ['Responsible person', escapeMarkdown(seller?.represented || seller?.name || '')],
+    ['Address', address],
+    ['Phone', phone],
+    ['Email', seller ? emailLink(seller.email) : '[{email}](mailto:{email})'],
+    [
+      'Prices',
+      'As shown for each license, in {currency}, with tax. The total stands in the checkout before you pay.',
+    ],
+    ['Other costs', 'None. You pay for your own internet connection.'],
+    ['How and when to pay', 'By the methods shown in the checkout. The payment is made when you order.'],
+    [
+      'Delivery',
+      'At once after payment: files are downloaded from My Purchases and from the links in your receipt.',
+    ],
+    ['Cancellation and faults', `${NO_CANCELLATION} ${CONFORMITY}`],
+  ]
+  return paragraphs(rows.flatMap(([name, text]) => (text === '' ? [] : [`## ${name}`, text])))
+}
+
+function emailLink(email: string): string {
+  return `[${escapeMarkdown(email)}](mailto:${email})`
+}
+
+function paragraphs(texts: readonly (string | false)[]): string {
+  return texts.filter(isFilled).join('\n\n')
+}
+
+/** Lines of one paragraph. */
+function lines(texts: readonly string[]): string {
+  return texts.map(escapeMarkdown).join('\\\n')
+}
+
+function isFilled(text: string | false): text is string {
+  return text !== '' && text !== false
+}
