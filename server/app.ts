@@ -87,7 +87,7 @@ import {
 } from '#server/features/store/settings/index.ts'
 import { type DemoParts, registerTodayRoutes } from '#server/features/store/today/index.ts'
 import { registerWebhooks } from '#server/features/store/webhooks/index.ts'
-import type { DeletionFollower } from '#server/model/user/index.ts'
+import type { AddressFollower, DeletionFollower } from '#server/model/user/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
@@ -138,6 +138,8 @@ declare module 'fastify' {
     aroundUserDeletion: ((userId: string, deletion: () => Promise<void>) => Promise<void>)[]
     /** Delete what features keep of an account, in the transaction that deletes it. */
     userDeletion: DeletionFollower[]
+    /** Follow the change of an account's address, in its transaction. */
+    addressChange: AddressFollower[]
     /** Delete what features still have to send to a newsletter subscriber, in the transaction that removes them. */
     subscriberRemoval: RemovalFollower[]
   }
@@ -223,6 +225,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   app.decorate('aroundUserDeletion', [])
   app.decorate('userDeletion', [])
+  app.decorate('addressChange', [])
   app.decorate('subscriberRemoval', [])
   app.decorate('storeSecret', await loadStoreSecret(config))
   const limits = rateLimitStore(connection, config.dataDir)

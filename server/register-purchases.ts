@@ -11,7 +11,13 @@ import {
   DownloadLog,
   handleDeliveryJobs,
 } from '#server/features/selling/files/index.ts'
-import { deleteWithOrders, purgeOrders, writeOrderMails } from '#server/features/selling/order-book/index.ts'
+import {
+  deleteWithOrders,
+  followReceipts,
+  purgeOrders,
+  sendReceiptsTo,
+  writeOrderMails,
+} from '#server/features/selling/order-book/index.ts'
 import { reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
 import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
@@ -65,6 +71,8 @@ export async function registerPurchases(
     wakeJobs: () => app.jobs.wake(),
   }
   writeOrderMails(app.mail, delivery)
+  followReceipts(app.mail)
+  app.addressChange.push(sendReceiptsTo)
   writeTermMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
   remindOfTerms(app.jobs, connection.db)

@@ -317,6 +317,7 @@ const statuses: Record<keyof Routes, number> = {
   'GET /orders/:id/credit-notes/:file': 404,
   'GET /admin/accounting.csv': 400,
   'POST /orders/:id/receipt': 404,
+  'POST /orders/:id/receipt/returned': 404,
   'GET /admin/accounting-summary.csv': 400,
   'POST /orders/:id/files': 404,
   'DELETE /orders/:id': 404,

@@ -1,5 +1,11 @@
 export { claimExclusives, freeExclusives, recordEarlierLicenses } from './claim-exclusives.ts'
 export {
+  correctAddress,
+  readRefusedElsewhere,
+  recordConfirmation,
+  returnConfirmation,
+} from './confirmation.ts'
+export {
   deleteUnpaidOrder,
   eraseOrderBuyer,
   forgetClients,
