@@ -33,6 +33,8 @@ const titles: Record<string, string> = {
   '/faq': 'Questions and answers',
   '/contact': 'Contact',
   '/terms': 'Terms',
+  '/withdraw': 'Withdraw from a contract',
+  '/withdraw/received/*': 'We received it',
   '/privacy': 'Privacy',
   '/privacy-policy': 'Privacy',
   '/imprint': 'Imprint',

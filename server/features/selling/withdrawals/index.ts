@@ -1,0 +1,8 @@
+import './tables.ts'
+
+export { eraseStatementsAbout, exportStatements } from './erase.ts'
+export { NOTICE_MS } from './follow-waiting.ts'
+export { WithdrawalLinks } from './links.ts'
+export { readWaitingWithdrawals } from './present.ts'
+export { registerWithdrawals } from './routes.ts'
+export { openWithdrawals } from './withdrawal-function.ts'
