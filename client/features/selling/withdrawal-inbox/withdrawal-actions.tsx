@@ -25,7 +25,10 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: AdminWithdrawal 
   return (
     <Cluster gap="s2">
       {canRefund && (
-        <Button variant={isOpen && state === 'waiting' ? 'primary' : 'secondary'} onClick={() => setAsking('refund')}>
+        <Button
+          variant={isOpen && state === 'waiting' ? 'primary' : 'secondary'}
+          onClick={() => setAsking('refund')}
+        >
           {refundLabel}
         </Button>
       )}

@@ -47,9 +47,12 @@ export function WithdrawalPanel({ withdrawal }: { withdrawal: AdminWithdrawal })
       {answer !== null && (
         <Stack gap="s1">
           <Text weight="strong">Your answer</Text>
-          <Text tone="muted" breakable wrapping="lines">
-            {answer}
-          </Text>
+          {answer.split('\n').map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that was sent
+            <Text key={at} tone="muted" breakable>
+              {line}
+            </Text>
+          ))}
         </Stack>
       )}
       <WithdrawalActions key={state} withdrawal={withdrawal} />
