@@ -262,9 +262,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   }
   // Features count steps with it.
   registerInsightCounter(app, made)
-  const purchases = await registerPurchases(app, made)
-  const pictures = registerShare(app, made)
   const withdrawals = await openWithdrawals(app, made)
+  const purchases = await registerPurchases(app, { ...made, withdrawals })
+  const pictures = registerShare(app, made)
   const store: Store = {
     ...{ ...made, ...purchases, pictures },
     production: registerBeats(app, made),

@@ -52,6 +52,7 @@ const titles: Record<string, string> = {
   '/admin/manage-users': 'Manage users',
   '/admin/manage-tags': 'Manage tags',
   '/admin/manage-payments': 'Manage payments',
+  '/admin/manage-payments/*': 'Withdrawals',
   '/admin/manage-licenses': 'Manage licenses',
   '/admin/offers': 'Offers',
   '/admin/deals': 'Deals',

@@ -1,4 +1,6 @@
+import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -29,6 +31,20 @@ export async function listWithdrawals(
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return { rows, total: Number(count) }
+}
+
+/** References of statements about these orders that nobody has answered. */
+export async function readWaitingAbout(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(['id', 'order_id'])
+    .where('state', '=', 'waiting')
+    .where(inList(db, 'order_id', orderIds))
+    .execute()
+  return new Map(rows.map(({ id, order_id }) => [order_id ?? '', withdrawalReference(id)]))
 }
 
 /** Statements that nobody has answered, oldest first. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminWithdrawal } from '#contract/law/admin-withdrawal.ts'
 import type { WithdrawalReceipt } from '#contract/law/withdrawal-statement.ts'
+import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import type { Desk } from '#contract/store/desk.ts'
+import type { Today } from '#contract/store/today.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { makeUser } from '#tests/factories.ts'
 import { readPdf } from '#tests/read-pdf.ts'
@@ -290,4 +293,40 @@ test('name and address go with the account, or after three years', { tags: ['eng
   shop.clock.ms += 1_097 * DAY_MS
   await runLater()
   expect(await listed(old.body.reference)).toMatchObject(erased)
+})
+
+test('the receipt leads a buyer who has the right to it, filled in', async () => {
+  for (const [country, isLinked] of [
+    ['DE', true],
+    ['BR', true],
+    ['US', false],
+  ] as const) {
+    await takeMails()
+    const { person } = await buyBoth(country)
+    const receipt = (await takeMails()).find(
+      ({ recipient, subject }) => recipient === person.email && subject.startsWith('Your receipt'),
+    )!
+    expect(/Withdraw from contract here: http.*\/withdraw\?token=\S+/.test(receipt.text)).toBe(isLinked)
+  }
+})
+
+test('the owner sees what waits: on Today, in the rail and on the order', { tags: ['engines'] }, async () => {
+  const { order } = await buyBoth('BR')
+  const { body } = await state({ order: order.number })
+  const rows = async () => {
+    const { body: today } = await admin.get<Today>('/api/admin/today')
+    return today.todo.filter((row) => row.kind === 'withdrawal').map(({ reference }) => reference)
+  }
+  const ofOrder = async () =>
+    (await admin.get<AdminOrder[]>(`/api/orders?q=${order.number}`)).body.map(({ withdrawal }) => withdrawal)
+  const counted = async () => (await admin.get<Desk>('/api/admin/desk')).body.withdrawals ?? 0
+  expect(await rows()).toContain(body.reference)
+  expect(await ofOrder()).toEqual([body.reference])
+  const before = await counted()
+  // An ordinary refund answers it, too.
+  await admin.post('/api/payments/refund', { orderId: order.id })
+  expect(await rows()).not.toContain(body.reference)
+  expect(await counted()).toBe(before - 1)
+  await runLater()
+  expect(await ofOrder()).toEqual([undefined])
 })
