@@ -29,6 +29,8 @@ export const auditWords = {
   'user.note-removed': 'removed a note about',
   'order.refunded': 'refunded the order',
   'order.refund-canceled': 'canceled the refund of order',
+  'withdrawal.answered': 'answered the withdrawal',
+  'withdrawal.matched': 'matched the withdrawal',
   'demo-month.removed': 'removed',
   'order.deleted': 'deleted the order',
   'order.receipt-sent': 'resent the receipt for',

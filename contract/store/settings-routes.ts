@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taxFactIds } from '#contract/law/facts.ts'
+import { LawRow } from '#contract/law/law-rows.ts'
 import { TaxFactList } from '#contract/law/tax-fact-view.ts'
 import { TaxRate } from '#contract/pricing/tax.ts'
 import { Success } from '#contract/wire/common.ts'
@@ -41,6 +42,11 @@ export const settingsRoutes = defineRoutes('Settings', {
     access: 'admins',
     summary: 'List what is left to do before selling',
     answer: z.array(FirstStep),
+  },
+  'GET /admin/law': {
+    access: 'admins',
+    summary: 'List what the law asks of the store, because of who sells and where it sells to',
+    answer: z.array(LawRow),
   },
   'DELETE /admin/first-steps': {
     access: 'admins',

@@ -11,7 +11,7 @@ import { FieldLabel, Hint } from '#client/ui/form-parts.tsx'
 import { Box, look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { mayAddTax } from '#contract/law/regions.ts'
+import { isRateLawful, mayAddTax } from '#contract/law/regions.ts'
 import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
 import { canHaveTwoTaxes, type TaxRate, type TaxSettings } from '#contract/pricing/tax.ts'
 import { taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
@@ -101,8 +101,12 @@ export function TaxRatesField({
                   label="Prices"
                   options={[
                     { value: 'true', label: 'Include it' },
-                    { value: 'false', label: 'Exclude it' },
+                    ...(rate.isIncluded && !mayAddTax(rate.country)
+                      ? []
+                      : [{ value: 'false', label: 'Exclude it' }]),
                   ]}
+                  hint={isRateLawful(rate) ? undefined : 'Consumers there have to see prices with tax.'}
+                  error={errors?.[at]?.isIncluded?.message}
                   {...form.register(`tax.rates.${at}.isIncluded`, {
                     setValueAs: (value) => value === true || value === 'true',
                   })}
