@@ -41,6 +41,7 @@ import * as mailedCodes from './migrations/0250-mailed-codes.ts'
 import * as imprintKept from './migrations/0251-imprint-kept.ts'
 import * as rightToWithdraw from './migrations/0260-right-to-withdraw.ts'
 import * as newsletterPromises from './migrations/0290-newsletter-promises.ts'
+import * as taxForms from './migrations/0291-tax-forms.ts'
 import { migrationsOf100 } from './migrations/names-of-1.0.0.ts'
 
 const BASELINE = '0090-baseline'
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0251-imprint-kept': imprintKept,
   '0260-right-to-withdraw': rightToWithdraw,
   '0290-newsletter-promises': newsletterPromises,
+  '0291-tax-forms': taxForms,
 }
 
 /** In order. */
