@@ -89,4 +89,5 @@ export const owners: Readonly<Record<string, string>> = {
   webhook_deliveries: 'webhooks',
   webhook_events: 'payments',
   webhooks: 'webhooks',
+  withdrawals: 'withdrawals',
 }

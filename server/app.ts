@@ -69,12 +69,13 @@ import {
   registerVatNumberRoute,
   vatNumberChecker,
 } from '#server/features/selling/tax/index.ts'
+import { openWithdrawals, registerWithdrawals } from '#server/features/selling/withdrawals/index.ts'
 import { registerApiTokenRoutes, registerApiTokens } from '#server/features/store/api-tokens/index.ts'
 import { registerAuditRoutes } from '#server/features/store/audit/index.ts'
 import { findLastBackup, registerBackupRoutes } from '#server/features/store/backup/index.ts'
 import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
 import { registerContactRoutes } from '#server/features/store/contact/index.ts'
-import { registerPages, type Storefront } from '#server/features/store/pages/index.ts'
+import { openPages, registerPages, type Storefront } from '#server/features/store/pages/index.ts'
 import { registerHoldRoutes, registerRestoreRoutes } from '#server/features/store/restore/index.ts'
 import {
   followSettings,
@@ -86,7 +87,7 @@ import {
 } from '#server/features/store/settings/index.ts'
 import { type DemoParts, registerTodayRoutes } from '#server/features/store/today/index.ts'
 import { registerWebhooks } from '#server/features/store/webhooks/index.ts'
-import type { DeletionFollower } from '#server/model/user/index.ts'
+import type { AddressFollower, DeletionFollower } from '#server/model/user/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
@@ -137,6 +138,8 @@ declare module 'fastify' {
     aroundUserDeletion: ((userId: string, deletion: () => Promise<void>) => Promise<void>)[]
     /** Delete what features keep of an account, in the transaction that deletes it. */
     userDeletion: DeletionFollower[]
+    /** Follow the change of an account's address, in its transaction. */
+    addressChange: AddressFollower[]
     /** Delete what features still have to send to a newsletter subscriber, in the transaction that removes them. */
     subscriberRemoval: RemovalFollower[]
   }
@@ -170,6 +173,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerCheckoutRoute,
   registerVatNumberRoute,
   registerOrderRoutes,
+  registerWithdrawals,
   registerPassportRoutes,
   registerUserAdminRoutes,
   registerResetLinkRoute,
@@ -221,6 +225,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   app.decorate('aroundUserDeletion', [])
   app.decorate('userDeletion', [])
+  app.decorate('addressChange', [])
   app.decorate('subscriberRemoval', [])
   app.decorate('storeSecret', await loadStoreSecret(config))
   const limits = rateLimitStore(connection, config.dataDir)
@@ -257,12 +262,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   }
   // Features count steps with it.
   registerInsightCounter(app, made)
+  const withdrawals = await openWithdrawals(app, made)
+  const purchases = await registerPurchases(app, { ...made, withdrawals })
+  const pictures = registerShare(app, made)
   const store: Store = {
-    ...made,
-    ...(await registerPurchases(app, made)),
+    ...{ ...made, ...purchases, pictures },
     production: registerBeats(app, made),
     captcha: registerCaptcha(app, made),
-    pictures: registerShare(app, made),
+    withdrawals,
+    pages: openPages(app, { ...made, pictures, withdrawals }),
   }
   for (const register of features) await register(app, store)
   registerMediaRoutes(app, storage)

@@ -11,9 +11,16 @@ import {
   DownloadLog,
   handleDeliveryJobs,
 } from '#server/features/selling/files/index.ts'
-import { deleteWithOrders, purgeOrders, writeOrderMails } from '#server/features/selling/order-book/index.ts'
+import {
+  deleteWithOrders,
+  followReceipts,
+  purgeOrders,
+  sendReceiptsTo,
+  writeOrderMails,
+} from '#server/features/selling/order-book/index.ts'
 import { reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
+import { WithdrawalLinks } from '#server/features/selling/withdrawals/index.ts'
 import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -24,7 +31,15 @@ const reconcileEveryMs = 60_000
 
 type PurchaseDeps = Pick<
   Store,
-  'config' | 'connection' | 'masters' | 'files' | 'payments' | 'settings' | 'checkVatNumber' | 'now'
+  | 'config'
+  | 'connection'
+  | 'masters'
+  | 'files'
+  | 'payments'
+  | 'settings'
+  | 'withdrawals'
+  | 'checkVatNumber'
+  | 'now'
 >
 
 /**
@@ -64,7 +79,14 @@ export async function registerPurchases(
     followers: new Map(),
     wakeJobs: () => app.jobs.wake(),
   }
-  writeOrderMails(app.mail, delivery)
+  writeOrderMails(app.mail, delivery, {
+    links: new WithdrawalLinks(app.storeSecret),
+    get linked() {
+      return deps.withdrawals.linked
+    },
+  })
+  followReceipts(app.mail)
+  app.addressChange.push(sendReceiptsTo)
   writeTermMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
   remindOfTerms(app.jobs, connection.db)

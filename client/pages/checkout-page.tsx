@@ -128,14 +128,14 @@ function Checkout({ userId }: { userId: string }) {
   const [entered, setEntered] = useState<Partial<BillingInfo>>()
   const rules = settings.data?.billing
   const billing = rules && billingSchema(rules, known.country ?? '').safeParse(known)
-  const isPaying =
-    params.get(stepParam) === 'payment' &&
-    billing?.success === true &&
-    (consent || !needsConsent(billing.data))
+  const isBilled = params.get(stepParam) === 'payment' && billing?.success === true
+  const isAgreed = consent || (isBilled && !needsConsent(billing.data, 1))
   const taxed = useTaxedQuote(userId, cart.data, {
     settings: settings.data,
-    buyer: isPaying ? billing.data : (entered ?? known),
+    buyer: isBilled && isAgreed ? billing.data : (entered ?? known),
   })
+  // What costs nothing needs no consent.
+  const isPaying = isBilled && (isAgreed || taxed.quote?.total === 0)
   const payable = (cart.data ?? []).filter(({ state }) => state !== 'unavailable')
   const isSettled = taxed.isSettled && payable.length === cart.data?.length
   const held = useHeldQuote(
@@ -236,7 +236,7 @@ function Checkout({ userId }: { userId: string }) {
           items={items}
           quote={quote}
           billing={billing.data}
-          consent={consent && needsConsent(billing.data)}
+          consent={consent && needsConsent(billing.data, quote.total)}
           hasOrder={isSummaryInForm}
           onEdit={() => setParams({})}
           onCartChanged={reload}

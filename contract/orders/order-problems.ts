@@ -10,7 +10,7 @@ export const orderProblems = {
   amount_not_payable: [409, 'A card payment must be between $0.50 and $999,999.99.'],
   country_not_served: [409, 'We don’t sell to this country yet. Your cart is saved.'],
   consent_required: [
-    409,
+    400,
     'Please agree to immediate delivery. Without it, we can only deliver after 14 days.',
   ],
   already_paid: [409, 'This cart has already been paid for.'],
@@ -34,5 +34,6 @@ export const orderProblems = {
   download_expired: [410, 'This link has expired. Get a new one in My Purchases.'],
   download_preparing: [409, 'This file is still being prepared. Please try again in a minute.'],
   no_receipt: [409, 'Only a paid order has a receipt.'],
+  receipt_not_sent: [409, 'No receipt of this order was delivered that could have come back.'],
   no_files: [409, 'Only a paid order has files.'],
 } as const satisfies ProblemTable

@@ -71,6 +71,12 @@ export const orderRoutes = defineRoutes('Orders', {
     params: IdParams,
     answer: Success,
   },
+  'POST /orders/:id/receipt/returned': {
+    access: 'admins',
+    summary: 'Record that the emailed receipt of an order came back, so that it confirms the order no longer',
+    params: IdParams,
+    answer: Success,
+  },
   'POST /orders/:id/files': {
     access: 'admins',
     summary: 'Remake the missing files of a paid order',

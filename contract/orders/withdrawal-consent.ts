@@ -1,5 +1,5 @@
+import { dutiesOf } from '#contract/law/duties.ts'
 import { type BillingInfo, isBusiness } from './billing.ts'
-import { hasRightToWithdraw } from './countries.ts'
 
 /**
  * Consent to immediate delivery by consumers (Directive 2011/83/EU, article 16 m). Orders store the version of the
@@ -21,7 +21,7 @@ export function consentWordingOf(version: number): string {
 /** Error if it was not given. */
 export const CONSENT_MISSING = 'Check this box to get your files right away.'
 
-/** Whether this buyer's consent is required before delivery. Businesses have no right of withdrawal. */
-export function needsConsent(billing: Pick<BillingInfo, 'country' | 'company'>): boolean {
-  return !isBusiness(billing) && hasRightToWithdraw(billing.country)
+/** Whether this buyer's consent is required before delivery. @param total of the order, in dollars */
+export function needsConsent(billing: Pick<BillingInfo, 'country' | 'company'>, total: number): boolean {
+  return dutiesOf({ country: billing.country, isBusiness: isBusiness(billing), total }).has('consent')
 }

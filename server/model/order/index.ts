@@ -1,5 +1,11 @@
 export { claimExclusives, freeExclusives, recordEarlierLicenses } from './claim-exclusives.ts'
 export {
+  correctAddress,
+  readRefusedElsewhere,
+  recordConfirmation,
+  returnConfirmation,
+} from './confirmation.ts'
+export {
   deleteUnpaidOrder,
   eraseOrderBuyer,
   forgetClients,
@@ -24,6 +30,7 @@ export {
   waysPaid,
 } from './list-orders.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
+export { hasSaleTo } from './orders-from.ts'
 export { readOrdersWith } from './orders-with-deal.ts'
 export { isLive, isReal, orderColumn } from './parts.ts'
 export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
@@ -31,6 +38,7 @@ export {
   findOpenOrder,
   findOrder,
   findOrderByIntent,
+  findOrderByNumber,
   orderNamedBy,
   readLine,
   readLinesOf,
@@ -86,3 +94,4 @@ export {
   type Withdrawal,
   withdrawalFactsOf,
 } from './withdrawal-facts.ts'
+export { markWithdrawn } from './withdrawn-lines.ts'

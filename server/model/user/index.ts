@@ -1,4 +1,4 @@
-export { changeAddress, confirmAddress } from './addresses.ts'
+export { type AddressFollower, changeAddress, confirmAddress } from './addresses.ts'
 export { bylineKey, bylineOf } from './byline.ts'
 export { changeNames } from './change-names.ts'
 export { changeUser } from './change-user.ts'

@@ -1,6 +1,6 @@
 import type { MailConfig } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { MailTransport } from './mail-transport.ts'
+import { type MailTransport, NoMailServerError } from './mail-transport.ts'
 import { mailboxTransport } from './mailbox-transport.ts'
 import { smtpTransport } from './smtp-transport.ts'
 export function createMailTransport(config: MailConfig, db: Db): MailTransport {
@@ -16,6 +16,6 @@ export function createMailTransport(config: MailConfig, db: Db): MailTransport {
 
 /** Production without a mail server: mail fails until its retries are used up. */
 const noTransport: MailTransport = {
-  send: () => Promise.reject(new Error('no mail server is configured: SMTP_URL and MAIL_FROM')),
+  send: () => Promise.reject(new NoMailServerError('no mail server is configured: SMTP_URL and MAIL_FROM')),
   close() {},
 }

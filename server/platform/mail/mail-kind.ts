@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 
 /** Content of a mail, rendered as both HTML and plain text. */
 export type MailContent = {
@@ -66,3 +66,12 @@ export type MailContext = {
  * stored in the outbox. Returns undefined if the mail is obsolete.
  */
 export type MailTemplate<Data> = (data: Data, context: MailContext) => Promise<MailContent | undefined>
+
+/**
+ * What became of a mail: the mail server accepted it, it was refused or given up, or the store has no mail server, in which case
+ * more may follow. `at`: milliseconds since 1970.
+ */
+export type MailOutcome = { state: 'sent' | 'refused' | 'none'; recipient: string; at: number }
+
+/** Is told what became of each mail of a kind, in the transaction that records it. */
+export type MailFollower<Data> = (trx: Trx, data: Data, outcome: MailOutcome) => Promise<void>

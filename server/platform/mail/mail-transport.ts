@@ -31,3 +31,6 @@ export class MailRejectedError extends Error {}
 
 /** The mail server refuses this recipient for good. */
 export class RecipientRefusedError extends MailRejectedError {}
+
+/** The store has no mail server. */
+export class NoMailServerError extends Error {}

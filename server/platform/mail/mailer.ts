@@ -1,9 +1,22 @@
-import type { Connection } from '#server/platform/database/connect.ts'
+import type { Connection, Trx } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { PermanentFailureError } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
-import type { MailContent, MailContext, MailKind, MailTemplate } from './mail-kind.ts'
-import { MailRejectedError, type MailTransport, type OutgoingMail } from './mail-transport.ts'
+import type {
+  MailContent,
+  MailContext,
+  MailFollower,
+  MailKind,
+  MailOutcome,
+  MailTemplate,
+} from './mail-kind.ts'
+import {
+  MailRejectedError,
+  type MailTransport,
+  NoMailServerError,
+  type OutgoingMail,
+} from './mail-transport.ts'
 import { mailJobs } from './queue-mail.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -16,6 +29,9 @@ type Options = {
   storeUrl: () => string
 }
 
+type Change = Pick<Row<'mails'>, 'status'> &
+  Partial<Pick<Row<'mails'>, 'subject' | 'last_error' | 'sent_at' | 'attempts'>>
+
 /** Sends the outbox in background jobs. Features register a template per kind and add mail with `queueMail`. */
 export class Mailer {
   readonly #db: Connection['db']
@@ -24,6 +40,8 @@ export class Mailer {
     string,
     (data: unknown, context: MailContext) => Promise<MailContent | undefined>
   >()
+
+  readonly #followers = new Map<string, MailFollower<unknown>>()
 
   constructor(db: Connection['db'], jobs: JobRunner, options: Options) {
     this.#db = db
@@ -39,6 +57,12 @@ export class Mailer {
   registerTemplate<Data>(kind: MailKind<Data>, template: MailTemplate<Data>): void {
     if (this.#templates.has(kind.name)) throw new Error(`two templates for the mail ${kind.name}`)
     this.#templates.set(kind.name, (data, context) => template(kind.data.parse(data), context))
+  }
+
+  /** Tells `follower` what becomes of each mail of a kind. */
+  follow<Data>(kind: MailKind<Data>, follower: MailFollower<Data>): void {
+    if (this.#followers.has(kind.name)) throw new Error(`two followers of the mail ${kind.name}`)
+    this.#followers.set(kind.name, (trx, data, outcome) => follower(trx, kind.data.parse(data), outcome))
   }
 
   /** Hands a mail to the server at once, without the outbox. @param mail.id for its Message-ID */
@@ -58,17 +82,8 @@ export class Mailer {
       .where('status', '=', 'waiting')
       .executeTakeFirst()
     if (!mail) return
-    const update = (change: {
-      status: 'waiting' | 'sent' | 'skipped' | 'dead'
-      subject?: string
-      last_error?: string
-      sent_at?: number
-    }) =>
-      this.#db
-        .updateTable('mails')
-        .set({ ...change, attempts: context.attempt })
-        .where('id', '=', mail.id)
-        .execute()
+    const update = (change: Change, state?: MailOutcome['state']) =>
+      this.#record(mail, { ...change, attempts: context.attempt }, state)
     try {
       const content = await this.#render(mail, context.now)
       if (!content) {
@@ -85,25 +100,47 @@ export class Mailer {
         ...(content.attachments && { attachments: content.attachments }),
         ...renderMail(content, { name: storeName(), url: storeUrl() }),
       })
-      await update({ status: 'sent', sent_at: Date.now(), subject: content.subject })
+      await update({ status: 'sent', sent_at: Date.now(), subject: content.subject }, 'sent')
     } catch (error) {
       // An outage does not count as an attempt.
       if (error instanceof DatabaseUnavailableError && error.isOutage) throw error
       const isDead = context.isLastAttempt || error instanceof MailRejectedError
       const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
-      await update({ status: isDead ? 'dead' : 'waiting', last_error: text })
+      const failed = isDead ? 'refused' : undefined
+      await update(
+        { status: isDead ? 'dead' : 'waiting', last_error: text },
+        error instanceof NoMailServerError ? 'none' : failed,
+      )
       if (error instanceof MailRejectedError) throw new PermanentFailureError(text, { cause: error })
       throw error
     }
   }
 
   async #giveUp(mailId: string): Promise<void> {
-    await this.#db
-      .updateTable('mails')
-      .set({ status: 'dead', last_error: 'The process ended each time while sending this.' })
+    const mail = await this.#db
+      .selectFrom('mails')
+      .selectAll()
       .where('id', '=', mailId)
       .where('status', '=', 'waiting')
-      .execute()
+      .executeTakeFirst()
+    const text = 'The process ended each time while sending this.'
+    if (mail) await this.#record(mail, { status: 'dead', last_error: text }, 'refused')
+  }
+
+  /** Records what became of a mail. @param state what its follower is told; undefined: nothing */
+  async #record(mail: Row<'mails'>, change: Change, state: MailOutcome['state'] | undefined): Promise<void> {
+    const update = (db: Connection['db'] | Trx) =>
+      db.updateTable('mails').set(change).where('id', '=', mail.id).execute()
+    const tell = this.#followers.get(mail.template)
+    if (!tell || !state) {
+      await update(this.#db)
+      return
+    }
+    const outcome = { state, recipient: mail.recipient, at: change.sent_at ?? Date.now() }
+    await this.#db.transaction().execute(async (trx) => {
+      await update(trx)
+      await tell(trx, JSON.parse(mail.data), outcome)
+    })
   }
 
   #render(

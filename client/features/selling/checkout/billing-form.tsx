@@ -90,14 +90,14 @@ export function BillingForm({
 }) {
   const [hasWallets, setHasWallets] = useState(false)
   const { register, handleSubmit, formState, control, setValue, trigger } = useForm<CheckoutDraft>({
-    resolver: resolverFor(rules),
+    resolver: resolverFor(rules, isFree),
     defaultValues: { ...billingDraft(known), consent: knownConsent, remember: isRemembered },
   })
   const draft = useWatch({ control }) as CheckoutDraft
   const { country, isBusiness } = draft
   const shows = visibleFields(draft, rules)
   const showsWallets = hasWallets && !isBusiness && wallets !== undefined
-  const asksConsent = isConsentAsked(draft)
+  const asksConsent = isConsentAsked(draft, isFree)
   const unserved =
     country !== '' && !includesCountry(rules.countries, country) ? notServed(country) : undefined
   const held = JSON.stringify(billingOf(draft, rules))
@@ -249,13 +249,13 @@ export function BillingForm({
   )
 }
 
-function isConsentAsked({ country, isBusiness, company }: BillingDraft): boolean {
-  return needsConsent({ country, company: isBusiness ? company : undefined })
+function isConsentAsked({ country, isBusiness, company }: BillingDraft, isFree: boolean): boolean {
+  return needsConsent({ country, company: isBusiness ? company : undefined }, isFree ? 0 : 1)
 }
 
-function resolverFor(rules: BillingRules): Resolver<CheckoutDraft> {
+function resolverFor(rules: BillingRules, isFree: boolean): Resolver<CheckoutDraft> {
   return (draft) => {
-    const isConsentMissing = isConsentAsked(draft) && !draft.consent
+    const isConsentMissing = isConsentAsked(draft, isFree) && !draft.consent
     const faults = {
       ...validateBilling(draft, rules).faults,
       ...(isConsentMissing && { consent: CONSENT_MISSING }),

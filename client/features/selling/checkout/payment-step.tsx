@@ -7,7 +7,7 @@ import { GoodNote } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Box, Stack, Text } from '#client/ui/primitives.tsx'
-import { dutiesOf } from '#contract/law/duties.ts'
+import { type DutyId, dutiesOf } from '#contract/law/duties.ts'
 import { addressLine, type BillingInfo, isBusiness } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
@@ -101,7 +101,7 @@ export function PaymentStep({
           terms={
             <>
               {duties.has('sixItems') && <SixItems items={items} quote={quote} />}
-              <Agreement consent={consent} />
+              <Agreement duties={duties} />
             </>
           }
           returnUrl={`${location.origin}/success?order=${payment.data.orderId}`}
@@ -114,15 +114,27 @@ export function PaymentStep({
   )
 }
 
-/** What the buyer agrees to by paying, above the button, as EU law requires. */
-function Agreement({ consent }: { consent: boolean }) {
+/** What the buyer agrees to by paying, and until when it can be undone, above the button. */
+function Agreement({ duties }: { duties: ReadonlySet<DutyId> }) {
   return (
     <Text tone="muted" size="ui">
       One payment, instant download. By paying you agree to our{' '}
       <Text as={Link} link to="/terms" target="_blank">
         terms
       </Text>
-      .{consent && ' You asked for immediate delivery, which ends your right to withdraw.'}
+      .
+      {duties.has('withdrawal') && (
+        <>
+          {' '}
+          You have 14 days to withdraw. You asked for immediate delivery, so this ends once your files are
+          ready.{' '}
+          <Text as={Link} link to="/withdrawal" target="_blank">
+            Right of withdrawal
+          </Text>
+          .
+        </>
+      )}
+      {duties.has('sevenDays') && ' You can cancel within 7 days.'}
     </Text>
   )
 }

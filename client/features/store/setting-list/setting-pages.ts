@@ -147,7 +147,7 @@ export const settingPages = {
       },
       'tax.rates': { label: 'VAT rates by country', about: 'sales tax GST percent EU OSS', behind: 'tax' },
       'tax.reverseCharge': { label: 'Reverse charge', about: 'VAT number business EU B2B', behind: 'tax' },
-      'tax.isIncluded': { label: 'Prices include tax', about: 'VAT gross net', behind: 'tax' },
+      'tax.isIncluded': { label: 'Tax in prices', about: 'VAT gross net', behind: 'tax' },
     },
   },
   texts: {

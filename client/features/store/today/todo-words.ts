@@ -2,6 +2,7 @@ import {
   Archive,
   Banknote,
   FileMusic,
+  FileUser,
   FileX,
   Gavel,
   HardDrive,
@@ -39,6 +40,8 @@ type Describe<Of extends Kind> = (row: Extract<TodoRow, { kind: Of }>, store: St
 type Store = Clock & { currency: Currency }
 
 const NAMED_PEOPLE = 3
+/** Money has to be back within 14 days of a withdrawal. */
+const WITHDRAWAL_NEAR_MS = 4 * 86_400_000
 
 /** How each kind of row reads. */
 const kinds: { [Of in Kind]: Describe<Of> } = {
@@ -62,6 +65,15 @@ const kinds: { [Of in Kind]: Describe<Of> } = {
     title: 'Answer a dispute',
     text: `${describeOrder(order)}${reason ? `: “${reasons[reason] ?? reason.replaceAll('_', ' ')}”` : ''}`,
     action: 'Open',
+  }),
+  withdrawal: ({ dueAt, reference, name, order }, { now }) => ({
+    icon: FileUser,
+    tone: dueAt !== null && Date.parse(dueAt) - now <= WITHDRAWAL_NEAR_MS ? 'red-dim' : 'blue-dim',
+    title: 'Answer a withdrawal',
+    text: [reference, name, order === null ? 'matches no order' : `order ${order}`]
+      .filter(Boolean)
+      .join(', '),
+    action: 'Look at it',
   }),
   refund: ({ order, problem }) => ({
     icon: Undo2,

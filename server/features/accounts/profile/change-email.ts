@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { askEmailChange, revokeLinks, takeEmailChange } from '#server/model/session/index.ts'
-import { changeAddress, findUserByEmail, readUser } from '#server/model/user/index.ts'
+import { type AddressFollower, changeAddress, findUserByEmail, readUser } from '#server/model/user/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -27,9 +27,14 @@ export async function requestEmailChange(db: Db, user: Row<'users'>, email: stri
 
 /**
  * Changes the address and notifies the old one, or confirms the one that the account has.
+ * @param followers run in the transaction of the change
  * @throws Problem confirmation_invalid if the link is unknown, used or expired, or the address is taken by now
  */
-export async function confirmEmailChange(db: Db, token: string): Promise<void> {
+export async function confirmEmailChange(
+  db: Db,
+  token: string,
+  followers: readonly AddressFollower[] = [],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const change = await takeEmailChange(trx, hashOneTimeToken(token))
     if (!change) throw new ProblemError('confirmation_invalid')
@@ -44,5 +49,6 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
     await revokeLinks(trx, change.user_id)
     const mail = { key: `email changed ${change.id}`, to: before.email, data: { userId: change.user_id } }
     await queueMail(trx, emailChangedMail, mail)
+    for (const follow of followers) await follow(trx, { id: change.user_id, email: change.email })
   })
 }

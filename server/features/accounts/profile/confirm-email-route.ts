@@ -14,7 +14,7 @@ export function registerConfirmEmailRoute(app: App, { db }: Store): void {
 
   route('POST /account/email/confirm/:token', async (request) => {
     await confirmations.take(clientOf(request))
-    await confirmEmailChange(db, request.params.token)
+    await confirmEmailChange(db, request.params.token, app.addressChange)
     app.jobs.wake()
     return { success: true as const }
   })

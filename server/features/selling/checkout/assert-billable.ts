@@ -66,10 +66,11 @@ type Agreed = Pick<PurchaseEvidence, 'consent_version' | 'consent_at'>
 
 /**
  * The order's record of consent to immediate delivery; empty if none is needed.
+ * @param total as the buyer was shown it, which the order is refused for if it differs
  * @throws Problem consent_required
  */
-export function consentOf(billing: BillingInfo, consent: boolean | undefined): Agreed {
-  if (!needsConsent(billing)) return { consent_version: null, consent_at: null }
+export function consentOf(billing: BillingInfo, total: number, consent: boolean | undefined): Agreed {
+  if (!needsConsent(billing, total)) return { consent_version: null, consent_at: null }
   if (consent !== true) throw new ProblemError('consent_required', { errors: { consent: CONSENT_MISSING } })
   return { consent_version: consentVersion, consent_at: Date.now() }
 }

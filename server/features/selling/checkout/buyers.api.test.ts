@@ -67,7 +67,7 @@ test('an EU consumer cannot pay without consenting to immediate delivery', async
   const { checkOut, get } = await buyer()
   for (const more of [{}, { consent: false }])
     expect(await checkOut(german, more)).toMatchObject({
-      status: 409,
+      status: 400,
       body: { code: 'consent_required', errors: { consent: 'Check this box to get your files right away.' } },
     })
   expect((await checkOut(german, { consent: 'yes' })).status).toBe(400)
@@ -115,6 +115,10 @@ test('a receipt to an unconfirmed address leads to the files through signing in,
 
 test.each([
   ['a consumer elsewhere', billingInfo],
+  [
+    'a Brazilian, who has seven days whatever was agreed,',
+    { ...billingInfo, country: 'BR', city: 'São Paulo', state: 'SP', postalCode: '01310-100' },
+  ],
   ['a business of the EU', { ...business, company: 'Studio Marcel SARL' }],
 ])('%s needs no consent, and none is recorded', async (_, billing) => {
   const { checkOut } = await buyer()

@@ -51,7 +51,7 @@ export function registerCheckoutRoute(
     if (typeof named === 'string' && named !== userId) throw new ProblemError('forbidden')
     await limit.take(userId)
     assertBillable(billingInfo, billingRules())
-    const consent = consentOf(billingInfo, request.body.consent)
+    const consent = consentOf(billingInfo, price, request.body.consent)
     const vatCheck = await vatCheckOf(billingInfo, checkVatNumber)
     const user = await findUser(db, userId)
     if (!user) throw new ProblemError('unauthenticated')

@@ -18,7 +18,7 @@ import { exportOrders } from './export-orders.ts'
 import { drawOrderEvidence } from './order-evidence.ts'
 import { presentAdminOrder } from './present-admin-order.ts'
 import { readOrders } from './queries.ts'
-import { resendReceipt } from './resend-receipt.ts'
+import { markReturned, resendReceipt } from './resend-receipt.ts'
 
 const HOUR_SECONDS = 3_600
 
@@ -97,6 +97,11 @@ export function registerOrderAdminRoutes(app: App, { payment, delivery }: Store)
     // Resets the download limit for the new links.
     await downloads.forget(buyer)
     payment.wakeJobs()
+    return { success: true as const }
+  })
+
+  route('POST /orders/:id/receipt/returned', async (request) => {
+    await markReturned(db, sessionOf(request), request.params.id)
     return { success: true as const }
   })
 

@@ -1,5 +1,6 @@
 export { registerOrderAdminRoutes } from './admin-routes.ts'
 export { deleteWithOrders } from './delete-order.ts'
+export { followReceipts, sendReceiptsTo } from './follow-receipts.ts'
 export { writeOrderMails } from './order-mails.ts'
 export { presentAdminOrder } from './present-admin-order.ts'
 export { purgeOrders } from './purge-orders.ts'

@@ -15,11 +15,13 @@ import { writeDispute } from './dispute-mail.ts'
 import { keptOf, presentDocuments, presentTax } from './present.ts'
 import { type OrderWithDetails, readOrder } from './queries.ts'
 import { writeSale } from './sale-mail.ts'
+import { type ReceiptWithdrawals, withdrawalNote } from './withdrawal-note.ts'
 
 /** Registers the order mails. Their links are created when the mail is sent. */
 export function writeOrderMails(
   mailer: Mailer,
   delivery: Pick<DeliveryDeps, 'links' | 'paymentMode' | 'timeZone'>,
+  withdrawals: ReceiptWithdrawals,
 ): void {
   const { links, paymentMode } = delivery
   const about = (context: MailContext, orderId: string, write: Write) =>
@@ -27,7 +29,7 @@ export function writeOrderMails(
   mailer.registerTemplate(orderMails.receipt, async ({ orderId }, context) => {
     const isConfirmed = await isConfirmedAddress(context)
     return about(context, orderId, (whole) =>
-      writeReceipt(context, whole, { links, isConfirmed, timeZone: delivery.timeZone }),
+      writeReceipt(context, whole, { links, isConfirmed, timeZone: delivery.timeZone, withdrawals }),
     )
   })
   mailer.registerTemplate(orderMails.refund, async ({ orderId }, context) => {
@@ -78,7 +80,12 @@ async function isConfirmedAddress({ db, recipient }: MailContext): Promise<boole
 function writeReceipt(
   context: MailContext,
   whole: OrderWithDetails,
-  { links, isConfirmed, timeZone }: { links: DownloadLinks; isConfirmed: boolean; timeZone: string },
+  {
+    links,
+    isConfirmed,
+    timeZone,
+    withdrawals,
+  }: { links: DownloadLinks; isConfirmed: boolean; timeZone: string; withdrawals: ReceiptWithdrawals },
 ): MailContent | undefined {
   const { order, grants } = whole
   const buyer = order.user_id
@@ -116,6 +123,7 @@ function writeReceipt(
             ...papers,
           ]),
       ...consentNotes(order, timeZone),
+      ...withdrawalNote(withdrawals, order, context),
       { note: `Your downloads are always in My Purchases: ${context.link('/orders')}` },
     ],
   }

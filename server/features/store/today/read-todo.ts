@@ -13,6 +13,7 @@ import { readFailedRefunds, readLinesOfOrders, readOrders } from '#server/model/
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Store } from '#server/platform/store.ts'
 import { readFailedJobs, readFailedMails } from './read-failures.ts'
+import { readWithdrawals } from './read-withdrawals.ts'
 
 const DAY_MS = 86_400_000
 /** A buyer whose refund failed longer ago was paid in another way, or asked. */
@@ -27,6 +28,7 @@ const readers: { [Of in Kind]: Reader<Of> } = {
   disk: readDisk,
   offers: readOffers,
   dispute: readDisputes,
+  withdrawal: readWithdrawals,
   refund: readRefunds,
   file: readFiles,
   mail: async ({ db }) => failureRow('mail', await readFailedMails(db)),
