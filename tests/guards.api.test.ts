@@ -207,6 +207,7 @@ const statuses: Record<keyof Routes, number> = {
   'DELETE /settings/credentials/stripe': 200,
   'DELETE /settings/credentials/address': 200,
   'GET /admin/first-steps': 200,
+  'GET /admin/law': 200,
   'PUT /admin/first-steps/:name': 400,
   'GET /pages/:kind': 400,
   'GET /pages/faq': 200,
