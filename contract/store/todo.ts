@@ -95,6 +95,11 @@ export const TodoRow = z.discriminatedUnion('kind', [
     needs: z.array(z.enum(draftNeeds)).describe('What they lack'),
   }),
   z.object({
+    kind: z.literal('law'),
+    ...common,
+    rows: z.array(z.string()).min(1).describe('What each lacks'),
+  }),
+  z.object({
     kind: z.literal('backup'),
     ...common,
     bytes: z.number().nullable().describe('Of the last one, made at `since`; null: there is none'),

@@ -138,6 +138,15 @@ export const settingPages = {
       creditNotePrefix: { label: 'Credit note numbers start with', about: 'prefix refund' },
     },
   },
+  law: {
+    label: 'Law',
+    fields: {
+      law: { label: 'What applies', about: 'duties rules EU withdrawal consumer legal compliance' },
+      noticePage: { label: 'Page with your legal details', about: 'imprint legal notice Impressum title' },
+      showsDisclosure: { label: 'Show the commercial disclosure', about: 'Japan tokushoho page' },
+      isSmallBusiness: { label: 'We are a small business', about: 'accessibility BFSG WCAG page' },
+    },
+  },
   tax: {
     label: 'Tax',
     fields: {
@@ -220,7 +229,7 @@ export const settingGroups: readonly SettingGroup[] = [
     about: 'What buyers pay, and how',
     pages: ['payments', 'currency', 'checkout', 'payouts'],
   },
-  { label: 'Law and tax', about: 'What has to be said and kept', pages: ['seller', 'tax', 'texts'] },
+  { label: 'Law and tax', about: 'What has to be said and kept', pages: ['law', 'seller', 'tax', 'texts'] },
   {
     label: 'Mail and connections',
     about: 'What leaves the store',

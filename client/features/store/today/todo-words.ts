@@ -8,6 +8,7 @@ import {
   HardDrive,
   type LucideIcon,
   MailX,
+  Scale,
   Tag,
   TriangleAlert,
   Undo2,
@@ -135,6 +136,13 @@ const kinds: { [Of in Kind]: Describe<Of> } = {
         ? ''
         : `${countOf(unready, 'more needs', 'more need')} something${needs.length > 0 ? `: ${needs.map((need) => lacking[need]).join(', ')}` : ''}`,
     action: 'Publish',
+  }),
+  law: ({ rows: [first = '', ...more] }) => ({
+    icon: Scale,
+    tone: 'yellow-dim',
+    title: `The law asks for ${countOf(more.length + 1, 'thing more', 'things more')}`,
+    text: first,
+    action: 'Look at it',
   }),
   backup: ({ since, bytes, days }, { timeZone }) => ({
     icon: Archive,
