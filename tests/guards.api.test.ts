@@ -63,6 +63,7 @@ const statuses: Record<keyof Routes, number> = {
   'GET /admin/collaborators/:id': 404,
   'POST /admin/collaborators/:id/ask': 404,
   'POST /admin/collaborators/:id/send': 404,
+  'PUT /admin/collaborators/:id/tax-form': 400,
   'DELETE /admin/collaborators/:id': 404,
   'GET /admin/collaborators/:id/ledger.csv': 404,
   'GET /admin/collaborators/:id/statements/:month/statement.pdf': 400,

@@ -42,6 +42,7 @@ import * as imprintKept from './migrations/0251-imprint-kept.ts'
 import * as rightToWithdraw from './migrations/0260-right-to-withdraw.ts'
 import * as withdrawals from './migrations/0270-withdrawals.ts'
 import * as newsletterPromises from './migrations/0290-newsletter-promises.ts'
+import * as taxForms from './migrations/0291-tax-forms.ts'
 import { migrationsOf100 } from './migrations/names-of-1.0.0.ts'
 
 const BASELINE = '0090-baseline'
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0260-right-to-withdraw': rightToWithdraw,
   '0270-withdrawals': withdrawals,
   '0290-newsletter-promises': newsletterPromises,
+  '0291-tax-forms': taxForms,
 }
 
 /** In order. */
