@@ -20,7 +20,9 @@ import {
 } from '#server/features/selling/order-book/index.ts'
 import { reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
+import { contractTextsOf, instructionVersionOf } from '#server/features/store/settings/index.ts'
 import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
+import { freezeTexts } from '#server/model/order/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
@@ -40,7 +42,7 @@ type PurchaseDeps = Pick<
 export async function registerPurchases(
   app: App,
   deps: PurchaseDeps,
-): Promise<Pick<Store, 'payment' | 'delivery' | 'sellingTerms' | 'billingRules'>> {
+): Promise<Pick<Store, 'payment' | 'delivery' | 'sellingTerms' | 'freezeTexts' | 'billingRules'>> {
   const { config, connection, masters: files, payments, settings } = deps
   const delivery: DeliveryDeps = {
     db: connection.db,
@@ -97,6 +99,13 @@ export async function registerPurchases(
       governingLaw: config.governingLaw,
       termsVersion: settings.published.terms.version,
     }),
+    async freezeTexts(buyer) {
+      const texts = contractTextsOf(settings, buyer, storeUrl(app, config))
+      return {
+        instruction_version: await instructionVersionOf(connection.db, settings, buyer, Date.now()),
+        contract_texts: texts ? await freezeTexts(connection.db, texts) : null,
+      }
+    },
     billingRules: () => billingRules(settings.current),
   }
 }

@@ -95,6 +95,7 @@ export function fillSelling({ at, beat, db, license, order, shop }: FillContext)
         .execute(),
     orders: done,
     order_lines: done,
+    contract_texts: done,
     payment_history: done,
     grants: done,
     license_templates: () =>

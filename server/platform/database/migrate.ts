@@ -40,6 +40,7 @@ import * as paidWith from './migrations/0221-paid-with.ts'
 import * as mailedCodes from './migrations/0250-mailed-codes.ts'
 import * as imprintKept from './migrations/0251-imprint-kept.ts'
 import * as rightToWithdraw from './migrations/0260-right-to-withdraw.ts'
+import * as contractTexts from './migrations/0261-contract-texts.ts'
 import * as newsletterPromises from './migrations/0290-newsletter-promises.ts'
 import { migrationsOf100 } from './migrations/names-of-1.0.0.ts'
 
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0250-mailed-codes': mailedCodes,
   '0251-imprint-kept': imprintKept,
   '0260-right-to-withdraw': rightToWithdraw,
+  '0261-contract-texts': contractTexts,
   '0290-newsletter-promises': newsletterPromises,
 }
 

@@ -57,7 +57,7 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
   },
   currency: { settings: ['currency'], words: ({ view }) => wordsOfSetting('currency', view) },
   checkout: {
-    settings: ['countries', 'asksAddress'],
+    settings: ['countries', 'asksAddress', 'confirmsEveryOrder'],
     words: ({ view }) =>
       `${wordsOfSetting('countries', view)}, ${view.values.asksAddress ? 'with address' : 'without address'}`,
   },
@@ -69,11 +69,14 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
   },
   tax: { settings: ['tax'], words: ({ view }) => wordsOfSetting('tax', view) },
   texts: {
-    settings: ['terms', 'privacy', 'imprint'],
+    settings: ['terms', 'privacy', 'withdrawal', 'imprint'],
     words: ({ view: { values } }) => {
-      const own = (['terms', 'privacy', 'imprint'] as const).filter((kind) => values[kind] !== null)
+      const own = (['terms', 'privacy', 'withdrawal', 'imprint'] as const).filter(
+        (kind) => values[kind] !== null,
+      )
       if (own.length === 0) return 'Terms, privacy, imprint: standard'
-      return `${capitalized(own.join(', '))}: your own${own.length < 3 ? ', the rest standard' : ''}`
+      const names = own.map((kind) => (kind === 'withdrawal' ? 'right of withdrawal' : kind))
+      return `${capitalized(names.join(', '))}: your own${own.length < 4 ? ', the rest standard' : ''}`
     },
   },
   mail: {

@@ -100,6 +100,7 @@ function present(settings: LiveSettings): SettingsView {
       terms: standardText(settings, 'terms') ?? '',
       privacy: standardText(settings, 'privacy') ?? '',
       accessibility: standardText(settings, 'accessibility') ?? '',
+      withdrawal: standardText(settings, 'withdrawal') ?? '',
       // Made of the legal details.
       imprint: '',
       disclosure: '',
