@@ -110,6 +110,7 @@ async function fill(): Promise<void> {
         country: 'CA',
       },
       country: countries[index % countries.length] ?? null,
+      state: null,
       lines: [{ what: 'Copper Rain, Basic license', note: 'by mara. Certificate 68CFF-44468', ...amounts }],
       taxes: [{ name: 'VAT', ...amounts }],
       netCents: amounts.netCents,
@@ -117,6 +118,8 @@ async function fill(): Promise<void> {
       grossCents: amounts.grossCents,
       paid: 'Paid by card ending in 4242. Nothing is left to pay.',
       notes: [],
+      headNumbers: [],
+      footNumbers: [],
     }
     return {
       id: uuidv7(),

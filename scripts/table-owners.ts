@@ -90,4 +90,5 @@ export const owners: Readonly<Record<string, string>> = {
   webhook_deliveries: 'webhooks',
   webhook_events: 'payments',
   webhooks: 'webhooks',
+  withdrawals: 'withdrawals',
 }

@@ -69,12 +69,13 @@ import {
   registerVatNumberRoute,
   vatNumberChecker,
 } from '#server/features/selling/tax/index.ts'
+import { openWithdrawals, registerWithdrawals } from '#server/features/selling/withdrawals/index.ts'
 import { registerApiTokenRoutes, registerApiTokens } from '#server/features/store/api-tokens/index.ts'
 import { registerAuditRoutes } from '#server/features/store/audit/index.ts'
 import { findLastBackup, registerBackupRoutes } from '#server/features/store/backup/index.ts'
 import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
 import { registerContactRoutes } from '#server/features/store/contact/index.ts'
-import { registerPages, type Storefront } from '#server/features/store/pages/index.ts'
+import { openPages, registerPages, type Storefront } from '#server/features/store/pages/index.ts'
 import { registerHoldRoutes, registerRestoreRoutes } from '#server/features/store/restore/index.ts'
 import {
   followSettings,
@@ -172,6 +173,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerCheckoutRoute,
   registerVatNumberRoute,
   registerOrderRoutes,
+  registerWithdrawals,
   registerPassportRoutes,
   registerUserAdminRoutes,
   registerResetLinkRoute,
@@ -260,12 +262,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   }
   // Features count steps with it.
   registerInsightCounter(app, made)
+  const withdrawals = await openWithdrawals(app, made)
+  const purchases = await registerPurchases(app, { ...made, withdrawals })
+  const pictures = registerShare(app, made)
   const store: Store = {
-    ...made,
-    ...(await registerPurchases(app, made)),
+    ...{ ...made, ...purchases, pictures },
     production: registerBeats(app, made),
     captcha: registerCaptcha(app, made),
-    pictures: registerShare(app, made),
+    withdrawals,
+    pages: openPages(app, { ...made, pictures, withdrawals }),
   }
   for (const register of features) await register(app, store)
   registerMediaRoutes(app, storage)

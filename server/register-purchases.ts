@@ -20,6 +20,7 @@ import {
 } from '#server/features/selling/order-book/index.ts'
 import { reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
+import { WithdrawalLinks } from '#server/features/selling/withdrawals/index.ts'
 import { contractTextsOf, instructionVersionOf } from '#server/features/store/settings/index.ts'
 import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
 import { freezeTexts } from '#server/model/order/index.ts'
@@ -32,7 +33,15 @@ const reconcileEveryMs = 60_000
 
 type PurchaseDeps = Pick<
   Store,
-  'config' | 'connection' | 'masters' | 'files' | 'payments' | 'settings' | 'checkVatNumber' | 'now'
+  | 'config'
+  | 'connection'
+  | 'masters'
+  | 'files'
+  | 'payments'
+  | 'settings'
+  | 'withdrawals'
+  | 'checkVatNumber'
+  | 'now'
 >
 
 /**
@@ -72,7 +81,12 @@ export async function registerPurchases(
     followers: new Map(),
     wakeJobs: () => app.jobs.wake(),
   }
-  writeOrderMails(app.mail, delivery)
+  writeOrderMails(app.mail, delivery, {
+    links: new WithdrawalLinks(app.storeSecret),
+    get linked() {
+      return deps.withdrawals.linked
+    },
+  })
   followReceipts(app.mail)
   app.addressChange.push(sendReceiptsTo)
   writeTermMails(app.mail, delivery)

@@ -25,6 +25,28 @@ describe('tax calculations', () => {
     expect(again.line_items, 'only on request').toBeUndefined()
   })
 
+  test('Quebec has two taxes, Ontario one', async () => {
+    await using api = await openSandbox()
+    const taxesIn = async (state: string) => {
+      const { tax_breakdown } = await api.stripe.tax.calculations.create({
+        currency: 'cad',
+        line_items: lines,
+        customer_details: { address: { country: 'CA', state }, address_source: 'billing' },
+      })
+      return tax_breakdown.map(({ amount, tax_rate_details: { tax_type, state: at } }) => [
+        tax_type,
+        at,
+        amount,
+      ])
+    }
+    expect(await taxesIn('QC')).toEqual([
+      ['gst', null, 2_150],
+      ['qst', 'QC', 4_289],
+    ])
+    expect(await taxesIn('ON')).toEqual([['hst', 'ON', 5_590]])
+    expect(await taxesIn('AB')).toEqual([['gst', null, 2_150]])
+  })
+
   test('prices can include tax, and a business in another EU country is reverse-charged', async () => {
     await using api = await openSandbox()
     const inclusive = [{ amount: 18_850, reference: 'line 0', tax_behavior: 'inclusive' as const }]

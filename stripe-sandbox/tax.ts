@@ -95,7 +95,7 @@ function readCustomer(details: Params) {
     if (typeof entry === 'string') throw invalidParameter('Invalid object', 'customer_details[tax_ids]')
     return { type: readText(entry, 'type') ?? '', value: readText(entry, 'value') ?? '' }
   })
-  return { address, country, postalCode, taxIds }
+  return { address, country, state: address.state ?? '', postalCode, taxIds }
 }
 
 function readLines(params: Params, rates: readonly TaxRate[]): TaxLine[] {

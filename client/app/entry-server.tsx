@@ -32,6 +32,7 @@ import {
 import { Facets } from '#contract/catalogue/facets.ts'
 import { SharedCrateView } from '#contract/discovery/crate.ts'
 import { isCrateId } from '#contract/discovery/crate-limits.ts'
+import { WITHDRAW_PAGE_KEY, type WithdrawPage } from '#contract/law/withdraw-page.ts'
 import { Producer } from '#contract/reach/producer.ts'
 import type {
   AskApi,
@@ -49,9 +50,11 @@ export const renderUnavailable: RenderUnavailable = ({ storeName }, address) =>
   renderToStaticMarkup(<UnavailablePage storeName={storeName} address={address} />)
 
 /** Renders a page to HTML, with its data embedded. */
-export const renderPage: RenderPage = async (url, settings, ask) => {
+export const renderPage: RenderPage = async (url, settings, ask, form) => {
   setMediaBase(settings.mediaUrl)
-  const { queries, status, subject, firstCover, isEmptyStore } = await fetchPageData(url, settings, ask)
+  const { queries, status, subject, firstCover, isEmptyStore } = form
+    ? formData(form)
+    : await fetchPageData(url, settings, ask)
   const data: PageData = { settings, queries, ...(isEmptyStore && { isEmptyStore }) }
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
@@ -83,6 +86,11 @@ export const renderPage: RenderPage = async (url, settings, ask) => {
 type Fetched = Pick<PageData, 'queries' | 'isEmptyStore'> &
   Pick<RenderedPage, 'status' | 'subject' | 'firstCover'>
 
+function formData(form: WithdrawPage): Fetched {
+  const queries = [{ key: WITHDRAW_PAGE_KEY, data: form }]
+  return { queries, status: 200, subject: { kind: 'page' }, firstCover: undefined }
+}
+
 async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Promise<Fetched> {
   const beatName = (matchPath('/beats/:name', url.pathname) ?? matchPath('/beats/:name/booth', url.pathname))
     ?.params.name
@@ -96,7 +104,8 @@ async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Pr
   if (username !== undefined) return fetchProducer(url, username, settings, ask)
   const isHome = url.pathname === '/'
   if (isHome || url.pathname === '/beats') return fetchCatalogue(url, isHome, settings, ask)
-  const known = matchRoutes(routes, url.pathname)?.at(-1)?.route.path !== '*'
+  const isForm = matchPath('/withdraw/*', url.pathname) !== null
+  const known = !isForm && matchRoutes(routes, url.pathname)?.at(-1)?.route.path !== '*'
   return {
     queries: await fetchText(url, ask),
     firstCover: undefined,

@@ -41,6 +41,11 @@ const adminRoutes: RouteObject[] = [
         'ManagePayments',
       ),
       lazyPage(
+        'manage-payments/withdrawals',
+        () => import('#client/features/selling/withdrawal-inbox/index.ts'),
+        'WithdrawalInbox',
+      ),
+      lazyPage(
         'manage-licenses',
         () => import('#client/features/selling/licenses/index.ts'),
         'ManageLicenses',

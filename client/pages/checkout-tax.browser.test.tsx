@@ -47,6 +47,17 @@ test('the total follows the country', async () => {
   await expect.poll(total).toBe('$29.00')
 })
 
+test('two taxes of a province have a line each', async () => {
+  const gst = { name: 'GST', place: 'CA-QC', rate: 5, amount: 1.45, included: false }
+  const taxes = [gst, { ...gst, name: 'QST', rate: 9.975, amount: 2.89 }]
+  await open('country', () => ({ ...taxed({}, 33.34), taxes }))
+  await userEvent.selectOptions(country, 'CA')
+  const hint = 'Prices exclude GST and QST. 5% GST and 9.975% QST are added.'
+  await expect.element(page.getByText(hint)).toBeVisible()
+  await expect.element(page.getByText('GST (5%, QC)')).toBeVisible()
+  await expect.element(page.getByText('QST (9.975%, QC)')).toBeVisible()
+})
+
 test('a store without taxes fetches its total once', async () => {
   const asked = await open('none', () => plainQuote([item]))
   await userEvent.selectOptions(country, 'GB')

@@ -41,6 +41,7 @@ export const AdminOrder = Order.extend({
       consentAt: z.string().nullable().describe('When the buyer consented to immediate delivery; ISO 8601'),
     })
     .describe('Evidence for taxes and the right of withdrawal'),
+  withdrawal: z.string().optional().describe('Reference of a withdrawal that nobody has answered'),
   refund: z
     .object({
       state: z

@@ -14,9 +14,13 @@ export type Amounts = z.infer<typeof Amounts>
 export const InvoiceLine = Amounts.extend({ what: z.string(), note: z.string() })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-/** The content of an invoice, credit note or receipt. */
+/** A registration of the seller: `ABN`, `12 345 678 901`. */
+const Registration = z.object({ name: z.string(), number: z.string() })
+
+/** The content of an invoice, credit note or receipt. What was added later is missing in older ones. */
 export const InvoiceContent = z.object({
   kind: z.enum(['invoice', 'credit-note', 'receipt']),
+  title: z.string().optional().describe('If not that of its kind, such as Tax invoice'),
   number: z.string().nullable().describe('Null for a receipt'),
   issuedAt: z.string().describe('ISO 8601'),
   suppliedAt: z.string(),
@@ -42,14 +46,28 @@ export const InvoiceContent = z.object({
     .nullable()
     .describe('Null once the account was deleted'),
   country: z.string().nullable().describe("The buyer's country, kept for accounting"),
+  state: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("The buyer's state, province or region where it is known, kept for accounting"),
   lines: z.array(InvoiceLine),
-  taxes: z.array(Amounts.extend({ name: z.string() })).describe('One row per rate; none without tax'),
+  taxes: z
+    .array(
+      Amounts.extend({
+        name: z.string(),
+        number: z.string().optional().describe('Registration of the seller for it'),
+      }),
+    )
+    .describe('A row for each tax; none without. The net stands in the first'),
   showsNet: z.boolean().default(false).describe('Its lines show prices without tax'),
   netCents: z.int(),
   taxCents: z.int(),
   grossCents: z.int(),
   paid: z.string().describe('How and when it was paid or refunded'),
   notes: z.array(z.string()),
+  headNumbers: z.array(Registration).default([]).describe('Registrations that stand in its head'),
+  footNumbers: z.array(Registration).default([]),
 })
 export type InvoiceContent = z.infer<typeof InvoiceContent>
 

@@ -17,6 +17,10 @@ export const pricingProblems = {
     422,
     'We cannot calculate the tax for this address. Check the postal code and the state.',
   ],
+  price_must_include_tax: [
+    400,
+    'Consumers there have to see prices with tax. Only in the US and Canada may it be added at checkout.',
+  ],
   vat_number_invalid: [409, 'This VAT number is not valid. Check it, or leave it empty.'],
   currency_changed: [409, 'The currency of this store has changed. Reload the page to see the new prices.'],
   currency_fixed: [409, 'The currency can no longer change, because the store has made a sale.'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fc } from '#tests/laws.ts'
 import { quoteCart, sumCents, taxQuote } from './quote.ts'
 import type { TaxRule } from './tax.ts'
-import { TaxOutdatedError, taxLines } from './tax-quote.ts'
+import { TaxOutdatedError, taxesByRow, taxLines } from './tax-quote.ts'
 
 const steps = fc.constantFrom(1 as const, 100 as const)
 const percent = fc.integer({ min: 0, max: 50_000 }).map((thousandths) => thousandths / 1_000)
@@ -12,8 +12,25 @@ const linesOf = (step: 1 | 100) =>
     maxLength: 50,
   })
 const priced = steps.chain((step) => fc.record({ step: fc.constant(step), lines: linesOf(step) }))
-const rate = (isIncluded: boolean) =>
-  percent.map((value): TaxRule => ({ kind: 'rate', name: 'VAT', percent: value, isIncluded, place: 'DE' }))
+const ruleOf = (value: number, isIncluded: boolean): TaxRule => ({
+  ...{ kind: 'rates', isIncluded, rates: [{ name: 'VAT', percent: value, place: 'DE' }] },
+})
+const rate = (isIncluded: boolean) => percent.map((value): TaxRule => ruleOf(value, isIncluded))
+/** Two taxes of a province. */
+const twoRates = fc
+  .record({ one: fc.integer({ min: 1, max: 25_000 }), other: fc.integer({ min: 1, max: 25_000 }) })
+  .chain(({ one, other }) =>
+    fc.boolean().map(
+      (isIncluded): TaxRule => ({
+        kind: 'rates',
+        isIncluded,
+        rates: [
+          { name: 'GST', percent: one / 1_000, place: 'CA-QC' },
+          { name: 'QST', percent: other / 1_000, place: 'CA-QC' },
+        ],
+      }),
+    ),
+  )
 const reverseCharge = percent.map(
   (value): TaxRule => ({
     kind: 'reverse-charge',
@@ -53,11 +70,10 @@ test('included tax changes no price, and added tax adds exactly itself', () => {
 test('both price modes agree on net, tax and gross to half a step', () => {
   fc.assert(
     fc.property(priced, percent, ({ step, lines }, value) => {
-      const rule = { kind: 'rate', name: 'VAT', percent: value, place: 'DE' } as const
       const net = wholeOf(lines)
-      const onTop = taxLines(lines, { ...rule, isIncluded: false }, step).tax.rows[0]?.amountCents ?? 0
+      const onTop = taxLines(lines, ruleOf(value, false), step).tax.rows[0]?.amountCents ?? 0
       const gross = [{ id: 'a', cents: net + onTop }]
-      const inside = taxLines(gross, { ...rule, isIncluded: true }, step).tax.rows[0]?.amountCents ?? 0
+      const inside = taxLines(gross, ruleOf(value, true), step).tax.rows[0]?.amountCents ?? 0
       expect(Math.abs(inside - onTop)).toBeLessThanOrEqual(step)
     }),
   )
@@ -83,9 +99,48 @@ test.each([
   { percent: 20, isIncluded: true, cents: 12_000, tax: 2_000 },
   { percent: 8.25, isIncluded: false, cents: 43_000, tax: 3_548 },
   { percent: 0, isIncluded: false, cents: 43_000, tax: 0 },
-])('$percent % of $cents is $tax', ({ tax, cents, ...rule }) => {
-  const answer = taxLines([{ id: 'a', cents }], { kind: 'rate', name: 'VAT', place: 'DE', ...rule }, 1)
+])('$percent % of $cents is $tax', ({ tax, cents, ...given }) => {
+  const answer = taxLines([{ id: 'a', cents }], ruleOf(given.percent, given.isIncluded), 1)
   expect(answer.tax.rows[0]?.amountCents).toBe(tax)
+})
+
+test('two taxes are two rows; rows, lines and total add up to the cent', () => {
+  fc.assert(
+    fc.property(priced, twoRates, ({ step, lines }, rule) => {
+      if (rule.kind !== 'rates') return
+      const { tax, lines: taxed } = taxLines(lines, rule, step)
+      const rows = tax.rows.map(({ amountCents }) => amountCents)
+      const taxes = taxed.map(({ taxCents }) => taxCents)
+      const whole = wholeOf(lines)
+      expect(tax.rows.map(({ name }) => name)).toEqual(['GST', 'QST'])
+      expect(sumCents(rows)).toBe(sumCents(taxes))
+      const all = sumCents(rule.rates.map((each) => Math.round(each.percent * 1_000)))
+      for (const [at, each] of rule.rates.entries()) {
+        const exact = (whole * each.percent * 1_000) / (100_000 + (rule.isIncluded ? all : 0))
+        expect(Math.abs((rows[at] ?? 0) - exact)).toBeLessThanOrEqual(step * 0.5 + 1e-6)
+      }
+      for (const [at, { taxCents, addedCents }] of taxed.entries()) {
+        expect(addedCents).toBe(rule.isIncluded ? 0 : taxCents)
+        expect(taxCents).toBeLessThanOrEqual((lines[at]?.cents ?? 0) + addedCents)
+      }
+      const split = taxesByRow(rows, taxes, step)
+      expect(split.map(sumCents)).toEqual(rows)
+      for (const at of lines.keys()) expect(sumCents(split.map((row) => row[at] ?? 0))).toBe(taxes[at])
+      for (const cents of split.flat()) expect(cents >= 0 && cents % step === 0).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  { isIncluded: false, cents: 10_000, taxes: [500, 998] },
+  { isIncluded: true, cents: 11_498, taxes: [500, 998] },
+])('GST and QST of $cents, included: $isIncluded', ({ isIncluded, cents, taxes }) => {
+  const rates = [
+    { name: 'GST', percent: 5, place: 'CA-QC' },
+    { name: 'QST', percent: 9.975, place: 'CA-QC' },
+  ]
+  const { tax } = taxLines([{ id: 'a', cents }], { kind: 'rates', isIncluded, rates }, 1)
+  expect(tax.rows.map(({ amountCents }) => amountCents)).toEqual(taxes)
 })
 
 test('German VAT is deducted for a business in France', () => {
@@ -125,8 +180,7 @@ test.each([
   const beat = { beatId: 'beat', ownerId: 'ada', tagIds: [], tierId: 'basic', isExclusive: false }
   const line = { id: 'a', ...beat, listPriceCents: 10_000, agreedCents: null, paidCents: null }
   const { isIncluded, tax, total } = expected
-  const rule = { kind: 'rate', name: 'VAT', percent: 19, place: 'DE', isIncluded } as const
-  const quote = taxQuote(quoteCart([line], { step: 1, code }), rule)
+  const quote = taxQuote(quoteCart([line], { step: 1, code }), ruleOf(19, isIncluded))
   expect(quote).toMatchObject({ subtotalCents: 10_000, totalCents: total })
   expect(quote.tax?.rows[0]?.amountCents).toBe(tax)
   expect(quote.lines).toMatchObject([{ taxCents: tax, totalCents: total }])

@@ -42,21 +42,29 @@ export function taxLines(
     return lines.map(({ id }) => parts.get(id) ?? 0)
   }
   switch (rule.kind) {
-    case 'rate': {
-      const { name, percent, place, isIncluded } = rule
-      const amountCents = isIncluded ? containedIn(whole, percent, step) : percentOf(whole, percent, step)
+    case 'rates': {
+      const { rates, isIncluded } = rule
+      const percentOfAll = rates.reduce((sum, { percent }) => sum + percent, 0)
+      const rows = rates.map(({ name, percent, place }) => ({
+        name,
+        percent,
+        place,
+        amountCents: isIncluded
+          ? containedIn(whole, percent, percentOfAll, step)
+          : percentOf(whole, percent, step),
+        isIncluded,
+      }))
       return {
-        tax: {
-          rows: [{ name, percent, place, amountCents, isIncluded }],
-          reverseCharge: null,
-          calculation: null,
-        },
-        lines: share(amountCents).map((taxCents) => ({ taxCents, addedCents: isIncluded ? 0 : taxCents })),
+        tax: { rows, reverseCharge: null, calculation: null },
+        lines: share(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).map((taxCents) => ({
+          taxCents,
+          addedCents: isIncluded ? 0 : taxCents,
+        })),
       }
     }
     case 'reverse-charge': {
       const { name, home, place, includedPercent } = rule
-      const takenOffCents = containedIn(whole, includedPercent, step)
+      const takenOffCents = containedIn(whole, includedPercent, includedPercent, step)
       return {
         tax: { rows: [], reverseCharge: { name, home, place, takenOffCents }, calculation: null },
         lines: share(takenOffCents).map((cents) => ({ taxCents: 0, addedCents: cents === 0 ? 0 : -cents })),
@@ -96,8 +104,24 @@ function percentOf(cents: number, percent: number, step: PriceStep): number {
   return Math.round(((cents / step) * rate) / WHOLE) * step
 }
 
-/** Tax contained in an amount. */
-function containedIn(cents: number, percent: number, step: PriceStep): number {
-  const rate = Math.round(percent * PERCENT)
-  return Math.round(((cents / step) * rate) / (WHOLE + rate)) * step
+/** One of the taxes contained in an amount. @param percentOfAll of all of them */
+function containedIn(cents: number, percent: number, percentOfAll: number, step: PriceStep): number {
+  const [rate, all] = [percent, percentOfAll].map((each) => Math.round(each * PERCENT)) as [number, number]
+  return Math.round(((cents / step) * rate) / (WHOLE + all)) * step
+}
+
+/**
+ * The taxes of lines by row, one list for each row. They add up to the rows and to the taxes of the lines.
+ * @param rows amounts in cents, whose sum is that of the lines
+ */
+export function taxesByRow(rows: readonly number[], lines: readonly number[], step: PriceStep): number[][] {
+  let left = lines.map((cents, at) => ({ id: String(at).padStart(4, '0'), cents }))
+  return rows.map((amountCents, at) => {
+    // The last takes what is left, so that nothing is lost.
+    const whole = left.reduce((sum, { cents }) => sum + cents, 0)
+    const parts = at === rows.length - 1 ? undefined : splitCents(Math.min(amountCents, whole), left, step)
+    const own = left.map(({ id, cents }) => parts?.get(id) ?? cents)
+    left = left.map(({ id, cents }, line) => ({ id, cents: cents - (own[line] ?? 0) }))
+    return own
+  })
 }

@@ -14,20 +14,20 @@ const own = {
 } satisfies TaxSettings
 
 test.each([
-  { buyer: { country: 'DE', vatNumber: null }, kind: 'rate', percent: 19 },
-  { buyer: { country: 'FR', vatNumber: null }, kind: 'rate', percent: 20 },
-  { buyer: { country: 'DE', vatNumber: 'DE318204557' }, kind: 'rate', percent: 19 },
-  { buyer: { country: 'GB', vatNumber: 'GB123456789' }, kind: 'rate', percent: 20 },
-])('$buyer.country with $buyer.vatNumber pays $percent %', ({ buyer, kind, percent }) => {
-  expect(taxRuleOf(own, buyer, 'DE')).toMatchObject({ kind, percent })
+  { buyer: { country: 'DE', vatNumber: null }, percent: 19 },
+  { buyer: { country: 'FR', vatNumber: null }, percent: 20 },
+  { buyer: { country: 'DE', vatNumber: 'DE318204557' }, percent: 19 },
+  { buyer: { country: 'GB', vatNumber: 'GB123456789' }, percent: 20 },
+])('$buyer.country with $buyer.vatNumber pays $percent %', ({ buyer, percent }) => {
+  expect(taxRuleOf(own, buyer, 'DE')).toMatchObject({ kind: 'rates', rates: [{ percent }] })
 })
 
 test('a business in another EU country accounts for the tax itself', () => {
   const business = { country: 'FR', vatNumber: 'FR40303265045' }
   expect(taxRuleOf(own, business, 'DE')).toMatchObject({ kind: 'reverse-charge', includedPercent: 19 })
-  expect(taxRuleOf({ ...own, reverseCharge: false }, business, 'DE')).toMatchObject({ kind: 'rate' })
-  expect(taxRuleOf(own, business, undefined), 'without legal details').toMatchObject({ kind: 'rate' })
-  expect(taxRuleOf(own, business, 'US'), 'a seller outside').toMatchObject({ kind: 'rate' })
+  expect(taxRuleOf({ ...own, reverseCharge: false }, business, 'DE')).toMatchObject({ kind: 'rates' })
+  expect(taxRuleOf(own, business, undefined), 'without legal details').toMatchObject({ kind: 'rates' })
+  expect(taxRuleOf(own, business, 'US'), 'a seller outside').toMatchObject({ kind: 'rates' })
   // The buyer's country needs no rate.
   expect(taxRuleOf(own, { country: 'ES', vatNumber: 'ESB58378431' }, 'DE')).toMatchObject({
     kind: 'reverse-charge',
@@ -66,11 +66,45 @@ test("a state's rate wins over its country's, which applies in the other states"
   const settings = { mode: 'own' as const, reverseCharge: false, rates }
   expect(TaxSettings.safeParse(settings).success).toBe(true)
   const buyer = { country: 'CA', vatNumber: null }
-  expect(taxRuleOf(settings, { ...buyer, state: 'ON' }, 'CA')).toMatchObject({ percent: 13, place: 'CA-ON' })
-  expect(taxRuleOf(settings, { ...buyer, state: 'AB' }, 'CA')).toMatchObject({ percent: 5, place: 'CA' })
+  expect(taxRuleOf(settings, { ...buyer, state: 'ON' }, 'CA')).toMatchObject({
+    rates: [{ percent: 13, place: 'CA-ON' }],
+  })
+  expect(taxRuleOf(settings, { ...buyer, state: 'AB' }, 'CA')).toMatchObject({
+    rates: [{ percent: 5, place: 'CA' }],
+  })
   const texas = { ...settings, rates: [{ ...rate, country: 'US', state: 'TX' }] }
   expect(taxRuleOf(texas, { country: 'US', vatNumber: null, state: 'NY' }, 'US')).toBeNull()
   expect(TaxSettings.safeParse({ ...settings, rates: [{ ...rate, state: 'TX' }] }).success).toBe(false)
+})
+
+const quebec = [
+  { country: 'CA', state: 'QC', name: 'GST', percent: 5, isIncluded: false },
+  { country: 'CA', state: 'QC', name: 'QST', percent: 9.975, isIncluded: false },
+]
+
+test('a province of Canada can have two taxes, each of its own', () => {
+  const settings = { mode: 'own' as const, reverseCharge: false, rates: quebec }
+  expect(TaxSettings.safeParse(settings).success).toBe(true)
+  expect(taxRuleOf(settings, { country: 'CA', state: 'QC', vatNumber: null }, 'US')).toEqual({
+    kind: 'rates',
+    isIncluded: false,
+    rates: [
+      { name: 'GST', percent: 5, place: 'CA-QC' },
+      { name: 'QST', percent: 9.975, place: 'CA-QC' },
+    ],
+  })
+})
+
+test.each([
+  ['three taxes', [...quebec, { ...quebec[0]!, name: 'PST' }], 'There are two rates for the same place'],
+  ['the same tax twice', [quebec[0]!, { ...quebec[1]!, name: 'gst' }], 'There are two rates'],
+  ['two taxes of Texas', quebec.map((rate) => ({ ...rate, country: 'US', state: 'TX' })), 'two rates'],
+  ['two taxes of Canada', quebec.map(({ state, ...rate }) => rate), 'There are two rates'],
+  ['one in the price, one added', [quebec[0]!, { ...quebec[1]!, isIncluded: true }], 'both in the prices'],
+  ['too much', [quebec[0]!, { ...quebec[1]!, percent: 46 }], '50 percent at most'],
+])('%s are rejected', (_name, rates, message) => {
+  const answer = TaxSettings.safeParse({ mode: 'own', reverseCharge: false, rates })
+  expect(answer.error?.issues.map((issue) => issue.message).join()).toContain(message)
 })
 
 const mainlands = {
@@ -96,7 +130,7 @@ const percentIn = (
   settings: Extract<TaxSettings, { mode: 'own' }> = mainlands,
 ) => {
   const rule = taxRuleOf(settings, { country, postalCode, vatNumber: null }, 'DE')
-  return rule?.kind === 'rate' ? rule.percent : null
+  return rule?.kind === 'rates' ? rule.rates[0]!.percent : null
 }
 
 test.each([
@@ -143,24 +177,23 @@ test('a region has the rate that the store sets for it, by its name', () => {
   expect(TaxSettings.safeParse(settings).success).toBe(true)
   expect([percentIn('ES', '35001', settings), percentIn('PT', '9000-015', settings)]).toEqual([7, 12])
   const rule = taxRuleOf(settings, { country: 'ES', postalCode: '35001', vatNumber: null }, 'DE')
-  if (rule?.kind !== 'rate') return expect.unreachable()
-  expect(taxLabel({ name: rule.name, rate: rule.percent, place: rule.place })).toBe(
-    'IGIC (7%, Canary Islands)',
-  )
+  if (rule?.kind !== 'rates') return expect.unreachable()
+  const [{ name, percent, place }] = rule.rates as [(typeof rule.rates)[number]]
+  expect(taxLabel({ name, rate: percent, place })).toBe('IGIC (7%, Canary Islands)')
 })
 
 test('what a buyer claims about a region without its postal code changes nothing', () => {
   const rule = taxRuleOf(mainlands, { country: 'ES', state: 'CN', vatNumber: null }, 'DE')
-  expect(rule).toMatchObject({ kind: 'rate', percent: 21, place: 'ES' })
+  expect(rule).toMatchObject({ kind: 'rates', rates: [{ percent: 21, place: 'ES' }] })
 })
 
 test('for reverse charge, Monaco counts as France, and regions outside of the VAT area as outside', () => {
   const kindFor = (country: string, postalCode: string, home: string) =>
     taxRuleOf(mainlands, { country, postalCode, vatNumber: 'x' }, home)?.kind
   expect(kindFor('MC', '98000', 'DE')).toBe('reverse-charge')
-  expect(kindFor('MC', '98000', 'FR')).toBe('rate')
-  expect(kindFor('FR', '75011', 'MC')).toBe('rate')
+  expect(kindFor('MC', '98000', 'FR')).toBe('rates')
+  expect(kindFor('FR', '75011', 'MC')).toBe('rates')
   expect(kindFor('PT', '9000-015', 'DE')).toBe('reverse-charge')
   expect(kindFor('ES', '35001', 'DE')).toBeUndefined()
-  expect(kindFor('FR', '75011', 'ES-CN')).toBe('rate')
+  expect(kindFor('FR', '75011', 'ES-CN')).toBe('rates')
 })

@@ -41,6 +41,25 @@ export const TaxRate = TaxRateFields.refine(
 )
 export type TaxRate = z.infer<typeof TaxRate>
 
+/** Whether a place can have two taxes, each with its own line and number: a province of Canada. */
+export function canHaveTwoTaxes({ country, state }: TaxPlace): boolean {
+  return country === 'CA' && Boolean(state)
+}
+
+/** What is wrong with the rates of one place. */
+function faultOf(rates: readonly TaxRate[]): string | undefined {
+  const [first, second] = rates
+  if (!first || !second) return undefined
+  const names = new Set(rates.map(({ name }) => name.toLowerCase()))
+  if (!canHaveTwoTaxes(first) || rates.length > 2 || names.size < rates.length)
+    return 'There are two rates for the same place. Remove one of them.'
+  if (first.isIncluded !== second.isIncluded)
+    return 'The two taxes of a province have to be both in the prices, or both added to them.'
+  if (first.percent + second.percent > MAX_TAX_PERCENT)
+    return `The two taxes of a province can be ${MAX_TAX_PERCENT} percent at most.`
+  return undefined
+}
+
 /** How the store charges tax: not at all, by its own rates per country, state or region, or by Stripe Tax. */
 export const TaxSettings = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('none') }),
@@ -50,10 +69,12 @@ export const TaxSettings = z.discriminatedUnion('mode', [
       .array(TaxRate)
       .min(1, 'Add a rate for each country where you charge tax.')
       .max(250, 'At most 250 rates.')
-      .refine(
-        (rates) => new Set(rates.map(placeOf)).size === rates.length,
-        'There are two rates for the same place. Remove one of them.',
-      ),
+      .check(({ value: rates, issues }) => {
+        for (const at of Map.groupBy(rates, placeOf).values()) {
+          const message = faultOf(at)
+          if (message) issues.push({ code: 'custom', message, input: rates })
+        }
+      }),
     reverseCharge: z
       .boolean()
       .describe('Businesses in other EU countries pay without VAT and account for it themselves'),
@@ -79,7 +100,12 @@ export type TaxBuyer = {
 
 /** How to tax a purchase. `place` and `home` are ISO 3166-1 codes; those of states and regions ISO 3166-2. */
 export type TaxRule =
-  | { kind: 'rate'; name: string; percent: number; isIncluded: boolean; place: string }
+  /** One tax, or two of a province: each on the same prices. */
+  | {
+      kind: 'rates'
+      isIncluded: boolean
+      rates: readonly { name: string; percent: number; place: string }[]
+    }
   /** Reverse charge: the seller's own tax is deducted from prices that include it. */
   | { kind: 'reverse-charge'; name: string; includedPercent: number; home: string; place: string }
   /** Calculated by the provider, for lines with these amounts. */
@@ -107,9 +133,9 @@ export function taxRuleOf(
 ): TaxRule | null {
   if (settings.mode === 'none') return null
   const at = taxPlaceOf(buyer)
-  const rate = rateAt(settings.rates, at)
+  const rates = ratesAt(settings.rates, at)
   if (settings.reverseCharge && home !== undefined && isReverseCharged(buyer, at, readPlace(home))) {
-    const contained = rateAt(settings.rates, readPlace(home)) ?? rate
+    const contained = ratesAt(settings.rates, readPlace(home))[0] ?? rates[0]
     return {
       kind: 'reverse-charge',
       name: contained?.name ?? 'VAT',
@@ -118,25 +144,31 @@ export function taxRuleOf(
       place: buyer.country,
     }
   }
-  if (!rate || rate.percent === 0) return null
-  const { name, percent, isIncluded } = rate
-  return { kind: 'rate', name, percent, isIncluded, place: placeOf(rate) }
+  const charged = rates.filter(({ percent }) => percent > 0)
+  const [first] = charged
+  if (!first) return null
+  return {
+    kind: 'rates',
+    isIncluded: first.isIncluded,
+    rates: charged.map((rate) => ({ name: rate.name, percent: rate.percent, place: placeOf(rate) })),
+  }
 }
 
 /**
- * The rate of a place: its own, or that of its country. A region outside of the country's tax has none but its own, and one
+ * The rates of a place: its own, or that of its country. A region outside of the country's tax has none but its own, and one
  * inside with another rate pays that, or the country's if it is lower.
  */
-function rateAt(rates: readonly TaxRate[], at: TaxPlace): TaxRate | undefined {
-  const rateOf = (place: string) => rates.find((rate) => placeOf(rate) === place)
-  const own = rateOf(placeOf(at))
-  if (own) return own
-  const ofCountry = rateOf(at.country) ?? rateOf(vatCountryOf(at.country))
+function ratesAt(rates: readonly TaxRate[], at: TaxPlace): readonly TaxRate[] {
+  const ratesOf = (place: string) => rates.filter((rate) => placeOf(rate) === place)
+  const own = ratesOf(placeOf(at))
+  if (own.length > 0) return own
+  const [ofCountry = ratesOf(vatCountryOf(at.country))[0]] = ratesOf(at.country)
+  if (!ofCountry) return []
   const region = taxRegionOf(at)
-  if (!region) return ofCountry
-  if (!region.within || !ofCountry) return undefined
+  if (!region) return [ofCountry]
+  if (!region.within) return []
   const percent = Math.min(region.within.percent, ofCountry.percent)
-  return { ...ofCountry, state: region.code, percent }
+  return [{ ...ofCountry, state: region.code, percent }]
 }
 
 /** Between businesses of two countries in the EU's VAT area (Article 196 of Directive 2006/112/EC). */

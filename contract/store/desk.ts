@@ -7,6 +7,7 @@ export const Desk = z.object({
   todo: Count.describe('Rows of To do on Today'),
   drafts: Count.describe('Drafts that are neither published nor removed'),
   disputes: Count.describe('Disputes that can still be answered'),
+  withdrawals: Count.optional().describe('Withdrawals to answer; missing if there are none'),
   offers: Count.describe('Offers that wait for an answer'),
   payouts: Count.describe('People to pay by hand'),
   backupIsLate: z.boolean().describe('The last backup is older than its rhythm'),

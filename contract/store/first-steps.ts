@@ -21,6 +21,8 @@ export const firstSteps = [
   'payments',
   'domain',
   'backup',
+  // Only where a law asks for something that no other step does.
+  'lawPack',
 ] as const
 export type FirstStepName = (typeof firstSteps)[number]
 

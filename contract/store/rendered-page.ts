@@ -1,6 +1,7 @@
 import type { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
 import type { SharedCrateView } from '#contract/discovery/crate.ts'
 import type { StoreLaw } from '#contract/law/store-law.ts'
+import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Producer } from '#contract/reach/producer.ts'
 import type { StudioView } from './studio-day.ts'
@@ -76,6 +77,12 @@ export type RenderedPage = {
   files: readonly string[]
 }
 
-export type RenderPage = (url: URL, settings: StoreSettings, ask: AskApi) => Promise<RenderedPage>
+/** `form`: what a page with a form shows; such a page does not exist without. */
+export type RenderPage = (
+  url: URL,
+  settings: StoreSettings,
+  ask: AskApi,
+  form?: WithdrawPage,
+) => Promise<RenderedPage>
 /** Renders what the store shows while it cannot read its data, without scripts. `address`: where the visitor wanted to go. */
 export type RenderUnavailable = (settings: StoreSettings, address: string) => string

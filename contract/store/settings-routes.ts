@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LawRow } from '#contract/law/law-rows.ts'
 import { TaxRate } from '#contract/pricing/tax.ts'
 import { Success } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
@@ -39,6 +40,11 @@ export const settingsRoutes = defineRoutes('Settings', {
     access: 'admins',
     summary: 'List what is left to do before selling',
     answer: z.array(FirstStep),
+  },
+  'GET /admin/law': {
+    access: 'admins',
+    summary: 'List what the law asks of the store, because of who sells and where it sells to',
+    answer: z.array(LawRow),
   },
   'DELETE /admin/first-steps': {
     access: 'admins',

@@ -42,6 +42,13 @@ export const TodoRow = z.discriminatedUnion('kind', [
     reason: z.string().nullable().describe('Of the buyer, as the provider names it; null: not known'),
   }),
   z.object({
+    kind: z.literal('withdrawal'),
+    ...common,
+    reference: z.string(),
+    name: z.string().describe('Of who withdraws; empty once erased'),
+    order: z.string().nullable().describe('Its number; null: it matches none'),
+  }),
+  z.object({
     kind: z.literal('refund'),
     ...common,
     order: OrderLabel.describe('Its amount is what the buyer is still owed'),
@@ -86,6 +93,11 @@ export const TodoRow = z.discriminatedUnion('kind', [
     ready: z.int().min(1),
     unready: z.int().min(0).describe('Drafts that need something first'),
     needs: z.array(z.enum(draftNeeds)).describe('What they lack'),
+  }),
+  z.object({
+    kind: z.literal('law'),
+    ...common,
+    rows: z.array(z.string()).min(1).describe('What each lacks'),
   }),
   z.object({
     kind: z.literal('backup'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withdrawalStates } from '#contract/law/admin-withdrawal.ts'
 import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 
@@ -41,6 +42,11 @@ export const webhookEventData = {
     currency,
     expiresAt: z.string().describe('ISO 8601'),
   }),
+  'withdrawal.received': z.object({
+    orderId: z.string().nullable().describe('Null: it matches no order'),
+    reference: z.string().describe('Such as W-3F09A-1C2D4'),
+    state: z.enum(withdrawalStates).describe('settled: nothing was paid, and nothing has to be done'),
+  }),
   'beat.published': z.object({
     beatId: z.string(),
     title: z.string(),
@@ -63,6 +69,7 @@ export const webhookEvents = {
   'order.completed': 'Sales',
   'order.refunded': 'Refunds and lost disputes',
   'offer.received': 'Offers from buyers',
+  'withdrawal.received': 'Withdrawals',
   'beat.published': 'New beats',
   'subscriber.joined': 'New newsletter subscribers',
 } as const satisfies Partial<Record<WebhookEventType, string>>
@@ -74,6 +81,7 @@ export const webhookEventWords: Record<WebhookEventType, string> = {
   'order.completed': 'Sale',
   'order.refunded': 'Refund',
   'offer.received': 'Offer',
+  'withdrawal.received': 'Withdrawal',
   'beat.published': 'New beat',
   'subscriber.joined': 'New subscriber',
   'webhook.test': 'Test',

@@ -2,6 +2,7 @@ import { accountProblems } from '#contract/accounts/account-problems.ts'
 import { beatProblems } from '#contract/beats/beat-problems.ts'
 import { tagProblems } from '#contract/catalogue/tag-problems.ts'
 import { crateProblems } from '#contract/discovery/crate-problems.ts'
+import { withdrawalProblems } from '#contract/law/withdrawal-problems.ts'
 import { licenseProblems } from '#contract/licenses/license-problems.ts'
 import { offerProblems } from '#contract/offers/offer-problems.ts'
 import { orderProblems } from '#contract/orders/order-problems.ts'
@@ -29,6 +30,7 @@ export const problemTables = [
   producerProblems,
   splitProblems,
   storeProblems,
+  withdrawalProblems,
 ] as const
 
 /** Every error code of the API. */
@@ -47,6 +49,7 @@ export const problems = {
   ...producerProblems,
   ...splitProblems,
   ...storeProblems,
+  ...withdrawalProblems,
 } as const
 
 export type ProblemCode = keyof typeof problems

@@ -9,6 +9,7 @@ import { importRoutes } from '#contract/beats/import-routes.ts'
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import { tagRoutes } from '#contract/catalogue/tag-routes.ts'
 import { crateRoutes } from '#contract/discovery/crate-routes.ts'
+import { withdrawalRoutes } from '#contract/law/withdrawal-routes.ts'
 import { licenseRoutes } from '#contract/licenses/license-routes.ts'
 import { offerRoutes } from '#contract/offers/offer-routes.ts'
 import { cartRoutes } from '#contract/orders/cart-routes.ts'
@@ -55,6 +56,7 @@ export const routes = {
   ...studioRoutes,
   ...tagRoutes,
   ...userRoutes,
+  ...withdrawalRoutes,
 }
 
 export type Routes = typeof routes

@@ -151,6 +151,30 @@ export function fillSelling({ at, beat, db, license, order, shop }: FillContext)
           last_error: null,
         })
         .execute(),
+    withdrawals: () =>
+      db
+        .insertInto('withdrawals')
+        .values({
+          id: uuidv7(),
+          statement_key: 'key',
+          received_at: at,
+          mailed_at: at,
+          time_zone: 'UTC',
+          wording: 'withdraw',
+          name: 'Zoë “Z” Reyes',
+          email: 'Tess@example.com',
+          email_key: 'tess@example.com',
+          given: 'The beat,\nfrom “Monday”',
+          titles: writeJson([beat.title]),
+          line_ids: writeJson([order.lineId]),
+          order_id: order.id,
+          shown_by: 'link',
+          state: 'waiting',
+          closed_at: null,
+          closed_by: null,
+          answer: null,
+        })
+        .execute(),
     refunds: () =>
       db
         .insertInto('refunds')

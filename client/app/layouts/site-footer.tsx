@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Box, Cluster, Text, Wrap } from '#client/ui/primitives.tsx'
+import { type WithdrawalWording, withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -17,7 +18,7 @@ const withdrawal: (typeof help)[number] = ['/withdrawal', 'Right of withdrawal']
 const imprint: (typeof help)[number] = ['/imprint', 'Imprint']
 
 export function SiteFooter() {
-  const { storeName, year, socialLinks, footerText, newsletterText, hasImprint } = useStoreSettings()
+  const { storeName, year, socialLinks, footerText, newsletterText, hasImprint, law } = useStoreSettings()
   const all = useHelp()
   const links = hasImprint ? [...all, imprint] : all
   return (
@@ -60,6 +61,7 @@ export function SiteFooter() {
             )}
           </div>
         </div>
+        {law?.withdraw && <WithdrawLink wording={law.withdraw} />}
         <div className={styles.ftrEnd}>
           <p>Privacy: we keep your email for receipts and sign-in, and we never see your card.</p>
           <Cluster gap="s3" gapX="s6">
@@ -82,7 +84,7 @@ function useHelp(): typeof help {
 
 /** In the checkout, where nothing should lead away but what a buyer may want to read before paying. */
 export function LegalFooter() {
-  const { hasImprint } = useStoreSettings()
+  const { hasImprint, law } = useStoreSettings()
   const legal = useHelp().slice(3)
   return (
     <Box as="footer" border="top" padY="s3">
@@ -94,7 +96,19 @@ export function LegalFooter() {
             </Text>
           ))}
         </Cluster>
+        {law?.withdraw && <WithdrawLink wording={law.withdraw} />}
       </Wrap>
+    </Box>
+  )
+}
+
+/** In a line of its own. Its page is made by the server, for forms that need no script: the link loads it. */
+function WithdrawLink({ wording }: { wording: WithdrawalWording }) {
+  return (
+    <Box border="top" above="s5" padTop="s3">
+      <Text as="a" href="/withdraw" size="ui" underline withIcon>
+        {withdrawalLinks[wording]}
+      </Text>
     </Box>
   )
 }

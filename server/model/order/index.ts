@@ -31,6 +31,7 @@ export {
   waysPaid,
 } from './list-orders.ts'
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
+export { hasSaleTo } from './orders-from.ts'
 export { readOrdersWith } from './orders-with-deal.ts'
 export { isLive, isReal, orderColumn } from './parts.ts'
 export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
@@ -38,6 +39,7 @@ export {
   findOpenOrder,
   findOrder,
   findOrderByIntent,
+  findOrderByNumber,
   orderNamedBy,
   readLine,
   readLinesOf,
@@ -93,3 +95,4 @@ export {
   type Withdrawal,
   withdrawalFactsOf,
 } from './withdrawal-facts.ts'
+export { markWithdrawn } from './withdrawn-lines.ts'

@@ -33,6 +33,8 @@ type RefundRow = {
   parts: Generated<Json<Record<string, number>> | null>
   /** For the buyer. */
   note: Generated<string | null>
+  /** Null: none that a credit note would say. */
+  reason: Generated<'withdrawal' | null>
 }
 
 declare module '#server/platform/database/schema.ts' {

@@ -20,6 +20,18 @@ export function readOrder(db: Connected, id: string): Promise<Row<'orders'>> {
     .executeTakeFirstOrThrow(() => new ProblemError('order_not_found'))
 }
 
+/** The order with this number, such as `BB-3F09A-1C2D4`. */
+export function findOrderByNumber(db: Connected, number: string): Promise<Row<'orders'> | undefined> {
+  const digits = number.replace(/^BB-/, '').replaceAll('-', '').toLowerCase()
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(sql`substr(id, 27, 10)`, '=', digits)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The order of the provider's payment. */
 export function findOrderByIntent(db: Connected, intentId: string): Promise<Row<'orders'> | undefined> {
   return db.selectFrom('orders').selectAll().where('intent_id', '=', intentId).executeTakeFirst()

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 
 /** Paths with a token that opens something, which must not be logged. */
 const SECRET_PATHS =
-  /(\/(?:reset-password|sign-in-link|confirm-email|free-downloads?|account\/email\/confirm|newsletter\/(?:confirm|unsubscribe))\/)[^/?#]+/
+  /(\/(?:reset-password|sign-in-link|confirm-email|free-downloads?|account\/email\/confirm|newsletter\/(?:confirm|unsubscribe)|withdrawals|withdraw\/received)\/)[^/?#]+/
 
 /** Links of shared crates, which open them to anyone: `/crates/{token}` and `/api/crates/shared/{token}`. */
 const SHARED_CRATES = /(\/crates\/(?:shared\/)?)[\w-]{24}(?![\w-])/
 
 /** What makes a link a key until it expires. */
-const SIGNATURES = /([?&]signature=)[^&#]+/g
+const SIGNATURES = /([?&](?:signature|token)=)[^&#]+/g
 
 /** Serializes a request for the log. */
 export function logRequest(request: FastifyRequest) {

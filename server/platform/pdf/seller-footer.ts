@@ -5,7 +5,12 @@ import { drawText, ink, margin, type Paper, textWidth } from './document-paper.t
 
 const HEIGHT = 66
 /** The seller's legal details at the foot of the last page. */
-export function drawSellerFooter(paper: Paper, seller: Seller): void {
+export function drawSellerFooter(
+  paper: Paper,
+  seller: Seller,
+  /** Further registrations that belong on the document. */
+  numbers: readonly { name: string; number: string }[] = [],
+): void {
   const top = paper.page.height - 40 - HEIGHT
   if (paper.y > top - 10) paper.addPage()
   paper.rect(margin, top, textWidth, 0.6).fill(ink.seam)
@@ -17,7 +22,7 @@ export function drawSellerFooter(paper: Paper, seller: Seller): void {
       seller.vatId && `VAT ID ${seller.vatId}`,
       seller.taxNumber && `Tax no. ${seller.taxNumber}`,
     ],
-    [seller.bank],
+    [seller.bank, ...numbers.map(({ name, number }) => `${name} ${number}`)],
   ]
   for (const [at, lines] of columns.entries()) {
     let y = top + 10

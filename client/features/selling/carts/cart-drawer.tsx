@@ -24,6 +24,7 @@ import { useCart, useQuote } from './cart-queries.ts'
 import { CartSums } from './cart-sums.tsx'
 import { upgradedBy, useAddToCart, useRemoveFromCart } from './change-cart.ts'
 import { CodeField } from './code-field.tsx'
+import { PricesNote } from './prices-note.tsx'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
 /** The cart's message about its last change. */
@@ -84,6 +85,7 @@ export function CartDrawer() {
                 </Text>
               )}
             </div>
+            <PricesNote />
             {blocked && <Text tone="muted">{blocked}</Text>}
             {blocked !== undefined || total === undefined ? (
               <Button variant="primary" wide disabled>

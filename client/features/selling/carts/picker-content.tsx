@@ -35,6 +35,7 @@ import { LicenseTiers } from './license-tiers.tsx'
 import type { LicensedBeat } from './licensed-beat.ts'
 import { ownOffersQuery, withAgreedPrices } from './own-offers.ts'
 import { PriceNote } from './price-note.tsx'
+import { PricesNote } from './prices-note.tsx'
 import { upgradesOf } from './upgrades.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
@@ -146,6 +147,7 @@ export function PickerContent({
         upgrades={upgrades}
         onSelect={setPicked}
       />
+      <PricesNote isInset />
       {confirm.error && (
         <div
           className={classNames(

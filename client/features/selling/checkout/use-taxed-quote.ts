@@ -76,11 +76,18 @@ export function taxHint(
 ): string | undefined {
   if (taxError) return taxError.message
   if (needsAddress) return 'Tax depends on your address.'
-  const [tax] = quote.taxes
-  if (tax) {
-    const rate = `${tax.rate}% ${tax.name}`
-    return tax.included ? `Prices include ${rate}.` : `Prices exclude ${tax.name}. ${rate} is added.`
+  const { taxes } = quote
+  if (taxes.length > 0) {
+    const rates = inWords(taxes.map(({ rate, name }) => `${rate}% ${name}`))
+    if (taxes.some(({ included }) => included)) return `Prices include ${rates}.`
+    const names = inWords(taxes.map(({ name }) => name))
+    return `Prices exclude ${names}. ${rates} ${taxes.length === 1 ? 'is' : 'are'} added.`
   }
   if (quote.reverseCharge) return `You pay without ${quote.reverseCharge.name} (reverse charge).`
   return undefined
+}
+
+/** `GST and QST` */
+function inWords(words: readonly string[]): string {
+  return new Intl.ListFormat('en').format(words)
 }

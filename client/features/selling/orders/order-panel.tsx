@@ -1,5 +1,6 @@
 import { FileArchive } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useDays } from '#client/platform/use-days.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -8,6 +9,7 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
+import { withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { DeliveryList } from './delivery-list.tsx'
@@ -25,6 +27,7 @@ export function OrderPanel({
   hasArchive?: boolean
 }) {
   const { longDay } = useDays()
+  const { law } = useStoreSettings()
   return (
     <Box as="article" surface="panel-2" corner="panel" aria-label={`Order ${order.number}`}>
       <header
@@ -53,6 +56,11 @@ export function OrderPanel({
         <PaymentBadge status={order.paymentStatus} />
         <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
         <TestBadge mode={order.paymentMode} />
+        {law?.withdraw && order.beats.some(({ withdrawal }) => withdrawal?.state === 'open') && (
+          <Text as="a" link size="small" href={`/withdraw?order=${order.number}`}>
+            {withdrawalLinks[law.withdraw]}
+          </Text>
+        )}
         {hasArchive && order.archiveUrl && (
           <a className={buttonClass({ small: true })} href={order.archiveUrl} download>
             <LineIcon of={FileArchive} size="small" />

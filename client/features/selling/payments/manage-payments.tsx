@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PaymentTabs } from '#client/features/selling/withdrawal-inbox/index.ts'
 import {
   AdminListView,
   DeskHead,
@@ -53,6 +54,7 @@ export function ManagePayments() {
         </ProvedDownload>
         {!isOpen && <AccountingExport />}
       </DeskHead>
+      {!isOpen && <PaymentTabs />}
       <OrderTools
         list={list}
         methods={list.totals?.paidWith ?? []}

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { FileUser, Undo2 } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
@@ -14,6 +14,11 @@ export function OrderState({ order }: { order: AdminOrder }) {
       ) : (
         <Badge tone="info" icon={Undo2}>
           {PARTLY_REFUNDED}
+        </Badge>
+      )}
+      {order.withdrawal && (
+        <Badge tone="info" icon={FileUser}>
+          Withdrawal
         </Badge>
       )}
       <TestBadge mode={order.paymentMode} short />

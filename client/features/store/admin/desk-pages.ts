@@ -61,7 +61,11 @@ export const deskGroups: readonly DeskGroup[] = [
     label: 'Selling',
     icon: ReceiptText,
     pages: [
-      { to: '/admin/manage-payments', label: 'Manage Payments', count: ({ disputes }) => disputes },
+      {
+        to: '/admin/manage-payments',
+        label: 'Manage Payments',
+        count: ({ disputes, withdrawals = 0 }) => disputes + withdrawals,
+      },
       { to: '/admin/deals', label: 'Deals' },
       { to: '/admin/offers', label: 'Offers', count: ({ offers }) => offers },
       { to: '/admin/payouts', label: 'Splits and Payouts', count: ({ payouts }) => payouts },

@@ -6,6 +6,7 @@ export const thingsToDo: readonly (Place & { about?: string })[] = [
   { to: '/admin/manage-beats?create=beat', label: 'Create Beat' },
   { to: '/admin/deals', label: 'Make a code or a deal', about: 'discount, sale' },
   { to: '/admin/letters', label: 'Write a letter', about: 'newsletter' },
+  { to: '/admin/manage-payments/withdrawals', label: 'Answer a withdrawal', about: 'cancellation' },
   { to: '/admin/import', label: 'Import or export the catalogue', about: 'CSV' },
   { to: '/admin/settings/backups', label: 'Back up now' },
 ]

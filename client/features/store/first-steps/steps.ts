@@ -16,6 +16,7 @@ export const steps: Readonly<
   mail: { label: 'Mail', to: '/admin/settings/mail', action: 'Set up', minutes: 1 },
   payments: { label: 'Payments', to: '/admin/settings/payments', action: 'Connect', minutes: 1 },
   domain: { label: 'Address', to: '/admin/settings/address', action: 'Set up', minutes: 1 },
+  lawPack: { label: 'What the law asks', to: '/admin/settings/law', action: 'Look at it', minutes: 1 },
   backup: { label: 'Backup', to: '/admin/settings/backups', action: 'Set up', minutes: 1 },
 }
 

@@ -142,6 +142,15 @@ export const settingPages = {
       creditNotePrefix: { label: 'Credit note numbers start with', about: 'prefix refund' },
     },
   },
+  law: {
+    label: 'Law',
+    fields: {
+      law: { label: 'What applies', about: 'duties rules EU withdrawal consumer legal compliance' },
+      noticePage: { label: 'Page with your legal details', about: 'imprint legal notice Impressum title' },
+      showsDisclosure: { label: 'Show the commercial disclosure', about: 'Japan tokushoho page' },
+      isSmallBusiness: { label: 'We are a small business', about: 'accessibility BFSG WCAG page' },
+    },
+  },
   tax: {
     label: 'Tax',
     fields: {
@@ -151,7 +160,7 @@ export const settingPages = {
       },
       'tax.rates': { label: 'VAT rates by country', about: 'sales tax GST percent EU OSS', behind: 'tax' },
       'tax.reverseCharge': { label: 'Reverse charge', about: 'VAT number business EU B2B', behind: 'tax' },
-      'tax.isIncluded': { label: 'Prices include tax', about: 'VAT gross net', behind: 'tax' },
+      'tax.isIncluded': { label: 'Tax in prices', about: 'VAT gross net', behind: 'tax' },
     },
   },
   texts: {
@@ -225,7 +234,7 @@ export const settingGroups: readonly SettingGroup[] = [
     about: 'What buyers pay, and how',
     pages: ['payments', 'currency', 'checkout', 'payouts'],
   },
-  { label: 'Law and tax', about: 'What has to be said and kept', pages: ['seller', 'tax', 'texts'] },
+  { label: 'Law and tax', about: 'What has to be said and kept', pages: ['law', 'seller', 'tax', 'texts'] },
   {
     label: 'Mail and connections',
     about: 'What leaves the store',

@@ -32,7 +32,8 @@ function ownWords(
   const words: Readonly<Record<string, string | false | undefined>> = {
     'tax#tax.rates': tax.mode === 'own' && `${tax.rates.length} of your own`,
     'tax#tax.reverseCharge': tax.mode === 'own' && onOff(tax.reverseCharge),
-    'tax#tax.isIncluded': tax.mode === 'stripe' && onOff(tax.isIncluded),
+    'tax#tax.isIncluded':
+      tax.mode === 'stripe' && (tax.isIncluded ? 'Include everywhere' : 'Add it in the US and Canada'),
     'preview-tag#level': tag && `${tag.levelDb} dB`,
     'mail#host': mail && orNone(mail.host),
     'mail#port': mail && String(mail.port),

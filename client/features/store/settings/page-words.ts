@@ -1,5 +1,6 @@
 import type { SettingPath } from '#client/features/store/setting-list/index.ts'
 import { BACKUP_EVERY_DAYS, DEFAULT_KEPT_BACKUPS } from '#contract/store/backup.ts'
+import { legalTexts } from '#contract/store/rich-text.ts'
 import type { SettingName } from '#contract/store/settings.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
@@ -67,16 +68,26 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
     words: ({ view }) => wordsOfSetting('seller', view),
     toDo: ({ view }) => view.values.seller === null && ONE,
   },
+  law: {
+    settings: ['noticePage', 'showsDisclosure', 'isSmallBusiness'],
+    words: ({ law }) => {
+      if (!law) return undefined
+      if (law.length === 0) return 'Nothing beyond what the store does by itself'
+      return `${countOf(law.length, 'rule')}, ${law.filter(({ isDone }) => isDone).length} done`
+    },
+    toDo: ({ law }) => {
+      const open = law?.filter(({ isMust, isDone }) => isMust && !isDone).length ?? 0
+      return open > 0 && `${open} to do`
+    },
+  },
   tax: { settings: ['tax'], words: ({ view }) => wordsOfSetting('tax', view) },
   texts: {
-    settings: ['terms', 'privacy', 'withdrawal', 'imprint'],
+    settings: legalTexts,
     words: ({ view: { values } }) => {
-      const own = (['terms', 'privacy', 'withdrawal', 'imprint'] as const).filter(
-        (kind) => values[kind] !== null,
-      )
+      const own = legalTexts.filter((kind) => values[kind] !== null)
       if (own.length === 0) return 'Terms, privacy, imprint: standard'
       const names = own.map((kind) => (kind === 'withdrawal' ? 'right of withdrawal' : kind))
-      return `${capitalized(names.join(', '))}: your own${own.length < 4 ? ', the rest standard' : ''}`
+      return `${capitalized(names.join(', '))}: your own${own.length < legalTexts.length ? ', the rest standard' : ''}`
     },
   },
   mail: {

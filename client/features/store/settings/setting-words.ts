@@ -67,7 +67,8 @@ export const settingWords: Words = {
 
 function taxWords(tax: TaxSettings, home: string | undefined): string {
   if (tax.mode === 'none') return 'No tax'
-  if (tax.mode === 'stripe') return `Stripe Tax, ${tax.isIncluded ? 'in the price' : 'added at checkout'}`
+  if (tax.mode === 'stripe')
+    return `Stripe Tax, ${tax.isIncluded ? 'in every price' : 'added in the US and Canada'}`
   const [first] = tax.rates
   const rate = tax.rates.find(({ country, state }) => country === home && !state) ?? first
   if (!rate || (rate === first && tax.rates.length > 1 && rate.country !== home))

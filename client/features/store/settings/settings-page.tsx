@@ -18,6 +18,7 @@ import { BackupsSection } from './backups-section.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CurrencySection } from './currency-section.tsx'
 import { FrontSection } from './front-section.tsx'
+import { LawSection } from './law-section.tsx'
 import { LegalTextsSection } from './legal-texts-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -47,6 +48,7 @@ const sections: Readonly<Record<SettingPath, ((view: SettingsView) => ReactNode)
   checkout: (view) => <CheckoutSection view={view} />,
   payouts: null,
   seller: (view) => <SellerSection view={view} />,
+  law: (view) => <LawSection view={view} />,
   tax: (view) => <TaxSection view={view} />,
   texts: (view) => <LegalTextsSection view={view} />,
   mail: () => <MailSection />,

@@ -2,6 +2,9 @@ import { callQuery } from '#client/platform/call.ts'
 
 export const settingsQuery = () => callQuery('GET /settings')
 
+/** What the law asks of the store. */
+export const lawQuery = () => callQuery('GET /admin/law')
+
 export const statusQuery = () => callQuery('GET /settings/status')
 
 export const firstStepsQuery = () => callQuery('GET /admin/first-steps')

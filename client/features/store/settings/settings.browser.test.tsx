@@ -121,6 +121,29 @@ test('a region with a tax of its own can be given a rate, with its own as a star
     .toEqual([{ version: 4, tax: { mode: 'own', rates, reverseCharge: true } }])
 })
 
+test('a province of Canada is added with both its taxes, each of which can be removed', async () => {
+  const gst = { country: 'CA', state: 'QC', name: 'GST', percent: 5, isIncluded: false }
+  const qst = { ...gst, name: 'QST', percent: 9.975 }
+  const requests = open('tax', { 'GET /api/tax/standard-rates': [gst, qst], 'PATCH /api/settings': view })
+  await page.getByRole('radio', { name: /^Own rates/ }).click()
+  const addQuebec = async () => {
+    await page.getByLabelText('Country', { exact: true }).selectOptions('Canada')
+    await page.getByLabelText('Province', { exact: true }).selectOptions('Quebec')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await addQuebec()
+  await page.getByRole('button', { name: 'Remove QST of Quebec, Canada' }).click()
+  await addQuebec()
+  await expect.element(page.getByRole('button', { name: 'Remove GST of Quebec, Canada' })).toBeVisible()
+  await page.getByLabelText('Country', { exact: true }).selectOptions('Canada')
+  await page.getByLabelText('Province', { exact: true }).selectOptions('Quebec')
+  await expect.element(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => patches(requests))
+    .toEqual([{ version: 4, tax: { mode: 'own', rates: [gst, qst], reverseCharge: true } }])
+})
+
 test('the preview of a text renders headings, and scripts as plain text', async () => {
   const blocks: RichBlock[] = [
     { kind: 'heading', level: 2, content: [{ kind: 'text', text: 'Ours' }] },

@@ -11,8 +11,9 @@ import { FieldLabel, Hint } from '#client/ui/form-parts.tsx'
 import { Box, look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { isRateLawful, mayAddTax } from '#contract/law/regions.ts'
 import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
-import type { TaxRate, TaxSettings } from '#contract/pricing/tax.ts'
+import { canHaveTwoTaxes, type TaxRate, type TaxSettings } from '#contract/pricing/tax.ts'
 import { taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
 import { placeOf, taxRegionOf } from '#contract/pricing/tax-places.ts'
 import rowListStyles from './row-list.module.css'
@@ -39,27 +40,33 @@ export function TaxRatesField({
   const standard = useQuery(standardRatesQuery)
   const [country, setCountry] = useState('')
   const [state, setState] = useState('')
-  const known = new Set(rates.fields.map(placeOf))
+  const atPlace = Map.groupBy(rates.fields, placeOf)
+  const namesAt = (place: Pick<TaxRate, 'country' | 'state'>) =>
+    atPlace.get(placeOf(place))?.map(({ name }) => name) ?? []
   const errors = form.formState.errors.tax?.rates
   const problem = errors?.root?.message ?? errors?.message
   const add = (added: readonly TaxRate[]) => {
-    const missing = added.filter((rate) => !known.has(placeOf(rate)))
+    const missing = added.filter((rate) => namesAt(rate).length === 0)
     if (missing.length > 0) rates.append(missing, { shouldFocus: false })
   }
   const chosen = { country, ...(state && { state }) }
-  const standardOf = (place: Pick<TaxRate, 'country' | 'state'>): TaxRate =>
-    standard.data?.find((rate) => placeOf(rate) === placeOf(place)) ?? {
-      ...place,
-      name: place.country === 'US' ? 'Sales tax' : 'VAT',
-      percent: 0,
-      isIncluded: !['US', 'CA'].includes(place.country),
-      ...startOf(place),
-    }
+  /** The rates to begin a place with, or the other one of a place that has one. */
+  const startsOf = (place: Pick<TaxRate, 'country' | 'state'>): TaxRate[] => {
+    const [first] = atPlace.get(placeOf(place)) ?? []
+    const standards = standard.data?.filter((rate) => placeOf(rate) === placeOf(place)) ?? []
+    if (!first && standards.length > 0) return standards
+    const other = standards.find(({ name }) => !namesAt(place).includes(name))
+    const isIncluded = first?.isIncluded ?? !mayAddTax(place.country)
+    const name = place.country === 'US' ? 'Sales tax' : place.country === 'CA' ? 'PST' : 'VAT'
+    return [{ ...place, name, percent: 0, ...startOf(place), ...other, isIncluded }]
+  }
+  const mostAt = (place: Pick<TaxRate, 'country' | 'state'>) => (canHaveTwoTaxes(place) ? 2 : 1)
   const ratesOfStates = standard.data?.filter((rate) => rate.country === country && rate.state) ?? []
   const choose = (code: string) => {
     setCountry(code)
     setState('')
   }
+  const merged = rates.fields.filter((rate) => canHaveTwoTaxes(rate) && /\+| and /.test(rate.name))
   return (
     <fieldset
       data-field="tax.rates"
@@ -94,15 +101,23 @@ export function TaxRatesField({
                   label="Prices"
                   options={[
                     { value: 'true', label: 'Include it' },
-                    { value: 'false', label: 'Exclude it' },
+                    ...(rate.isIncluded && !mayAddTax(rate.country)
+                      ? []
+                      : [{ value: 'false', label: 'Exclude it' }]),
                   ]}
+                  hint={isRateLawful(rate) ? undefined : 'Consumers there have to see prices with tax.'}
+                  error={errors?.[at]?.isIncluded?.message}
                   {...form.register(`tax.rates.${at}.isIncluded`, {
                     setValueAs: (value) => value === true || value === 'true',
                   })}
                 />
               </div>
               <Box display="flex" justify={{ below768: 'end' }}>
-                <IconButton label={`Remove ${placeName(rate)}`} icon={X} onClick={() => rates.remove(at)} />
+                <IconButton
+                  label={`Remove ${namesAt(rate).length > 1 ? `${rate.name} of ` : ''}${placeName(rate)}`}
+                  icon={X}
+                  onClick={() => rates.remove(at)}
+                />
               </Box>
             </li>
           ))}
@@ -130,9 +145,9 @@ export function TaxRatesField({
           />
         )}
         <Button
-          disabled={country === '' || known.has(placeOf(chosen))}
+          disabled={country === '' || namesAt(chosen).length >= mostAt(chosen)}
           onClick={() => {
-            add([standardOf(chosen)])
+            rates.append(startsOf(chosen), { shouldFocus: false })
             choose('')
           }}
         >
@@ -158,8 +173,15 @@ export function TaxRatesField({
         Standard rates are a start, not advice: they change, and digital goods have others in some countries.
         Check yours. Regions outside their country’s tax, such as the Canary Islands, pay none until you add a
         rate for them; Madeira and the Azores pay their own. In the US, add only states where you have to
-        collect; counties and cities may add to the rate.
+        collect; counties and cities may add to the rate. A province of Canada can have two taxes: each then
+        has a line of its own on invoices, beside its number of your legal details.
       </Hint>
+      {merged.map((rate) => (
+        <Hint key={placeOf(rate)}>
+          {placeName(rate)} has two taxes in one rate, {rate.name}. To give each its own line, remove it and
+          add the province again.
+        </Hint>
+      ))}
     </fieldset>
   )
 }

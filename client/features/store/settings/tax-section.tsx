@@ -77,8 +77,8 @@ export function TaxSection({ view }: { view: SettingsView }) {
         <SelectField
           label={fields['tax.isIncluded'].label}
           options={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No, it is added at checkout' },
+            { value: 'false', label: 'Add it in the US and Canada' },
+            { value: 'true', label: 'Include everywhere' },
           ]}
           {...field('tax.isIncluded', { setValueAs: (value) => value === true || value === 'true' })}
         />
@@ -88,6 +88,6 @@ export function TaxSection({ view }: { view: SettingsView }) {
 }
 
 function draftOf(tax: TaxSettings): TaxDraft['tax'] {
-  const nothing = { rates: [], reverseCharge: true, isIncluded: true }
+  const nothing = { rates: [], reverseCharge: true, isIncluded: false }
   return { ...nothing, ...tax }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDesk } from '#client/features/store/admin/index.ts'
 import { tokensQuery, webhooksQuery } from '#client/features/store/connections/index.ts'
 import type { StoreTagView } from '#contract/beats/store-tag.ts'
+import type { LawRow } from '#contract/law/law-rows.ts'
 import type { ApiToken } from '#contract/store/api-token.ts'
 import type { BackupsView } from '#contract/store/backup.ts'
 import type { CredentialsView } from '#contract/store/credentials.ts'
@@ -9,7 +10,7 @@ import type { Desk } from '#contract/store/desk.ts'
 import type { SettingsView, StoreStatus } from '#contract/store/settings.ts'
 import type { Webhook } from '#contract/store/webhook.ts'
 import { backupsQuery } from './backup-queries.ts'
-import { credentialsQuery, statusQuery, tagQuery } from './settings-queries.ts'
+import { credentialsQuery, lawQuery, statusQuery, tagQuery } from './settings-queries.ts'
 
 /** What the settings are at present. Undefined: not known yet. */
 export type SettingFacts = {
@@ -21,6 +22,7 @@ export type SettingFacts = {
   tokens?: readonly ApiToken[] | undefined
   webhooks?: readonly Webhook[] | undefined
   desk?: Desk | undefined
+  law?: readonly LawRow[] | undefined
 }
 
 /** Reads what all pages of the settings show, besides the settings themselves. */
@@ -34,5 +36,6 @@ export function useSettingFacts(view: SettingsView): SettingFacts {
     tokens: useQuery(tokensQuery()).data,
     webhooks: useQuery(webhooksQuery()).data,
     desk: useDesk(),
+    law: useQuery(lawQuery()).data,
   }
 }

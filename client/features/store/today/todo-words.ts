@@ -2,11 +2,13 @@ import {
   Archive,
   Banknote,
   FileMusic,
+  FileUser,
   FileX,
   Gavel,
   HardDrive,
   type LucideIcon,
   MailX,
+  Scale,
   Tag,
   TriangleAlert,
   Undo2,
@@ -39,6 +41,8 @@ type Describe<Of extends Kind> = (row: Extract<TodoRow, { kind: Of }>, store: St
 type Store = Clock & { currency: Currency }
 
 const NAMED_PEOPLE = 3
+/** Money has to be back within 14 days of a withdrawal. */
+const WITHDRAWAL_NEAR_MS = 4 * 86_400_000
 
 /** How each kind of row reads. */
 const kinds: { [Of in Kind]: Describe<Of> } = {
@@ -62,6 +66,15 @@ const kinds: { [Of in Kind]: Describe<Of> } = {
     title: 'Answer a dispute',
     text: `${describeOrder(order)}${reason ? `: “${reasons[reason] ?? reason.replaceAll('_', ' ')}”` : ''}`,
     action: 'Open',
+  }),
+  withdrawal: ({ dueAt, reference, name, order }, { now }) => ({
+    icon: FileUser,
+    tone: dueAt !== null && Date.parse(dueAt) - now <= WITHDRAWAL_NEAR_MS ? 'red-dim' : 'blue-dim',
+    title: 'Answer a withdrawal',
+    text: [reference, name, order === null ? 'matches no order' : `order ${order}`]
+      .filter(Boolean)
+      .join(', '),
+    action: 'Look at it',
   }),
   refund: ({ order, problem }) => ({
     icon: Undo2,
@@ -123,6 +136,13 @@ const kinds: { [Of in Kind]: Describe<Of> } = {
         ? ''
         : `${countOf(unready, 'more needs', 'more need')} something${needs.length > 0 ? `: ${needs.map((need) => lacking[need]).join(', ')}` : ''}`,
     action: 'Publish',
+  }),
+  law: ({ rows: [first = '', ...more] }) => ({
+    icon: Scale,
+    tone: 'yellow-dim',
+    title: `The law asks for ${countOf(more.length + 1, 'thing more', 'things more')}`,
+    text: first,
+    action: 'Look at it',
   }),
   backup: ({ since, bytes, days }, { timeZone }) => ({
     icon: Archive,

@@ -1,8 +1,11 @@
 import { exportCrates } from '#server/features/discovery/crates/index.ts'
 import { readSubscription } from '#server/features/reach/newsletter/index.ts'
 import { readFreeDownloads } from '#server/features/selling/free-downloads/index.ts'
+import { exportShares } from '#server/features/selling/payouts/index.ts'
+import { exportStatements } from '#server/features/selling/withdrawals/index.ts'
 import { readEventsAbout } from '#server/model/audit/index.ts'
 import { readBeatsOf } from '#server/model/beat/index.ts'
+import { readOrdersOf } from '#server/model/order/index.ts'
 import { findEmailChangeOf, readAllSessions } from '#server/model/session/index.ts'
 import { readNotesAbout } from '#server/model/user/index.ts'
 import { storedValue, toIso } from '#server/platform/database/columns.ts'
@@ -60,6 +63,7 @@ export async function exportOwnData(db: Db, userId: string) {
       details: storedValue(details),
     })),
     notes: notes.map(({ text, created_at }) => ({ text, at: toIso(created_at) })),
+    withdrawals: await exportStatements(db, email.toLowerCase(), await orderIdsOf(db, userId)),
     newsletter: await readSubscription(db, email),
     freeDownloads: freeDownloads.map(({ expires_at, ...download }) => ({
       ...download,
@@ -69,8 +73,13 @@ export async function exportOwnData(db: Db, userId: string) {
       ...{ id, title, description, bpm, tone, price_cents },
       created_at: toIso(created_at),
     })),
+    shares: await exportShares(db, userId),
     ...(await exportSignInMethods(db, userId)),
     ...(await exportPurchases(db, userId)),
     ...(await exportCrates(db, userId)),
   }
+}
+
+async function orderIdsOf(db: Db, userId: string): Promise<string[]> {
+  return (await readOrdersOf(db, userId)).map(({ id }) => id)
 }

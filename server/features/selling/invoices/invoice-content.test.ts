@@ -2,26 +2,30 @@ import { describe, expect, test } from 'vitest'
 import type { InvoiceContent } from '#contract/orders/invoice.ts'
 import { type Currency, currencies } from '#contract/pricing/currency.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
-import { quoteCart, sumCents, taxQuote } from '#contract/pricing/quote.ts'
+import { type Quote, quoteCart, sumCents, taxQuote } from '#contract/pricing/quote.ts'
 import type { TaxRule } from '#contract/pricing/tax.ts'
-import type { Seller } from '#contract/store/settings.ts'
+import { emptySeller, type Seller } from '#contract/store/seller.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { asStored } from '#tests/as-stored.ts'
 import { fc } from '#tests/laws.ts'
 import { type BilledOrder, creditNoteContent, invoiceContent } from './invoice-content.ts'
 
-const seller = { name: 'Tonhandel', note: '' } as Seller
+const seller: Seller = { ...emptySeller, name: 'Tonhandel' }
 const issued = { number: 'INV-1', at: Date.UTC(2026, 10, 22), timeZone: 'UTC', seller }
 const percent = fc.integer({ min: 0, max: 50_000 }).map((thousandths) => thousandths / 1_000)
 
 const rule: fc.Arbitrary<TaxRule | null> = fc.oneof(
   fc.constant(null),
   fc.record({
-    kind: fc.constant('rate' as const),
-    name: fc.constant('VAT'),
-    percent,
+    kind: fc.constant('rates' as const),
     isIncluded: fc.boolean(),
-    place: fc.constant('DE'),
+    rates: fc.oneof(
+      percent.map((value) => [{ name: 'VAT', percent: value, place: 'DE' }]),
+      fc.tuple(percent, percent).map(([one, other]) => [
+        { name: 'GST', percent: one / 2, place: 'CA-QC' },
+        { name: 'QST', percent: other / 2, place: 'CA-QC' },
+      ]),
+    ),
   }),
   fc.record({
     kind: fc.constant('reverse-charge' as const),
@@ -76,11 +80,13 @@ const orders = fc
     }
   })
 
+const amounts = ['netCents', 'taxCents', 'grossCents'] as const
+
 function expectToAddUp(content: InvoiceContent): void {
   const rows = [...content.lines, ...content.taxes, content]
   for (const { netCents, taxCents, grossCents } of rows) expect(netCents + taxCents).toBe(grossCents)
   const { step } = currencies[content.currency]
-  for (const name of ['netCents', 'taxCents', 'grossCents'] as const) {
+  for (const name of amounts) {
     expect(sumCents(content.lines.map((line) => line[name]))).toBe(content[name])
     for (const row of rows) expect(Math.abs(row[name] % step)).toBe(0)
     if (content.taxes.length > 0) expect(sumCents(content.taxes.map((tax) => tax[name]))).toBe(content[name])
@@ -94,6 +100,10 @@ describe('net, tax and gross, in every currency and price mode', () => {
         const invoice = invoiceContent(billed, issued, '')
         expectToAddUp(invoice)
         expect(invoice.grossCents).toBe(billed.order.amount_cents)
+        const { tax } = JSON.parse(billed.order.quote!) as Quote
+        expect(invoice.taxes.map(({ taxCents }) => taxCents)).toEqual(
+          tax?.reverseCharge ? [0] : (tax?.rows.map(({ amountCents }) => amountCents) ?? []),
+        )
       }),
     )
   })
@@ -103,30 +113,26 @@ describe('net, tax and gross, in every currency and price mode', () => {
       fc.property(orders, fc.array(fc.nat(100), { maxLength: 4 }), (billed, shares) => {
         const invoice = invoiceContent(billed, issued, '')
         const { step } = currencies[billed.order.currency]
-        const earlier = { grossCents: 0, taxCents: 0, netCents: 0 }
+        const earlier: InvoiceContent[] = []
         const giveBack = (cents: number, lineIds?: string[]) => {
           if (cents === 0) return
-          const note = creditNoteContent(billed, issued, {
-            invoice,
-            cents,
-            reason: 'Asked for',
-            lineIds,
-            earlier,
-          })
+          const credited = { invoice, cents, reason: 'Asked for', lineIds, earlier }
+          const note = creditNoteContent(billed, issued, credited)
           expectToAddUp(note)
           expect(note.grossCents).toBe(-cents)
-          for (const name of ['netCents', 'taxCents', 'grossCents'] as const) earlier[name] += note[name]
+          expect(note.taxes.map(({ name }) => name)).toEqual(invoice.taxes.map(({ name }) => name))
+          earlier.push(note)
         }
-        const left = () => invoice.grossCents + earlier.grossCents
+        const sumOf = (name: (typeof amounts)[number]) => sumCents(earlier.map((note) => note[name]))
+        const left = () => invoice.grossCents + sumOf('grossCents')
         const [line] = billed.lines
         giveBack(line?.price_cents ?? 0, [line?.id ?? ''])
         for (const share of shares) giveBack(Math.floor((left() * share) / 100 / step) * step)
         giveBack(left())
-        expect([earlier.netCents, earlier.taxCents, earlier.grossCents]).toEqual([
-          0 - invoice.netCents,
-          0 - invoice.taxCents,
-          0 - invoice.grossCents,
-        ])
+        for (const name of amounts) expect(sumOf(name) + invoice[name]).toBe(0)
+        if (earlier.length === 0) return
+        for (const [at, row] of invoice.taxes.entries())
+          expect(sumCents(earlier.map(({ taxes }) => taxes[at]!.taxCents)) + row.taxCents).toBe(0)
       }),
     )
   })

@@ -1,8 +1,8 @@
 import { BillingInfo } from '#contract/orders/billing.ts'
-import type { Amounts, InvoiceContent, InvoiceLine } from '#contract/orders/invoice.ts'
+import type { InvoiceContent, InvoiceLine } from '#contract/orders/invoice.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import { discountsByDeal, priceOrigin } from '#contract/pricing/adjustment.ts'
-import { currencies, type PriceStep } from '#contract/pricing/currency.ts'
+import { currencies } from '#contract/pricing/currency.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
@@ -11,6 +11,19 @@ import type { Seller } from '#contract/store/settings.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import {
+  amountsOf,
+  amountsOfLines,
+  amountsOfRows,
+  type Earlier,
+  type FrozenTax,
+  percentOf,
+  stateOf,
+  taxedLines,
+  taxesOfPart,
+  withPapers,
+  withTotals,
+} from './invoice-taxes.ts'
 
 /** An order with the data of its documents. */
 export type BilledOrder = {
@@ -28,16 +41,18 @@ export function invoiceContent(
   paidBy: string,
 ): InvoiceContent {
   const { longDay } = zonedDays(timeZone)
-  return {
+  const tax = taxOf(billed.order)
+  const content: InvoiceContent = {
     ...common(billed, { at, timeZone }),
     kind: 'invoice',
     number,
     corrects: null,
     seller,
-    ...withTotals(orderLines(billed), taxOf(billed.order)),
+    ...withTotals(orderLines(billed), tax, amountsOfRows(tax)),
     paid: `Paid on ${longDay(at)}${paidBy}. Paid in full.`,
     notes: [...taxNotes(billed.order, timeZone), ...notesOf(seller)],
   }
+  return withPapers(content, tax)
 }
 
 /** Content of a receipt, for stores without legal details: no number, no seller. */
@@ -46,7 +61,8 @@ export function receiptContent(
   { paidAt, timeZone }: { paidAt: number; timeZone: string },
 ): InvoiceContent {
   const { longDay } = zonedDays(timeZone)
-  const lines = withTotals(orderLines(billed), taxOf(billed.order))
+  const tax = taxOf(billed.order)
+  const lines = withTotals(orderLines(billed), tax, amountsOfRows(tax))
   return {
     ...common(billed, { at: paidAt, timeZone }),
     kind: 'receipt',
@@ -77,27 +93,22 @@ export function creditNoteContent(
     cents: number
     reason: string
     lineIds?: readonly string[] | undefined
-    /** Amounts of earlier credit notes, below zero. */
-    earlier: Pick<Amounts, 'grossCents' | 'taxCents'>
+    earlier: Earlier
   },
 ): InvoiceContent {
   // A line that stands is not credited, even if it cost nothing.
   const isWhole = cents === invoice.grossCents && (!lineIds || lineIds.length === billed.lines.length)
-  const lines = isWhole
-    ? invoice.lines.map(negated)
-    : (refundedLines(billed, cents, lineIds) ?? [
-        {
-          what: `Part of order ${invoice.orderNumber}`,
-          note: reason,
-          ...amountsOf(-cents, -partOfTax(invoice, cents, earlier), rateOf(invoice)),
-        },
-      ])
+  const tax = taxOf(billed.order)
+  const { lines, amounts } = isWhole
+    ? { lines: invoice.lines.map(negated), amounts: invoice.taxes.map(({ taxCents }) => -taxCents) }
+    : (refundedLines(billed, cents, lineIds) ?? partOf(invoice, { cents, reason, earlier }, percentOf(tax)))
   const isTakenBack = cents < 0
   const { longDay } = zonedDays(timeZone)
-  return {
+  const content: InvoiceContent = {
     ...common(billed, { at, timeZone }),
     buyer: invoice.buyer,
     country: invoice.country,
+    state: invoice.state,
     suppliedAt: invoice.suppliedAt,
     kind: 'credit-note',
     number,
@@ -106,11 +117,29 @@ export function creditNoteContent(
         ? null
         : { number: invoice.number, issuedAt: invoice.issuedAt, timeZone: invoice.timeZone },
     seller,
-    ...withTotals(lines, taxOf(billed.order)),
+    ...withTotals(lines, tax, amounts),
     paid: isTakenBack
       ? `The refund of ${formatTotal(toDollars(-cents), billed.order.currency)} was returned by the bank on ${longDay(at)}.`
       : `Refunded on ${longDay(at)}. It can take up to ten days to show on the statement.`,
     notes: [`Reason: ${reason}`, ...notesOf(seller)],
+  }
+  return withPapers(content, tax)
+}
+
+/** Lines that are credited, with the amount of each tax in them. */
+type Credited = { lines: InvoiceLine[]; amounts: number[] }
+
+/** A refund that belongs to no known line. */
+function partOf(
+  invoice: InvoiceContent,
+  { cents, reason, earlier }: { cents: number; reason: string; earlier: Earlier },
+  percent: number,
+): Credited {
+  const { taxCents, rows } = taxesOfPart(invoice, cents, earlier)
+  const what = `Part of order ${invoice.orderNumber}`
+  return {
+    lines: [{ what, note: reason, ...amountsOf(-cents, -taxCents, percent) }],
+    amounts: rows.map((amount) => -amount),
   }
 }
 
@@ -119,19 +148,24 @@ function refundedLines(
   { order, lines, certificates }: BilledOrder,
   cents: number,
   lineIds: readonly string[] | undefined,
-): InvoiceLine[] | undefined {
+): Credited | undefined {
   const chosen = lines.filter(({ id }) => lineIds?.includes(id))
   if (chosen.length === 0 || sumCents(chosen.map(({ price_cents }) => price_cents)) !== cents)
     return undefined
-  return chosen.map((line) => {
-    const certificate = certificates.get(line.id)
-    const note = certificate ? `Refunded. Certificate ${certificate} is no longer valid` : 'Refunded'
-    return {
-      what: `${line.title}, ${line.license_name} license`,
-      note,
-      ...amountsOf(-line.price_cents, -line.tax_cents, percentOf(taxOf(order))),
-    }
-  })
+  const tax = taxOf(order)
+  const meant = lines.map((line) => ({ taxCents: line.tax_cents, isMeant: chosen.includes(line) }))
+  return {
+    lines: chosen.map((line) => {
+      const certificate = certificates.get(line.id)
+      const note = certificate ? `Refunded. Certificate ${certificate} is no longer valid` : 'Refunded'
+      return {
+        what: `${line.title}, ${line.license_name} license`,
+        note,
+        ...amountsOf(-line.price_cents, -line.tax_cents, percentOf(tax)),
+      }
+    }),
+    amounts: amountsOfLines(tax, meant, currencies[order.currency].step).map((amount) => -amount),
+  }
 }
 
 function common({ order }: BilledOrder, { at, timeZone }: Pick<Issued, 'at' | 'timeZone'>) {
@@ -145,6 +179,9 @@ function common({ order }: BilledOrder, { at, timeZone }: Pick<Issued, 'at' | 't
     isTest: order.payment_mode !== 'live',
     buyer: billing,
     country: billing?.country ?? null,
+    state: stateOf(taxOf(order), billing),
+    headNumbers: [],
+    footNumbers: [],
   }
 }
 
@@ -175,59 +212,8 @@ function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] 
     note: 'Discount',
     cents: -amountCents,
   }))
-  return taxed([...bought, ...discounts], quote?.tax ?? null, currencies[order.currency].step)
+  return taxedLines([...bought, ...discounts], quote?.tax ?? null, currencies[order.currency].step)
 }
-
-type Listed = { what: string; note: string; cents: number }
-
-/** Lines at store prices with their shares of the order's tax, which add up to it. */
-function taxed(lines: readonly Listed[], tax: FrozenTax | null, step: PriceStep): InvoiceLine[] {
-  const weights = lines.map(({ cents }) => cents)
-  const [row] = tax?.rows ?? []
-  const taxes = shareOut(row?.amountCents ?? 0, weights, step)
-  const takenOff = shareOut(tax?.reverseCharge?.takenOffCents ?? 0, weights, step)
-  return lines.map(({ what, note, cents }, at) => {
-    const taxCents = taxes[at] ?? 0
-    const grossCents = cents + (row && !row.isIncluded ? taxCents : 0) - (takenOff[at] ?? 0)
-    return { what, note, ...amountsOf(grossCents, taxCents, row?.percent ?? 0) }
-  })
-}
-
-/** Splits an amount by weights (some may be negative) in multiples of `step` that add up. */
-function shareOut(amountCents: number, weights: readonly number[], step: PriceStep): number[] {
-  const whole = sumCents(weights)
-  let weight = 0
-  let shared = 0
-  return weights.map((part) => {
-    weight += part
-    const until = whole === 0 ? 0 : Math.round(((weight / whole) * amountCents) / step) * step
-    const share = until - shared
-    shared = until
-    return share
-  })
-}
-
-/** Tax in a partial refund; the last part takes the rounding difference. */
-function partOfTax(
-  invoice: InvoiceContent,
-  cents: number,
-  earlier: Pick<Amounts, 'grossCents' | 'taxCents'>,
-): number {
-  const leftCents = invoice.grossCents + earlier.grossCents
-  const leftTax = invoice.taxCents + earlier.taxCents
-  if (cents === leftCents) return leftTax
-  const { step } = currencies[invoice.currency]
-  return invoice.grossCents === 0
-    ? 0
-    : Math.round((invoice.taxCents * cents) / invoice.grossCents / step) * step
-}
-
-function amountsOf(grossCents: number, taxCents: number, rate: number): Amounts {
-  // Never -0, which JSON writes as 0.
-  return { netCents: grossCents - taxCents + 0, rate, taxCents: taxCents + 0, grossCents: grossCents + 0 }
-}
-
-type FrozenTax = NonNullable<FrozenQuote['tax']>
 
 function frozenQuoteOf({ quote }: Pick<Row<'orders'>, 'quote'>): FrozenQuote | undefined {
   return readJson(FrozenQuote, quote) ?? undefined
@@ -235,14 +221,6 @@ function frozenQuoteOf({ quote }: Pick<Row<'orders'>, 'quote'>): FrozenQuote | u
 
 function taxOf(order: Row<'orders'>): FrozenTax | null {
   return frozenQuoteOf(order)?.tax ?? null
-}
-
-function percentOf(tax: FrozenTax | null): number {
-  return tax?.rows[0]?.percent ?? 0
-}
-
-function rateOf({ taxes }: InvoiceContent): number {
-  return taxes[0]?.rate ?? 0
 }
 
 /** The sentence required by law. */
@@ -268,25 +246,6 @@ function negated(line: InvoiceLine): InvoiceLine {
     netCents: minus(line.netCents),
     taxCents: minus(line.taxCents),
     grossCents: minus(line.grossCents),
-  }
-}
-
-function withTotals(
-  lines: InvoiceLine[],
-  tax: FrozenTax | null,
-): Pick<InvoiceContent, 'lines' | 'taxes' | 'showsNet' | 'netCents' | 'taxCents' | 'grossCents'> {
-  const sums = {
-    netCents: sumCents(lines.map(({ netCents }) => netCents)),
-    taxCents: sumCents(lines.map(({ taxCents }) => taxCents)),
-    grossCents: sumCents(lines.map(({ grossCents }) => grossCents)),
-  }
-  const [row] = tax?.rows ?? []
-  const name = row?.name ?? (tax?.reverseCharge ? 'Reverse charge' : undefined)
-  return {
-    lines,
-    taxes: name === undefined ? [] : [{ name, rate: row?.percent ?? 0, ...sums }],
-    showsNet: tax !== null && row?.isIncluded !== true,
-    ...sums,
   }
 }
 

@@ -31,7 +31,7 @@ const rateWidth = 48
 
 /** Renders an invoice, credit note or receipt as a PDF stream. */
 export function writeInvoice({ content, store, storeUrl }: InvoicePaper): Paper {
-  const title = [titles[content.kind], content.number ?? content.orderNumber].join(' ')
+  const title = [titleOf(content), content.number ?? content.orderNumber].join(' ')
   const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(content.issuedAt) })
   let y = drawHead(paper, content, store)
   y = drawParties(paper, content, y + 20)
@@ -39,13 +39,18 @@ export function writeInvoice({ content, store, storeUrl }: InvoicePaper): Paper 
   y = drawLines(paper, content, y + 22)
   y = drawSums(paper, content, y + 14)
   drawNotes(paper, content, storeUrl, y + 16)
-  if (content.seller) drawSellerFooter(paper, content.seller)
+  if (content.seller) drawSellerFooter(paper, content.seller, content.footNumbers)
   paper.end()
   return paper
 }
 
-function drawHead(paper: Paper, { kind, number, orderNumber }: InvoiceContent, store: string): number {
-  return drawDocumentHead(paper, { store, title: titles[kind], number: number ?? orderNumber })
+function drawHead(paper: Paper, content: InvoiceContent, store: string): number {
+  const { number, orderNumber } = content
+  return drawDocumentHead(paper, { store, title: titleOf(content), number: number ?? orderNumber })
+}
+
+function titleOf({ kind, title }: Pick<InvoiceContent, 'kind' | 'title'>): string {
+  return title ?? titles[kind]
 }
 
 function drawParties(paper: Paper, content: InvoiceContent, top: number): number {
@@ -92,6 +97,7 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
         ] satisfies [string, string][])
       : []),
     ['Order', content.orderNumber],
+    ...content.headNumbers.map(({ name, number }): [string, string] => [name, number]),
   ]
   let y = top
   for (const [name, value] of facts) {
@@ -148,7 +154,11 @@ function drawSums(paper: Paper, content: InvoiceContent, top: number): number {
   }
   if (content.taxes.length > 0) {
     sum('Net', content.netCents)
-    for (const tax of content.taxes) sum(tax.rate === 0 ? tax.name : `${tax.name} ${tax.rate}%`, tax.taxCents)
+    for (const { name, rate, taxCents, number } of content.taxes) {
+      sum(rate === 0 ? name : `${name} ${rate}%`, taxCents)
+      if (number !== undefined)
+        y = drawText(paper, number, right - 200, y - 2, { size: 8, color: ink.second, width: 200 }) + 3
+    }
     paper.rect(right - 200, y + 2, 200, 1.5).fill(ink.text)
     y += 9
   }

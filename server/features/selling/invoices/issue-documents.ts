@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
-import { sumCents } from '#contract/pricing/quote.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
 import type { RealOrder } from '#server/model/order/index.ts'
@@ -73,19 +72,15 @@ export async function creditedCents(trx: Trx, orderId: string): Promise<number> 
   return -Number(sum?.cents ?? 0)
 }
 
-/** Total of an order's credit notes, below zero. */
-async function readCredited(trx: Trx, orderId: string) {
+/** An order's credit notes. */
+async function readCredited(trx: Trx, orderId: string): Promise<InvoiceContent[]> {
   const rows = await trx
     .selectFrom('invoices')
     .select('content')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'credit-note')
     .execute()
-  const notes = rows.map(({ content }) => readJson(InvoiceContent, content))
-  return {
-    grossCents: sumCents(notes.map(({ grossCents }) => grossCents)),
-    taxCents: sumCents(notes.map(({ taxCents }) => taxCents)),
-  }
+  return rows.map(({ content }) => readJson(InvoiceContent, content))
 }
 
 async function readIssuer(trx: Trx): Promise<Issuer | undefined> {

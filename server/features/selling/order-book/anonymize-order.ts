@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { anonymizeLicenses, type DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { eraseBuyer } from '#server/features/selling/invoices/index.ts'
+import { eraseStatementsAbout } from '#server/features/selling/withdrawals/index.ts'
 import { eraseOrderBuyer, eraseRefundNotes } from '#server/model/order/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { deleteMailsTo } from '#server/platform/mail/stored-mails.ts'
@@ -18,5 +19,6 @@ export async function anonymizeOrder(
   await eraseBuyer(trx, order.id)
   await eraseOrderBuyer(trx, order.id)
   await eraseRefundNotes(trx, order.id)
+  await eraseStatementsAbout(trx, order.id)
   if (order.email !== null) await deleteMailsTo(trx, order.email, { orderId: order.id })
 }

@@ -17,9 +17,14 @@ import { writeDispute } from './dispute-mail.ts'
 import { keptOf, presentDocuments, presentTax } from './present.ts'
 import { type OrderWithDetails, readOrder } from './queries.ts'
 import { writeSale } from './sale-mail.ts'
+import { type ReceiptWithdrawals, withdrawalNote } from './withdrawal-note.ts'
 
 /** Registers the order mails. Their links are created when the mail is sent. */
-export function writeOrderMails(mailer: Mailer, delivery: DeliveryDeps): void {
+export function writeOrderMails(
+  mailer: Mailer,
+  delivery: DeliveryDeps,
+  withdrawals: ReceiptWithdrawals,
+): void {
   const { links, paymentMode } = delivery
   const about = (context: MailContext, orderId: string, write: Write) =>
     writeAbout(context, orderId, paymentMode, write)
@@ -28,7 +33,8 @@ export function writeOrderMails(mailer: Mailer, delivery: DeliveryDeps): void {
     const order = await findOrder(context.db, orderId)
     const confirmation = order && (await confirmationPart(delivery, order, context.now))
     return about(context, orderId, (whole) => {
-      const receipt = writeReceipt(context, whole, { links, isConfirmed, timeZone: delivery.timeZone })
+      const options = { links, isConfirmed, timeZone: delivery.timeZone, withdrawals }
+      const receipt = writeReceipt(context, whole, options)
       if (!receipt || !confirmation) return receipt
       const { blocks, ...attached } = confirmation
       return { ...receipt, ...attached, blocks: [...receipt.blocks, ...blocks] }
@@ -82,7 +88,12 @@ async function isConfirmedAddress({ db, recipient }: MailContext): Promise<boole
 function writeReceipt(
   context: MailContext,
   whole: OrderWithDetails,
-  { links, isConfirmed, timeZone }: { links: DownloadLinks; isConfirmed: boolean; timeZone: string },
+  {
+    links,
+    isConfirmed,
+    timeZone,
+    withdrawals,
+  }: { links: DownloadLinks; isConfirmed: boolean; timeZone: string; withdrawals: ReceiptWithdrawals },
 ): MailContent | undefined {
   const { order, grants } = whole
   const buyer = order.user_id
@@ -120,6 +131,7 @@ function writeReceipt(
             ...papers,
           ]),
       ...consentNotes(order, timeZone),
+      ...withdrawalNote(withdrawals, order, context),
       { note: `Your downloads are always in My Purchases: ${context.link('/orders')}` },
     ],
   }

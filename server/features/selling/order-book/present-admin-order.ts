@@ -33,6 +33,7 @@ export function presentAdminOrder(
       vatCheck: readJson(VatCheck, order.vat_check),
       consentAt: order.consent_at === null ? null : new Date(Number(order.consent_at)).toISOString(),
     },
+    ...(whole.withdrawal !== undefined && { withdrawal: whole.withdrawal }),
     refund: presentRefund(whole.refunds.at(-1)),
     client:
       order.client_address === null ? null : { address: order.client_address, userAgent: order.user_agent },

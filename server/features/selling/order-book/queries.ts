@@ -1,4 +1,5 @@
 import { readInvoicesOf } from '#server/features/selling/invoices/index.ts'
+import { readWaitingAbout } from '#server/features/selling/withdrawals/index.ts'
 import { readBeatFiles } from '#server/model/beat/index.ts'
 import {
   type FirstDownloads,
@@ -28,6 +29,8 @@ export type OrderWithDetails = {
   /** Oldest first. */
   refunds: Row<'refunds'>[]
   refunding: boolean
+  /** Reference of a statement of its buyer that nobody has answered. */
+  withdrawal: string | undefined
   /** Oldest first. */
   invoices: Pick<Row<'invoices'>, 'order_id' | 'kind' | 'number'>[]
 }
@@ -51,6 +54,7 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<OrderWithDetai
   const relatedTo = await readRelated(db, grants)
   const refunds = await readRefundsOf(db, ids)
   const invoices = await readInvoicesOf(db, ids)
+  const withdrawals = await readWaitingAbout(db, ids)
   const beatIds = lines.map((line) => line.beat_id)
   const files = await readBeatFiles(db, beatIds)
   return orders.map((order) => {
@@ -67,6 +71,7 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<OrderWithDetai
       refunds: ownRefunds,
       invoices: invoices.filter((invoice) => invoice.order_id === order.id),
       refunding: ownRefunds.some(isRunning),
+      withdrawal: withdrawals.get(order.id),
     }
   })
 }

@@ -1,6 +1,7 @@
 export { applyDecision } from './apply-decision.ts'
 export { attachIntent } from './attach-intent.ts'
 export { cancelOpenPayment } from './cancel-open-payment.ts'
+export { cancelWithdrawn } from './cancel-withdrawn.ts'
 export { cancelCompetingOrders, findCompetingOrders } from './competing-orders.ts'
 export { completeFreeOrder } from './complete-free-order.ts'
 export { decideOrderState } from './decide-order-state.ts'

@@ -5,7 +5,7 @@ import {
   issueCreditNote,
   issueInvoice,
 } from '#server/features/selling/invoices/index.ts'
-import type { RealOrder } from '#server/model/order/index.ts'
+import { findRefund, type RealOrder } from '#server/model/order/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { readRefundableLines } from './refunded-lines.ts'
@@ -29,7 +29,7 @@ export async function issueDocuments(
       await issueCreditNote(trx, order, {
         fact: `refund:${id}`,
         cents: amountCents,
-        reason: 'The payment was refunded.',
+        reason: await readReason(trx, refundId),
         lineIds: await readLinesOf(trx, order.id, refundId),
       })
     if (fresh.has(`refund:${id}:failed`) && (await isCredited(trx, order.id, `refund:${id}`)))
@@ -47,6 +47,11 @@ export async function issueDocuments(
         reason: 'The buyer’s bank took the payment back.',
         lineIds: await readLinesOf(trx, order.id, undefined),
       })
+}
+
+async function readReason(trx: Transaction<Database>, refundId: string | undefined): Promise<string> {
+  const refund = refundId === undefined ? undefined : await findRefund(trx, refundId)
+  return refund?.reason === 'withdrawal' ? 'Withdrawal' : 'The payment was refunded.'
 }
 
 /** The lines that a refund names; for others, such as one from the provider's dashboard, those that no refund names. */

@@ -30,6 +30,13 @@ import { syncOrder } from './sync-order.ts'
 /** The administrator who requests the refund. */
 type Requester = { userId: string; username: string }
 
+type RefundOptions = {
+  wanted?: WantedRefund | undefined
+  note?: string | undefined
+  /** The credit note says it. */
+  reason?: Row<'refunds'>['reason'] | undefined
+}
+
 /**
  * A refund that could not be made ends after this long, because Stripe forgets idempotency keys after 24 h.
  */
@@ -47,11 +54,11 @@ export async function refundOrder(
   context: PaymentContext,
   orderId: string,
   requestedBy: Requester,
-  { wanted, note }: { wanted?: WantedRefund | undefined; note?: string | undefined } = {},
+  { wanted, note, reason }: RefundOptions = {},
 ): Promise<boolean> {
   await assertNotOnHold(context.db)
   await cancelOpenUpgrades(context, orderId, wanted && [...wanted.keys()])
-  const refund = await findOrRequestRefund(context, orderId, requestedBy, { wanted, note })
+  const refund = await findOrRequestRefund(context, orderId, requestedBy, { wanted, note, reason })
   if (refund.status === 'succeeded') return true
   try {
     await issueRefund(context, refund)
@@ -110,7 +117,7 @@ async function findOrRequestRefund(
   context: PaymentContext,
   orderId: string,
   requestedBy: Requester,
-  { wanted, note }: { wanted: WantedRefund | undefined; note: string | undefined },
+  { wanted, note, reason }: RefundOptions,
 ): Promise<Row<'refunds'>> {
   const { db, payments } = context
   return payments.locks.run(`order:${orderId}`, () =>
@@ -142,6 +149,7 @@ async function findOrRequestRefund(
         line_ids,
         parts,
         note: note || null,
+        reason: reason ?? null,
         rest: toFlag(part.isRest),
         status: 'requested',
         provider_id: null,

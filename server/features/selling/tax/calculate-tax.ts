@@ -81,28 +81,27 @@ function referenceOf(at: number): string {
   return `line ${at}`
 }
 
-/** Merges taxes on the same prices (a city's on top of the state's, GST with PST) into one rate. */
+/** A row per tax, as documents show them. Rates of the same tax, such as a city's on top of its state's, are one. */
 function rowsOf(
   breakdown: readonly Stripe.Tax.Calculation.TaxBreakdown[],
   currency: Currency,
 ): CalculatedRow[] {
   const charged = breakdown.filter(({ amount }) => amount > 0)
-  const rates = charged.map(({ tax_rate_details }) => tax_rate_details)
-  const [first] = rates
-  if (!first) return []
-  const percent = rates.reduce((sum, rate) => sum + Number(rate.percentage_decimal), 0)
-  const state = rates.find((rate) => rate.state)?.state
-  return [
-    {
-      name: [...new Set(rates.map(({ tax_type }) => nameOf(tax_type)))].join(' and '),
-      place: [first.country, state].filter(Boolean).join('-'),
+  const byName = Map.groupBy(charged, ({ tax_rate_details }) => nameOf(tax_rate_details.tax_type))
+  return [...byName].map(([name, taxes]) => {
+    const rates = taxes.map(({ tax_rate_details }) => tax_rate_details)
+    const percent = rates.reduce((sum, rate) => sum + Number(rate.percentage_decimal), 0)
+    const state = rates.find((rate) => rate.state)?.state
+    return {
+      name,
+      place: [rates[0]?.country, state].filter(Boolean).join('-'),
       percent: Math.round(percent * 1_000) / 1_000,
       amountCents: fromMinorUnits(
-        charged.reduce((sum, { amount }) => sum + amount, 0),
+        taxes.reduce((sum, { amount }) => sum + amount, 0),
         currency,
       ),
-    },
-  ]
+    }
+  })
 }
 
 function nameOf(type: string | null): string {

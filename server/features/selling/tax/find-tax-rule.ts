@@ -1,3 +1,4 @@
+import { isTaxShown } from '#contract/law/regions.ts'
 import { type TaxRule, taxRuleOf } from '#contract/pricing/tax.ts'
 import type { TaxContext, TaxedBuyer, TaxedLines } from './tax-context.ts'
 
@@ -16,5 +17,5 @@ export async function findTaxRule(
   if (tax.mode !== 'stripe') return taxRuleOf(tax, buyer, home)
   const lines = await readLines()
   if (lines.cents.every((cents) => cents === 0)) return null
-  return context.calculate({ buyer, ...lines, isIncluded: tax.isIncluded })
+  return context.calculate({ buyer, ...lines, isIncluded: isTaxShown(buyer.country, tax) })
 }

@@ -1,3 +1,4 @@
+import { isTaxShown } from '#contract/law/regions.ts'
 import { discountsOf } from '#contract/pricing/adjustment.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
@@ -27,7 +28,8 @@ export function taxRuleOfOrder(
     id: frozen.tax.calculation,
     isReverseCharge: frozen.tax.reverseCharge !== null,
     place: buyer.country,
-    isIncluded: tax.isIncluded,
+    // As it was shown, also where prices of today contain it.
+    isIncluded: frozen.tax.rows[0]?.isIncluded ?? isTaxShown(buyer.country, tax),
     rows: frozen.tax.rows,
     lines: frozen.lines.map((line) => ({
       cents: line.priceCents - sumCents(discountsOf(line).map(({ amountCents }) => amountCents)),

@@ -1,6 +1,6 @@
 import rates from 'sales-tax/res/sales_tax_rates.json' with { type: 'json' }
 import { z } from 'zod'
-import { TaxRate } from '#contract/pricing/tax.ts'
+import { canHaveTwoTaxes, TaxRate } from '#contract/pricing/tax.ts'
 
 const Known = z.record(
   z.string(),
@@ -18,10 +18,16 @@ const Known = z.record(
 export function standardRates(): TaxRate[] {
   return Object.entries(Known.parse(rates)).flatMap(([country, { type, rate, states = {} }]) => {
     const isIncluded = country !== 'CA' && country !== 'US'
-    const ratesOfStates = Object.entries(states).flatMap(([state, own]) =>
-      // A state's rate comes on top of the country's.
-      rateOf({ country, state, name: nameOf(country, own.type, type), percent: own.rate + rate, isIncluded }),
-    )
+    const ratesOfStates = Object.entries(states).flatMap(([state, own]) => {
+      const at = { country, state, isIncluded }
+      // A state's rate comes on top of the country's, as a tax of its own or as a part of a common one.
+      return canHaveTwoTaxes(at) && own.type !== 'hst'
+        ? [
+            ...rateOf({ ...at, name: type.toUpperCase(), percent: rate }),
+            ...rateOf({ ...at, name: own.type.toUpperCase(), percent: own.rate }),
+          ]
+        : rateOf({ ...at, name: nameOf(country, own.type), percent: own.rate + rate })
+    })
     return [...rateOf({ country, name: type.toUpperCase(), percent: rate, isIncluded }), ...ratesOfStates]
   })
 }
@@ -32,8 +38,7 @@ function rateOf({ percent, ...rate }: TaxRate): TaxRate[] {
   return parsed.success && percent > 0 ? [parsed.data] : []
 }
 
-/** As on receipts: `Sales tax` in the US, `GST+PST` or `HST` in Canada. */
-function nameOf(country: string, type: string, countryType: string): string {
-  if (country === 'US') return 'Sales tax'
-  return type === 'hst' ? 'HST' : `${countryType}+${type}`.toUpperCase()
+/** As on receipts: `Sales tax` in the US, `HST` in Canada. */
+function nameOf(country: string, type: string): string {
+  return country === 'US' ? 'Sales tax' : type.toUpperCase()
 }

@@ -22,12 +22,12 @@ export function canonicalAddress(
 /** Cache key of everything a page is rendered from. */
 export function pageKey(
   url: URL,
-  shown: Pick<StoreSettings, 'publicUrl' | 'year' | 'theme' | 'announcement'>,
+  shown: Pick<StoreSettings, 'publicUrl' | 'year' | 'theme' | 'announcement' | 'law'>,
   versions: { catalogue: number; settings: number },
 ): string {
-  const { publicUrl, year, theme, announcement } = shown
+  const { publicUrl, year, theme, announcement, law } = shown
   const announced = announcement === null ? '' : 'announced '
-  return `${versions.catalogue} ${versions.settings} ${announced}${publicUrl} ${year} ${theme} ${url.pathname}${url.search}`
+  return `${versions.catalogue} ${versions.settings} ${announced}${law?.withdraw ?? ''} ${publicUrl} ${year} ${theme} ${url.pathname}${url.search}`
 }
 
 /** Made-up URLs must not evict real pages, and incomplete pages are not cached. */

@@ -11,8 +11,9 @@ import { themeColorTags } from './theme.ts'
 const NOWHERE = '/404'
 /** A tool, not something to find: the beat's page is. */
 const BOOTH = /^\/beats\/[^/]+\/booth\/?$/
-/** Pages behind an unguessable link, for whom it was sent to. */
-const SECRET_LINK = /^\/(?:crates|sign-in-link|reset-password|confirm-email|free-download|newsletter)\/./
+/** Pages behind an unguessable link, for whom it was sent to, and a form that may be filled in for somebody. */
+const SECRET_LINK =
+  /^\/withdraw$|^\/(?:withdraw|crates|sign-in-link|reset-password|confirm-email|free-download|newsletter)\/./
 
 /** Head of a page: title, description, canonical URL, social cards, structured data. */
 export function pageHead(

@@ -1,33 +1,21 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { beatPath, isBeatId } from '#contract/catalogue/beat-path.ts'
-import { producerPath } from '#contract/reach/producer-path.ts'
-import type { AskApi, RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
-import { pictureSubjectOf, registerEmbeds } from '#server/features/reach/share/index.ts'
-import { isOfDeletedBeat } from '#server/model/beat/index.ts'
+import { registerEmbeds } from '#server/features/reach/share/index.ts'
 import {
   DatabaseUnavailableError,
   RETRY_AFTER_SECONDS,
 } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import {
-  type PreparedResponse,
-  prepareResponse,
-  sendPreparedResponse,
-} from '#server/platform/http/prepared-response.ts'
+import { sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
-import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
 import { allowStyles } from '#server/platform/http/security-headers.ts'
 import type { Store } from '#server/platform/store.ts'
 import { sendBusyPage } from './busy-page.ts'
-import { canonicalAddress, isKept, pageKey } from './page-address.ts'
-import { pageHead } from './page-head.ts'
-import { PageSettings } from './page-settings.ts'
-import { pageTemplate } from './page-template.ts'
+import { canonicalAddress, pageKey } from './page-address.ts'
+import type { Page } from './page-maker.ts'
 import { registerSiteRoutes } from './site-routes.ts'
-import { themeOf } from './theme.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 const PAGES_KEPT = 500
@@ -40,32 +28,14 @@ const VARY = { vary: 'accept-encoding, cookie' }
  */
 const pagesMadeForOneClient = { points: 240, perSeconds: 60 }
 
-type Page = PreparedResponse & {
-  status: number
-  isKept: boolean
-  styleSources: string[]
-  movedTo: string | undefined
-}
-
 /** All URLs outside the API: built files, robots.txt, sitemaps, feeds and pages. */
 export async function registerPages(
   app: App,
-  { storefront, catalogue, db, config, settings, mediaUrl, pictures }: Store,
+  { storefront, pages: maker, catalogue, db, settings }: Store,
 ): Promise<void> {
-  if (!storefront) return
+  if (!storefront || !maker) return
   const pages = new LRUCache<string, Page>({ max: PAGES_KEPT })
-  const ofStore = new PageSettings(config, settings, mediaUrl)
-  const settingsFor = (request: FastifyRequest): StoreSettings => ({
-    ...ofStore.at(Date.now()),
-    publicUrl: requestedOrigin(request, config.publicUrl),
-    theme: themeOf(request),
-  })
-  const ask: AskApi = async (path) => {
-    const answer = await app.inject({ url: path })
-    const header = (name: string) => answer.headers[name]?.toString()
-    return { status: answer.statusCode, json: answer.json(), header }
-  }
-
+  const settingsFor = (request: FastifyRequest) => maker.settingsFor(request)
   await app.register(fastifyStatic, {
     root: [...storefront.folders],
     wildcard: false,
@@ -81,7 +51,7 @@ export async function registerPages(
 
   const hidden = { schema: { hide: true } }
   app.get('/colors-:hash.css', hidden, async (_request, reply) => {
-    const { colors } = ofStore
+    const { colors } = maker
     if (!colors) throw new ProblemError('not_found')
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -93,36 +63,8 @@ export async function registerPages(
     registerEmbeds(app, { files: storefront.embeds, sources: { db, catalogue, settings }, settingsFor })
 
   const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
-  const fill = pageTemplate(storefront.template)
-  /** A page that existed: search engines forget it sooner. */
-  const isDeletedBeat = async ({ pathname }: URL) => {
-    const [, kind, name = ''] = pathname.split('/')
-    return kind === 'beats' && name !== '' && isOfDeletedBeat(db, name)
-  }
-  /** Undefined if the page's data cannot be read. */
-  const make = async (url: URL, shown: StoreSettings): Promise<Page | undefined> => {
-    const rendered = await storefront.renderPage(url, shown, ask)
-    if (rendered.status >= 500) return undefined
-    const pictured = pictureSubjectOf(rendered.subject)
-    const picture = pictured && (await pictures.pathOf(pictured))
-    const styles = storefront.stylesOf(rendered.files)
-    const html = fill(shown.theme, {
-      'page-head': pageHead(rendered, url, shown, { fonts: storefront.fonts, picture }),
-      'page-styles': styles.elements,
-      'page-html': rendered.html,
-      'page-data': rendered.pageData,
-    })
-    return {
-      ...prepareResponse(html, 'text/html; charset=utf-8', VARY),
-      status: rendered.status === 404 && (await isDeletedBeat(url)) ? 410 : rendered.status,
-      movedTo: movedTo(rendered.subject, url),
-      styleSources: styles.sources,
-      // The link of a shared crate may be turned off at any time.
-      isKept: isKept(url, rendered.status) && rendered.subject.kind !== 'crate',
-    }
-  }
-
   app.get('/*', hidden, async (request, reply) => {
+    await maker.catchUp()
     const shown = settingsFor(request)
     const url = canonicalAddress(request.url, shown)
     // Mail clients break long links.
@@ -139,7 +81,7 @@ export async function registerPages(
     if (!page) {
       const waitSeconds = await limit.takeOrWait(clientOf(request)).catch(waitForNothing)
       if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
-      page = await make(url, shown)
+      page = await maker.make(url, shown)
       if (!page) {
         const body = storefront.renderUnavailable(shown, url.pathname + url.search)
         return sendUnavailablePage(reply, unavailablePage(storefront.template, body, shown))
@@ -156,20 +98,6 @@ export async function registerPages(
 /** Producers may have a dot in their names. */
 function isMissingFile({ pathname }: URL): boolean {
   return /\.\w{2,5}$/.test(pathname) && !pathname.startsWith('/producers/')
-}
-
-/** The path of a page that was asked for by a former name; undefined: it is at its place. An id stays in the address. */
-function movedTo(subject: RenderedPage['subject'], { pathname, search }: URL): string | undefined {
-  const [, , name = '', ...below] = pathname.split('/')
-  if (subject.kind === 'beat' && !isBeatId(name)) {
-    const path = [beatPath(subject.beat), ...below].join('/')
-    return pathname === path ? undefined : path + search
-  }
-  if (subject.kind === 'producer' && subject.producer) {
-    const path = producerPath(subject.name)
-    return pathname === URL.parse(path, 'http://store')?.pathname ? undefined : path + search
-  }
-  return undefined
 }
 
 /** Fails open: without the database, pages served from memory still work. */

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { isRateLawful } from '#contract/law/regions.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
+import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { hasVatNumber } from '#contract/pricing/vat-number.ts'
 import { legalTexts } from '#contract/store/rich-text.ts'
 import {
@@ -32,7 +34,7 @@ const ChangedIn = z.record(z.string(), z.int())
 /**
  * Changes the given settings, all or none.
  * @throws Problem settings_changed if one of them was changed since the version that was edited, setting_locked,
- * currency_fixed, currency_offers_open, vat_number_invalid
+ * currency_fixed, currency_offers_open, vat_number_invalid, price_must_include_tax
  */
 export async function changeSettings(
   db: Db,
@@ -44,6 +46,7 @@ export async function changeSettings(
   const named = settingNames.filter((name) => wanted[name] !== undefined)
   for (const name of named) assertNotLocked(settings, name)
   assertVatId(wanted.seller)
+  assertShownTax(wanted.tax, settings.current.tax)
   await db.transaction().execute(async (trx) => {
     const row = await takeSettings(trx, admin)
     const given = parseGiven(row.given)
@@ -92,6 +95,22 @@ function assertVatId(seller: SettingChanges['seller']): void {
   if (parseVatNumber({ country: seller.country, number: seller.vatId }).fault !== 'malformed') return
   const detail = `This is no VAT ID of ${countryName(seller.country)}. Check it, or leave it empty.`
   throw new ProblemError('vat_number_invalid', { detail, errors: { 'seller.vatId': detail } })
+}
+
+/** Prices with tax for consumers outside the US and Canada. Rates from before that leave it out stay until they are edited. */
+function assertShownTax(tax: SettingChanges['tax'], before: TaxSettings): void {
+  if (tax?.mode !== 'own') return
+  const known = before.mode === 'own' ? before.rates : []
+  const at = tax.rates.findIndex(
+    (rate) => !isRateLawful(rate) && !known.some((each) => isDeepStrictEqual(each, rate)),
+  )
+  const rate = tax.rates[at]
+  if (!rate) return
+  const detail = `Consumers in ${countryName(rate.country)} have to see prices with tax. Only in the US and Canada may it be added at checkout.`
+  throw new ProblemError('price_must_include_tax', {
+    detail,
+    errors: { [`tax.rates.${at}.isIncluded`]: detail },
+  })
 }
 
 function conflict(changedBy: string, overtaken: readonly SettingName[]): ProblemError {

@@ -1,3 +1,4 @@
+import type { LawRow } from '#contract/law/law-rows.ts'
 import { placeOfLaw } from '#contract/licenses/governing-law.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { type Currency, examplePriceCents } from '#contract/pricing/currency.ts'
@@ -14,6 +15,7 @@ import { readAllAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { addFact, readFact, readFacts } from '#server/platform/database/store-facts.ts'
 import type { Store } from '#server/platform/store.ts'
+import { readLaw } from './read-law.ts'
 import { isPublic, readStatus } from './read-status.ts'
 
 const factName = (name: FirstStepName) => `first step ${name}`
@@ -55,8 +57,10 @@ export async function readFirstSteps(deps: Store): Promise<FirstStep[]> {
     payments: checkPayments(status),
     domain: checkDomain(config),
     backup: checkBackup(status),
+    lawPack: checkLaw(await readLaw(deps)),
   }
-  return firstSteps.map((name) => {
+  const shown = firstSteps.filter((name) => name !== 'lawPack' || !checks.lawPack.isDone)
+  return shown.map((name) => {
     const isConfirmed = confirmed.has(name)
     return { name, ...checks[name], isDone: checks[name].isDone || isConfirmed, isConfirmed }
   })
@@ -103,6 +107,12 @@ async function checkNames({ db, settings, config }: Store): Promise<Check> {
       ? `Store ${storeName}, artist name ${named.byline}`
       : 'What your store is called, and what beats and licenses call you. Your username stays for signing in.',
   }
+}
+
+/** What other steps do not ask for. */
+function checkLaw(rows: readonly LawRow[]): Check {
+  const open = rows.filter(({ id, isMust, isDone }) => isMust && !isDone && id !== 'details' && id !== 'mail')
+  return { isDone: open.length === 0, note: open.map(({ note }) => note).join(' ') }
 }
 
 function taxInWords(tax: TaxSettings): string {

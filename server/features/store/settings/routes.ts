@@ -16,6 +16,7 @@ import { closeFirstSteps, confirmFirstStep, readFirstSteps } from './first-steps
 import { standardText } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
+import { readLaw } from './read-law.ts'
 import { readStatus } from './read-status.ts'
 import { sendTestMail, serverOf } from './send-test-mail.ts'
 
@@ -75,6 +76,8 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   })
 
   route('GET /admin/first-steps', async () => readFirstSteps(deps))
+
+  route('GET /admin/law', async () => readLaw(deps))
 
   route('DELETE /admin/first-steps', async () => {
     await closeFirstSteps(deps)

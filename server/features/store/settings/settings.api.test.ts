@@ -276,3 +276,14 @@ test('a currency change updates derived prices, in lists and sorting', async () 
     [42, 42],
   ])
 })
+
+test('prices outside the US and Canada contain their tax', async () => {
+  const rate = (country: string, isIncluded: boolean) => ({ country, name: 'VAT', percent: 20, isIncluded })
+  const tax = { mode: 'own', rates: [rate('US', false), rate('GB', false)], reverseCharge: false }
+  const refused = await patch({ version: (await view()).version, tax })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({
+    code: 'price_must_include_tax',
+    errors: { 'tax.rates.1.isIncluded': expect.stringContaining('United Kingdom') },
+  })
+})

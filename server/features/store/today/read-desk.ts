@@ -9,10 +9,12 @@ export async function readDesk(store: Store): Promise<Desk> {
   const rows = await readTodo(store)
   const find = <Kind extends (typeof rows)[number]['kind']>(kind: Kind) =>
     rows.find((row): row is Extract<typeof row, { kind: Kind }> => row.kind === kind)
+  const withdrawals = rows.filter(({ kind }) => kind === 'withdrawal').length
   return {
     todo: rows.length,
     drafts: await countDrafts(store.db),
     disputes: rows.filter(({ kind }) => kind === 'dispute').length,
+    ...(withdrawals > 0 && { withdrawals }),
     offers: find('offers')?.count ?? 0,
     payouts: find('payouts')?.people.length ?? 0,
     backupIsLate: find('backup') !== undefined,

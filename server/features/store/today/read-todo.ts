@@ -4,8 +4,8 @@ import { BACKUP_EVERY_DAYS } from '#contract/store/backup.ts'
 import type { TodoRow } from '#contract/store/todo.ts'
 import { readDraftStanding } from '#server/features/catalogue/drafts/index.ts'
 import { readOpenDisputes } from '#server/features/selling/payments/index.ts'
-import { readHandPayouts } from '#server/features/selling/payouts/index.ts'
-import { hasOpenFirstSteps } from '#server/features/store/settings/index.ts'
+import { payoutSettingsOf, readHandPayouts } from '#server/features/selling/payouts/index.ts'
+import { hasOpenFirstSteps, readLaw } from '#server/features/store/settings/index.ts'
 import { readFailingWebhooks } from '#server/features/store/webhooks/index.ts'
 import { readFailedUploads } from '#server/model/beat/index.ts'
 import { readWaitingOffers } from '#server/model/offer/index.ts'
@@ -13,6 +13,7 @@ import { readFailedRefunds, readLinesOfOrders, readOrders } from '#server/model/
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Store } from '#server/platform/store.ts'
 import { readFailedJobs, readFailedMails } from './read-failures.ts'
+import { readWithdrawals } from './read-withdrawals.ts'
 
 const DAY_MS = 86_400_000
 /** A buyer whose refund failed longer ago was paid in another way, or asked. */
@@ -27,12 +28,14 @@ const readers: { [Of in Kind]: Reader<Of> } = {
   disk: readDisk,
   offers: readOffers,
   dispute: readDisputes,
+  withdrawal: readWithdrawals,
   refund: readRefunds,
   file: readFiles,
   mail: async ({ db }) => failureRow('mail', await readFailedMails(db)),
   job: async ({ db }) => failureRow('job', await readFailedJobs(db)),
   webhook: readWebhooks,
   payouts: readPayouts,
+  law: readLawRows,
   drafts: readDrafts,
   backup: readBackup,
 }
@@ -149,7 +152,13 @@ async function readWebhooks({ db }: Store) {
 
 async function readPayouts({ db, config, settings, payments: { mode } }: Store, now: number) {
   const { currency } = config
-  const people = await readHandPayouts({ db, mode, currency, settings: settings.current.payouts, now })
+  const people = await readHandPayouts({
+    db,
+    mode,
+    currency,
+    settings: payoutSettingsOf(settings.current),
+    now,
+  })
   if (people.length === 0) return []
   const since = people.flatMap((person) => person.since ?? []).sort((a, b) => a - b)[0]
   return [
@@ -169,6 +178,15 @@ async function readDrafts({ db }: Store) {
   const { ready, unready, needs } = await readDraftStanding(db)
   const to = '/admin/manage-beats/drafts'
   return ready > 0 ? [{ kind: 'drafts' as const, ...undated, to, ready, unready, needs }] : []
+}
+
+/** A store that sells for real is warned of what a law asks of it. */
+async function readLawRows(store: Store) {
+  if (store.payments.mode !== 'live' || (await hasOpenFirstSteps(store))) return []
+  const open = (await readLaw(store)).filter(({ isMust, isDone }) => isMust && !isDone)
+  if (open.length === 0) return []
+  const rows = open.map(({ note }) => note)
+  return [{ kind: 'law' as const, ...undated, to: '/admin/settings/law', rows }]
 }
 
 /** In a new store, First steps ask for the first one. */

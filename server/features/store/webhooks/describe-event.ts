@@ -1,3 +1,4 @@
+import { orderNumber } from '#contract/orders/order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { WebhookEventData } from '#contract/store/webhook-event.ts'
 import type { StoredEvent } from './stored-event.ts'
@@ -23,6 +24,14 @@ export function describeEvent(event: StoredEvent): { title: string; lines: strin
       return {
         title: `Offer: ${formatTotal(price, currency)}`,
         lines: [`${title}, ${license}, listed at ${formatTotal(listPrice, currency)}`],
+      }
+    }
+    case 'withdrawal.received': {
+      const { reference, state, orderId } = event.data
+      const order = orderId === null ? 'It matches no order.' : `Order ${orderNumber(orderId)}`
+      return {
+        title: `Withdrawal: ${reference}`,
+        lines: [order, ...(state === 'settled' ? ['Nothing was paid, so there is nothing to do.'] : [])],
       }
     }
     case 'beat.published': {

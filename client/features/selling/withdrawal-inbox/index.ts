@@ -1,0 +1,2 @@
+export { PaymentTabs } from './payment-tabs.tsx'
+export { WithdrawalInbox } from './withdrawal-inbox.tsx'

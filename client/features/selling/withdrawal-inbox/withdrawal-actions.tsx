@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TickList } from '#client/ui/tick-list.tsx'
+import type { AdminWithdrawal } from '#contract/law/admin-withdrawal.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
+import { countOf } from '#contract/text/format-count.ts'
+
+/** Refunds what was withdrawn from, or answers. Whether the right had ended decides which comes first. */
+export function WithdrawalActions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const [asking, setAsking] = useState<'refund' | 'answer'>()
+  const close = () => setAsking(undefined)
+  const { order, state, email } = withdrawal
+  const left = order?.lines.filter(({ refunded }) => !refunded) ?? []
+  const canRefund = order?.paymentStatus === 'Completed' && left.length > 0 && state !== 'refunded'
+  const isOpen = left.some(({ isStated, right }) => isStated && right === 'open')
+  const hasEnded = withdrawal.draft !== null && !isOpen
+  if (state === 'settled' || (!canRefund && email === null)) return null
+  const refundLabel = isOpen ? 'Refund and end the license' : 'Refund anyway'
+  return (
+    <Cluster gap="s2">
+      {canRefund && (
+        <Button
+          variant={isOpen && state === 'waiting' ? 'primary' : 'secondary'}
+          onClick={() => setAsking('refund')}
+        >
+          {refundLabel}
+        </Button>
+      )}
+      {email !== null && state !== 'answered' && (
+        <Button
+          variant={hasEnded && state === 'waiting' ? 'primary' : 'quiet'}
+          onClick={() => setAsking('answer')}
+        >
+          {hasEnded && state === 'waiting' ? 'Answer that the right has ended' : 'Answer'}
+        </Button>
+      )}
+      <Dialog open={asking === 'refund'} onClose={close} role="alertdialog" label={refundLabel}>
+        {asking === 'refund' && <RefundForm withdrawal={withdrawal} title={refundLabel} onClose={close} />}
+      </Dialog>
+      <Dialog open={asking === 'answer'} onClose={close} label="Answer">
+        {asking === 'answer' && <AnswerForm withdrawal={withdrawal} onClose={close} />}
+      </Dialog>
+    </Cluster>
+  )
+}
+
+function RefundForm({
+  withdrawal: { id, order },
+  title,
+  onClose,
+}: {
+  withdrawal: AdminWithdrawal
+  title: string
+  onClose: () => void
+}) {
+  const left = order?.lines.filter(({ refunded }) => !refunded) ?? []
+  const [chosen, setChosen] = useState(left.filter(({ isStated }) => isStated).map((line) => line.id))
+  const refund = useAdminAct(
+    () => call('POST /admin/withdrawals/:id/refund', { params: { id }, body: { lines: chosen } }),
+    { onEnd: onClose, done: () => `${countOf(chosen.length, 'license')} refunded.` },
+  )
+  const currency = order?.currency ?? 'usd'
+  const total = left
+    .filter((line) => chosen.includes(line.id))
+    .reduce((cents, { price }) => cents + Math.round(price * 100), 0)
+  return (
+    <DialogForm
+      title={title}
+      submit={chosen.length === 0 ? 'Refund' : `Refund ${formatTotal(total / 100, currency)}`}
+      variant="danger"
+      busy={refund.isPending}
+      disabled={chosen.length === 0}
+      onCancel={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        refund.mutate(undefined)
+      }}
+    >
+      <Text tone="muted">
+        The money goes back the way it was paid, the licenses end, and the credit note says why.
+      </Text>
+      <TickList
+        legend="Licenses"
+        options={left.map(
+          ({ id: line, title: beat, license, price }) =>
+            [line, `${beat}, ${license}, ${formatTotal(price, currency)}`] as const,
+        )}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+    </DialogForm>
+  )
+}
+
+function AnswerForm({
+  withdrawal: { id, draft, email, reference },
+  onClose,
+}: {
+  withdrawal: AdminWithdrawal
+  onClose: () => void
+}) {
+  const [text, setText] = useState(draft ?? '')
+  const answer = useAdminAct(
+    () => call('POST /admin/withdrawals/:id/answer', { params: { id }, body: { text } }),
+    { onEnd: onClose, done: () => `We wrote to ${email}.` },
+  )
+  return (
+    <DialogForm
+      title={`Answer ${reference}`}
+      submit="Send"
+      busy={answer.isPending}
+      disabled={text.trim() === ''}
+      onCancel={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        answer.mutate(undefined)
+      }}
+    >
+      <TextArea
+        label={`To ${email}`}
+        rows={10}
+        maxLength={4_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </DialogForm>
+  )
+}

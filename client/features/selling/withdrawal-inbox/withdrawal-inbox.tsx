@@ -1,0 +1,51 @@
+import { AdminListView, DeskHead, useAdminList } from '#client/features/store/admin/index.ts'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { PaymentTabs } from './payment-tabs.tsx'
+import { WithdrawalPanel } from './withdrawal-panel.tsx'
+
+const groups = [
+  { value: '', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+]
+
+/** Statements of buyers who withdraw from a contract, newest first, with what the owner can do about each. */
+export function WithdrawalInbox() {
+  const list = useAdminList('GET /admin/withdrawals', ['show'])
+  const show = list.value('show')
+  return (
+    <>
+      <DeskHead title="Withdrawals" />
+      <PaymentTabs />
+      <Cluster as="fieldset" gap="s1-5" below="s5">
+        <VisuallyHidden as="legend">Show</VisuallyHidden>
+        {groups.map(({ value, label }) => (
+          <TagButton key={value} aria-pressed={show === value} onClick={() => list.set('show', value)}>
+            {label}
+          </TagButton>
+        ))}
+      </Cluster>
+      <AdminListView
+        list={list}
+        problem="The withdrawals can't be loaded."
+        empty={show === 'waiting' ? 'No withdrawal waits for an answer.' : 'No withdrawals yet.'}
+        next={
+          <Text tone="muted" maxWidth="64ch">
+            Buyers withdraw from a contract with the link at the foot of every page. Each withdrawal is
+            confirmed by email at once; what happens then is up to you.
+          </Text>
+        }
+        clearLabel="Show all withdrawals"
+      >
+        <Stack as="ul" gap="s4">
+          {list.items.map((withdrawal) => (
+            <li key={withdrawal.id}>
+              <WithdrawalPanel withdrawal={withdrawal} />
+            </li>
+          ))}
+        </Stack>
+      </AdminListView>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { CircleCheck, Hourglass, type LucideIcon, Mail, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { Box, Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { TestBadge } from '#client/ui/test-badge.tsx'
+import type { AdminWithdrawal, StatementState, WithdrawnLine } from '#contract/law/admin-withdrawal.ts'
+import { countryName } from '#contract/orders/countries.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { mediumDayIn, timeIn } from '#contract/text/zoned-days.ts'
+import { MatchForm } from './match-form.tsx'
+import { WithdrawalActions } from './withdrawal-actions.tsx'
+
+const states: Record<StatementState, { label: string; tone?: 'info' | 'good'; icon: LucideIcon }> = {
+  waiting: { label: 'Withdrawal', tone: 'info', icon: Hourglass },
+  refunded: { label: 'Refunded', icon: Undo2 },
+  answered: { label: 'Answered', icon: Mail },
+  settled: { label: 'Nothing to do', icon: CircleCheck },
+}
+
+/** One statement: what was said, what it is about, what became of the right, and what to do by when. */
+export function WithdrawalPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { timeZone } = useStoreSettings()
+  const { reference, state, statement, order, receivedAt, closed, answer } = withdrawal
+  const { label, tone, icon } = states[state]
+  return (
+    <PanelSection
+      title={reference}
+      end={
+        <Cluster as="span" gap="s1-5">
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+          {order?.isTest && <TestBadge mode="test" short />}
+        </Cluster>
+      }
+    >
+      <Text tone="muted" size="ui" numeric>
+        Received {mediumDayIn(timeZone)(receivedAt)}, {timeIn(timeZone)(receivedAt)}
+        {state === 'waiting' && <DueBy withdrawal={withdrawal} />}
+        {closed && `, closed ${mediumDayIn(timeZone)(closed.at)}${closed.by ? ` by ${closed.by}` : ''}`}
+      </Text>
+      <Text breakable>{statement ?? 'Name and address were erased.'}</Text>
+      {order ? <AboutOrder withdrawal={withdrawal} /> : <Unmatched withdrawal={withdrawal} />}
+      {answer !== null && (
+        <Stack gap="s1">
+          <Text weight="strong">Your answer</Text>
+          {answer.split('\n').map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that was sent
+            <Text key={at} tone="muted" breakable>
+              {line}
+            </Text>
+          ))}
+        </Stack>
+      )}
+      <WithdrawalActions key={state} withdrawal={withdrawal} />
+    </PanelSection>
+  )
+}
+
+/** By when money has to be back, if it has to. */
+function DueBy({ withdrawal: { dueAt, receivedAt, order } }: { withdrawal: AdminWithdrawal }) {
+  const { timeZone } = useStoreSettings()
+  if (order && !order.lines.some(({ isStated, right }) => isStated && right === 'open')) return null
+  if (dueAt === receivedAt) return ', the money has to be back at once'
+  return `, money has to be back by ${mediumDayIn(timeZone)(dueAt)}`
+}
+
+function Unmatched({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  return (
+    <>
+      <Text tone="muted">It matches no order.</Text>
+      {withdrawal.state === 'waiting' && <MatchForm withdrawal={withdrawal} />}
+    </>
+  )
+}
+
+function AboutOrder({ withdrawal: { order, email, shownBy } }: { withdrawal: AdminWithdrawal }) {
+  if (!order) return null
+  const { number, username, lines, country, mayBeLonger } = order
+  const isOther = email !== null && order.email !== null && email.toLowerCase() !== order.email.toLowerCase()
+  return (
+    <Stack gap="s3">
+      <Text size="ui">
+        <Text as={Link} link weight="strong" to={`/admin/manage-payments?order=${number}`}>
+          Order {number}
+        </Text>
+        , {username ?? 'deleted account'}
+        {country && `, ${countryName(country)}`}.{' '}
+        {shownBy === null
+          ? isOther
+            ? 'Sent with another address than the order’s, which was told.'
+            : 'Sent without signing in.'
+          : shownBy === 'account'
+            ? 'Sent from the buyer’s account.'
+            : 'Sent with the link of the receipt.'}
+        {mayBeLonger &&
+          ' The order is from before instructions were kept: the period can be up to 12 months longer.'}
+      </Text>
+      <Box as="ul" border="bottom">
+        {lines
+          .filter(({ isStated }) => isStated)
+          .map((line) => (
+            <Box as="li" key={line.id} border="top" padY="s2-5">
+              <StatedLine line={line} price={formatTotal(line.price, order.currency)} />
+            </Box>
+          ))}
+      </Box>
+    </Stack>
+  )
+}
+
+function StatedLine({ line, price }: { line: WithdrawnLine; price: string }) {
+  const { title, license, words, downloads, refunded, isNearlyInTime } = line
+  return (
+    <>
+      <Text weight="strong" breakable>
+        {title}, {license} license, {price}
+        {refunded && ', refunded'}
+      </Text>
+      <Text tone="muted" size="ui" numeric>
+        {words} {downloads === 0 ? 'Nothing was downloaded.' : `${countOf(downloads, 'download')}.`}
+        {isNearlyInTime && ' It came at most three days late: check for a holiday.'}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { WithdrawSteps } from './withdraw-steps.tsx'

@@ -1,0 +1,90 @@
+import { Banner } from '#client/ui/banner.tsx'
+import { CheckLine } from '#client/ui/choice-parts.tsx'
+import { EmailField } from '#client/ui/email-field.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
+import { Submit } from '#client/ui/submit.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { WithdrawForm as Form, WithdrawChoice, WithdrawPage } from '#contract/law/withdraw-page.ts'
+
+const ORDER_HINT = 'On your receipt, such as BB-3F09A-1C2D4. Not at hand? Write what you bought and when.'
+
+/** The first step. A plain form: the browser sends it, the server checks it. */
+export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: 'form' }> }) {
+  const { form, errors, choices } = shown
+  const problems = Object.values(errors)
+  return (
+    <Stack as="form" gap="s5" pack="start" method="post" action="/withdraw" noValidate>
+      <input type="hidden" name="token" value={form.token} />
+      {problems.length > 0 && <Banner tone="error" title={problems.join(' ')} />}
+      {choices.length > 0 && <Choices form={form} choices={choices} />}
+      <TextField
+        label={choices.length > 0 ? 'Order number, if it isn’t listed' : 'Order number'}
+        name="order"
+        defaultValue={form.order}
+        hint={ORDER_HINT}
+        error={errors.order}
+        autoComplete="off"
+      />
+      <TextField
+        label="Your name"
+        name="name"
+        defaultValue={form.name}
+        error={errors.name}
+        autoComplete="name"
+      />
+      <EmailField
+        label="Email for the confirmation"
+        name="email"
+        defaultValue={form.email}
+        error={errors.email}
+      />
+      <Submit variant="primary">Continue</Submit>
+    </Stack>
+  )
+}
+
+/** Orders of the buyer, whole or single licenses of them. */
+function Choices({ form, choices }: { form: Form; choices: readonly WithdrawChoice[] }) {
+  return (
+    <Stack as="fieldset" gap="s3">
+      <Text as="legend" weight="strong" after="s2">
+        Your order
+      </Text>
+      {choices.map((choice) => (
+        <Choice key={choice.number} choice={choice} form={form} />
+      ))}
+      <CheckLine>
+        <input type="radio" name="chosen" value="" defaultChecked={form.chosen === ''} />
+        <span>My order isn't listed</span>
+      </CheckLine>
+    </Stack>
+  )
+}
+
+function Choice({ choice: { number, day, lines }, form }: { choice: WithdrawChoice; form: Form }) {
+  const [only] = lines
+  return (
+    <Stack gap="s2">
+      <CheckLine>
+        <input type="radio" name="chosen" value={number} defaultChecked={form.chosen === number} />
+        <span>
+          {number}, {day}
+          {only && lines.length === 1 ? `: ${only.title}` : ''}
+        </span>
+      </CheckLine>
+      {lines.length > 1 && (
+        <Stack as="fieldset" gap="s1" padStart="s6">
+          <Text as="legend" size="small" tone="muted">
+            Only these licenses (none: the whole order)
+          </Text>
+          {lines.map(({ id, title }) => (
+            <CheckLine key={id}>
+              <input type="checkbox" name="lines" value={id} defaultChecked={form.lines.includes(id)} />
+              <span>{title}</span>
+            </CheckLine>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}

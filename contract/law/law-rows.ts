@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import type { SettingValues } from '#contract/store/settings.ts'
+import { type DutyId, lawOf, type Reason, type StoreFacts } from './duties.ts'
+import { isRateLawful } from './regions.ts'
+import { AUSTRALIAN_RIGHTS, CONFORMITY } from './statutory.ts'
+
+/** Rows of Settings › Law, in their order. Duties that the same thing fulfills share a row. */
+const lawRows = [
+  'details',
+  'mail',
+  'note',
+  'prices',
+  'withdraw',
+  'button',
+  'sixItems',
+  'taxByLine',
+  'australian',
+  'conformity',
+  'accessibility',
+  'taxForms',
+  'reais',
+  'quebec',
+] as const
+export type LawRowId = (typeof lawRows)[number]
+
+/** Something that a law asks of the store, and whether that is done. */
+export const LawRow = z.object({
+  id: z.enum(lawRows),
+  isMust: z.boolean().describe('Without it somebody is fined or sued; else it should be'),
+  sellsTo: z.array(z.string()).describe('Because of these countries; empty: because of the seller’s'),
+  isDone: z.boolean(),
+  note: z.string().describe('How it is done, or what is missing'),
+  to: z.string().describe('Where it is set, a path in the admin area'),
+})
+export type LawRow = z.infer<typeof LawRow>
+
+type Facts = StoreFacts & {
+  settings: Pick<SettingValues, 'seller' | 'tax' | 'terms' | 'currency'>
+  /** Whether the store can send mail. */
+  hasMail: boolean
+}
+
+type Answer = { isDone: boolean; note: string }
+type Row = {
+  /** Applies where the store has one of these. */
+  duties?: readonly DutyId[]
+  /** Applies for another reason. */
+  applies?: (facts: Facts) => boolean
+  isMust: boolean
+  to: string
+  answer: (facts: Facts) => Answer
+}
+
+const done = (note: string) => () => ({ isDone: true, note })
+const ownTerms = (sentence: string) => ({
+  isMust: true,
+  to: '/admin/settings/texts#terms',
+  answer: ({ settings: { terms } }: Facts): Answer =>
+    terms === null || terms.includes(sentence)
+      ? { isDone: true, note: 'Your terms say so.' }
+      : { isDone: false, note: `You wrote your own terms. Add to them: “${sentence}”` },
+})
+
+const noVatNotes: Readonly<Record<string, string>> = {
+  DE: 'No VAT is charged under § 19 UStG.',
+  AT: 'No VAT is charged under § 6 (1) no. 27 UStG.',
+  FR: 'TVA non applicable, art. 293 B du CGI',
+}
+
+const rows: Readonly<Record<LawRowId, Row>> = {
+  details: {
+    duties: ['instruction', 'confirmation', 'imprint', 'frenchNotice', 'legalNotice', 'commercialDisclosure'],
+    isMust: true,
+    to: '/admin/settings/seller',
+    answer: ({ settings: { seller } }) => {
+      if (!seller)
+        return {
+          isDone: false,
+          note: 'Buyers have to read who sells to them, and where. Your store’s name stands in, which is not enough.',
+        }
+      const missing = [
+        seller.country === 'FR' && !seller.host && 'the host',
+        seller.country === 'FR' && !seller.mediator.name && 'the mediator',
+        seller.country === 'JP' && !seller.discloseOnRequest && !seller.phone && 'the phone number',
+        seller.country === 'BR' && !seller.taxNumber && 'CNPJ or CPF',
+      ].filter((field) => field !== false)
+      return missing.length > 0
+        ? { isDone: false, note: `Still missing: ${new Intl.ListFormat('en').format(missing)}.` }
+        : { isDone: true, note: 'They stand on your pages, in confirmations and invoices.' }
+    },
+  },
+  mail: {
+    duties: ['confirmation'],
+    isMust: true,
+    to: '/admin/settings/mail',
+    answer: ({ hasMail }) =>
+      hasMail
+        ? { isDone: true, note: 'Each order is confirmed by mail, with all that has to be in it.' }
+        : { isDone: false, note: 'Without mail, buyers in the EU and the UK keep their 14 days.' },
+  },
+  note: {
+    applies: ({ seller, settings: { tax } }) =>
+      tax.mode === 'none' && seller !== undefined && noVatNotes[seller] !== undefined,
+    isMust: true,
+    to: '/admin/settings/seller#seller.note',
+    answer: ({ seller = '', settings }) =>
+      settings.seller?.note
+        ? { isDone: true, note: `“${settings.seller.note}”` }
+        : { isDone: false, note: `Say why you charge no VAT, usually: “${noVatNotes[seller] ?? ''}”` },
+  },
+  prices: {
+    duties: ['totalPrices'],
+    isMust: true,
+    to: '/admin/settings/tax',
+    answer: ({ settings: { tax } }) =>
+      tax.mode !== 'own' || tax.rates.every(isRateLawful)
+        ? { isDone: true, note: 'One price from the card to the bank statement.' }
+        : {
+            isDone: false,
+            note: 'Some rates are added to prices outside the US and Canada. Include them: they stay as they are until you do.',
+          },
+  },
+  withdraw: {
+    duties: ['withdrawalFunction', 'cancelFunction'],
+    isMust: true,
+    to: '/admin/manage-payments?show=withdrawals',
+    answer: done('The link stands on every page, in My Purchases and in receipts.'),
+  },
+  button: {
+    duties: ['obligationButton'],
+    isMust: true,
+    to: '/admin/settings/checkout',
+    answer: done('“Order with obligation to pay”, with the total right above it.'),
+  },
+  sixItems: {
+    duties: ['sixItems'],
+    isMust: true,
+    to: '/admin/settings/checkout',
+    answer: done('They stand in one block above the button.'),
+  },
+  taxByLine: {
+    duties: ['taxByLine'],
+    isMust: true,
+    to: '/admin/settings/tax',
+    answer: done('Each has a line of its own in the checkout and on documents.'),
+  },
+  australian: { duties: ['australianRights'], ...ownTerms(AUSTRALIAN_RIGHTS) },
+  conformity: { duties: ['conformity'], ...ownTerms(CONFORMITY), isMust: false },
+  accessibility: {
+    duties: ['accessibility'],
+    isMust: true,
+    to: '/admin/settings/texts#accessibility',
+    answer: done('The page stands in the footer.'),
+  },
+  taxForms: {
+    duties: ['taxForms'],
+    isMust: true,
+    to: '/admin/payouts',
+    answer: done('Each person has a place for their form, and the yearly list its columns.'),
+  },
+  reais: {
+    applies: ({ seller, countries }) => seller === 'BR' && countries.includes('BR'),
+    isMust: false,
+    to: '/admin/settings/currency',
+    answer: ({ settings: { currency } }) =>
+      currency === 'brl'
+        ? { isDone: true, note: 'Your prices are in reais.' }
+        : { isDone: false, note: 'Sellers in Brazil price in reais.' },
+  },
+  quebec: {
+    applies: ({ countries }) => countries.includes('CA'),
+    isMust: false,
+    to: '/admin/settings/texts#terms',
+    answer: () => ({
+      isDone: false,
+      note: 'Contracts with people in Quebec have to be offered in French, which this store does not speak yet.',
+    }),
+  },
+}
+
+/** What the law asks of a store because of who sells and where it sells to, each with its reason. */
+export function lawRowsOf(facts: Facts): LawRow[] {
+  const law = new Map(lawOf(facts).map((duty) => [duty.id, duty.reason]))
+  return lawRows.flatMap((id): LawRow[] => {
+    const { duties = [], applies, isMust, to, answer } = rows[id]
+    const reasons = duties.flatMap((duty) => law.get(duty) ?? [])
+    if (reasons.length === 0 && !applies?.(facts)) return []
+    return [{ id, isMust, sellsTo: countriesOf(reasons, id), to, ...answer(facts) }]
+  })
+}
+
+function countriesOf(reasons: readonly Reason[], id: LawRowId): string[] {
+  if (id === 'quebec') return ['CA']
+  return [...new Set(reasons.flatMap((reason) => ('sellsTo' in reason ? reason.sellsTo : [])))]
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { orderNumber } from '#contract/orders/order.ts'
+import { emailAddress } from '#contract/text/email-address.ts'
+import { singleLine } from '#contract/text/single-line.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
+import type { WithdrawalWording } from './withdrawal-wording.ts'
+import { withdrawalWords } from './withdrawal-words.ts'
+
+export const WITHDRAWAL_TEXT_MAX = 200
+const MAX_LINES = 100
+const tooLong = `Please use at most ${WITHDRAWAL_TEXT_MAX} characters.`
+
+const text = (missing: string) =>
+  singleLine({ error: missing }).min(1, missing).max(WITHDRAWAL_TEXT_MAX, tooLong)
+const BAD_ADDRESS = 'Please enter an email address.'
+
+/** What somebody states. Needs no account, no reason and no proof. */
+export const WithdrawalRequest = z.object({
+  name: text('Your name is required.'),
+  order: text('Write your order number, or what you bought.').describe(
+    'Order number, or what was bought and when',
+  ),
+  email: z
+    .string({ error: BAD_ADDRESS })
+    .trim()
+    .min(1, { error: BAD_ADDRESS, abort: true })
+    .max(WITHDRAWAL_TEXT_MAX, { error: tooLong, abort: true })
+    .pipe(emailAddress(BAD_ADDRESS))
+    .describe('Where the confirmation goes'),
+  lines: z
+    .array(z.string().min(1).max(64))
+    .max(MAX_LINES)
+    .optional()
+    .describe('Ids of the order lines; default: the whole order'),
+  token: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('From the link in the receipt; one that is no longer good is ignored'),
+})
+export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>
+
+export const WithdrawalReceipt = z.object({
+  reference: z.string().describe('Such as W-3F09A-1C2D4'),
+  receivedAt: z.string().describe('ISO 8601'),
+  pdf: z.string().describe('Path of the statement as PDF, with a signature'),
+})
+export type WithdrawalReceipt = z.infer<typeof WithdrawalReceipt>
+
+/** Reference of a statement, such as `W-3F09A-1C2D4`: the last ten, random, digits of its id. */
+export function withdrawalReference(id: string): string {
+  return orderNumber(id).replace('BB', 'W')
+}
+
+/** The order number in a text, in the form of `orderNumber`; undefined if it has none. */
+export function orderNumberIn(given: string): string | undefined {
+  const [, head, tail] =
+    /(?<![\dA-Z])(?:BB[-\s]?)?([\dA-F]{5})[-\s]?([\dA-F]{5})(?![\dA-Z])/i.exec(given) ?? []
+  return head && tail && `BB-${head}-${tail}`.toUpperCase()
+}
+
+export type Statement = {
+  wording: WithdrawalWording
+  /** As it was typed, or the number of the chosen order. */
+  order: string
+  /** Of the licenses, where the buyer has shown that the order is theirs. */
+  titles: readonly string[]
+  name: string
+  email: string
+}
+
+/** The statement in full. It stands on the page, in the mail and in the PDF, letter by letter. */
+export function statementText({ wording, order, titles, name, email }: Statement): string {
+  const what = [order, ...titles].join(', ')
+  return `${withdrawalWords[wording].statement}: order ${what}. ${name}. Send the confirmation to ${email}.`
+}
+
+/** When it was received, with seconds and zone, as the page, the mail and the PDF say it. */
+export function receivedText({
+  wording,
+  receivedAt,
+  timeZone,
+}: {
+  wording: WithdrawalWording
+  receivedAt: number
+  timeZone: string
+}): string {
+  const day = zonedDays(timeZone).longDay(receivedAt)
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'long', timeZone }).format(receivedAt)
+  return `We received your ${withdrawalWords[wording].noun} on ${day} at ${time}.`
+}

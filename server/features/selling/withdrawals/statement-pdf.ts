@@ -1,0 +1,29 @@
+import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
+import { withdrawalWords } from '#contract/law/withdrawal-words.ts'
+import { drawEvidence } from '#server/features/selling/documents/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Store } from '#server/platform/store.ts'
+import { statementOf } from './statement-of.ts'
+
+/** The statement, its time and its reference as PDF. @throws Problem withdrawal_not_found once it was erased */
+export async function drawStatement(
+  { masters, config }: Pick<Store, 'masters' | 'config'>,
+  row: Row<'withdrawals'>,
+): Promise<Buffer> {
+  const said = statementOf(row)
+  if (!said) throw new ProblemError('withdrawal_not_found')
+  const { heading } = withdrawalWords[row.wording]
+  const reference = withdrawalReference(row.id)
+  return drawEvidence(
+    { files: masters },
+    {
+      title: heading,
+      store: config.storeName,
+      madeAt: new Date(row.received_at).toISOString(),
+      sections: [
+        { heading: reference, rows: [['Reference', reference]], paragraphs: [said.statement, said.received] },
+      ],
+    },
+  )
+}

@@ -1,0 +1,17 @@
+import { beatPath, isBeatId } from '#contract/catalogue/beat-path.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
+import type { RenderedPage } from '#contract/store/rendered-page.ts'
+
+/** The path of a page that was asked for by a former name; undefined: it is at its place. An id stays in the address. */
+export function movedTo(subject: RenderedPage['subject'], { pathname, search }: URL): string | undefined {
+  const [, , name = '', ...below] = pathname.split('/')
+  if (subject.kind === 'beat' && !isBeatId(name)) {
+    const path = [beatPath(subject.beat), ...below].join('/')
+    return pathname === path ? undefined : path + search
+  }
+  if (subject.kind === 'producer' && subject.producer) {
+    const path = producerPath(subject.name)
+    return pathname === URL.parse(path, 'http://store')?.pathname ? undefined : path + search
+  }
+  return undefined
+}

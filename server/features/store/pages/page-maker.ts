@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
+import type { AskApi, StoreSettings } from '#contract/store/rendered-page.ts'
+import { pictureSubjectOf } from '#server/features/reach/share/index.ts'
+import { isOfDeletedBeat } from '#server/model/beat/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import {
+  type PreparedResponse,
+  prepareResponse,
+  sendPreparedResponse,
+} from '#server/platform/http/prepared-response.ts'
+import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
+import { allowForms, allowStyles } from '#server/platform/http/security-headers.ts'
+import type { Store } from '#server/platform/store.ts'
+import { movedTo } from './moved-to.ts'
+import { isKept } from './page-address.ts'
+import { pageHead } from './page-head.ts'
+import { PageSettings } from './page-settings.ts'
+import { pageTemplate } from './page-template.ts'
+import type { Storefront } from './storefront.ts'
+import { themeOf } from './theme.ts'
+
+// The page depends on the theme cookie.
+const VARY = { vary: 'accept-encoding, cookie' }
+
+export type Page = PreparedResponse & {
+  status: number
+  isKept: boolean
+  styleSources: string[]
+  movedTo: string | undefined
+}
+
+type Deps = Pick<Store, 'db' | 'config' | 'settings' | 'mediaUrl' | 'pictures' | 'withdrawals'> & {
+  storefront: Storefront
+}
+
+/** Makes pages of the site layout. */
+export class PageMaker {
+  readonly #app: App
+  readonly #deps: Deps
+  readonly #ofStore: PageSettings
+  readonly #fill: ReturnType<typeof pageTemplate>
+
+  constructor(app: App, deps: Deps) {
+    this.#app = app
+    this.#deps = deps
+    this.#ofStore = new PageSettings(deps.config, deps.settings, deps.mediaUrl)
+    this.#fill = pageTemplate(deps.storefront.template)
+  }
+
+  get colors() {
+    return this.#ofStore.colors
+  }
+
+  /** Reads what has changed since the last page. */
+  catchUp(): Promise<void> {
+    return this.#deps.withdrawals.catchUp()
+  }
+
+  settingsFor(request: FastifyRequest): StoreSettings {
+    const ofStore = this.#ofStore.at(Date.now())
+    const withdraw = this.#deps.withdrawals.linked
+    return {
+      ...ofStore,
+      // Also for some time after the last sale to where it is owed.
+      ...(withdraw && { law: { ...ofStore.law, withdraw } }),
+      publicUrl: requestedOrigin(request, this.#deps.config.publicUrl),
+      theme: themeOf(request),
+    }
+  }
+
+  /** Undefined if the page's data cannot be read. @param form what a page with a form shows */
+  async make(url: URL, shown: StoreSettings, form?: WithdrawPage): Promise<Page | undefined> {
+    const { storefront, pictures } = this.#deps
+    const rendered = await storefront.renderPage(url, shown, this.#ask, form)
+    if (rendered.status >= 500) return undefined
+    const pictured = pictureSubjectOf(rendered.subject)
+    const picture = pictured && (await pictures.pathOf(pictured))
+    const styles = storefront.stylesOf(rendered.files)
+    const made = this.#fill(shown.theme, {
+      'page-head': pageHead(rendered, url, shown, { fonts: storefront.fonts, picture }),
+      'page-styles': styles.elements,
+      'page-html': rendered.html,
+      'page-data': rendered.pageData,
+    })
+    const html = form ? withoutEarlyInput(made) : made
+    return {
+      ...prepareResponse(html, 'text/html; charset=utf-8', VARY),
+      status: rendered.status === 404 && (await this.#isDeletedBeat(url)) ? 410 : rendered.status,
+      movedTo: movedTo(rendered.subject, url),
+      styleSources: styles.sources,
+      // The link of a shared crate may be turned off at any time.
+      isKept: isKept(url, rendered.status) && rendered.subject.kind !== 'crate',
+    }
+  }
+
+  /**
+   * Sends a page with a form that the browser submits itself. It is made for one person, and nobody keeps it.
+   * @param form undefined: there is no such page
+   */
+  async sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    { form, status }: { form: WithdrawPage | undefined; status: number },
+  ): Promise<FastifyReply> {
+    await this.catchUp()
+    const shown = this.settingsFor(request)
+    const page = await this.make(new URL(path, shown.publicUrl), shown, form)
+    if (!page) throw new Error(`the page ${path} could not be made`)
+    reply.code(form ? status : page.status)
+    allowStyles(reply, page.styleSources)
+    allowForms(reply)
+    const headers = { ...page.headers, 'cache-control': 'no-store' }
+    return sendPreparedResponse(request, reply, { ...page, headers })
+  }
+
+  readonly #ask: AskApi = async (path) => {
+    const answer = await this.#app.inject({ url: path })
+    const header = (name: string) => answer.headers[name]?.toString()
+    return { status: answer.statusCode, json: answer.json(), header }
+  }
+
+  /** A page that existed: search engines forget it sooner. */
+  async #isDeletedBeat({ pathname }: URL): Promise<boolean> {
+    const [, kind, name = ''] = pathname.split('/')
+    return kind === 'beats' && name !== '' && isOfDeletedBeat(this.#deps.db, name)
+  }
+}
+
+/** The browser sends these forms itself: nothing may hold them until scripts have loaded, which may fail. */
+function withoutEarlyInput(html: Buffer): Buffer {
+  return Buffer.from(
+    html.toString().replace(/<script>(?:(?!<\/script>)[\s\S])*earlyInput[\s\S]*?<\/script>/, ''),
+  )
+}
+
+/** Undefined without a storefront, as in most tests. */
+export function openPages(app: App, deps: Omit<Deps, 'storefront'> & Pick<Store, 'storefront'>) {
+  const { storefront } = deps
+  return storefront && new PageMaker(app, { ...deps, storefront })
+}
+
+declare module '#server/platform/store.ts' {
+  interface Store {
+    /** Makes the pages; undefined: only the API, as in most tests. */
+    pages: PageMaker | undefined
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** Whether somebody in one of these countries bought something. @param since milliseconds since 1970 */
+export async function hasSaleTo(db: Db, countries: readonly string[], since: number): Promise<boolean> {
+  const sale = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('created_at', '>=', since)
+    .where('status', 'in', ['Completed', 'Disputed', 'Refunded'])
+    .where((where) =>
+      where.or(countries.map((code) => where(sql<string>`billing`, 'like', `%"country":"${code}"%`))),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return sale !== undefined
+}
