@@ -133,6 +133,7 @@ export const SettingValues = z.object({
   countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
   asksAddress: z.boolean(),
   confirmsEveryOrder: z.boolean().describe('An order confirmation as PDF also where no law asks for it'),
+  asksState: z.boolean().describe('Buyers in the US and Canada say their state, also without tax'),
   currency: z.enum(currencyCodes, 'Please choose a currency.'),
   timeZone: TimeZone.describe(
     'Of the days that the store says, such as the end of a sale; default: where the seller is',
@@ -176,6 +177,7 @@ export const settingLabels = {
   countries: 'countries',
   asksAddress: 'address at checkout',
   confirmsEveryOrder: 'order confirmations',
+  asksState: 'state at checkout',
   currency: 'currency',
   timeZone: 'time zone',
   letters: 'pace of letters',

@@ -33,6 +33,7 @@ const defaults: SettingValues = {
   countries: [...standardCountries],
   asksAddress: true,
   confirmsEveryOrder: false,
+  asksState: false,
   currency: 'usd',
   letters: { perHour: 200 },
   timeZone: 'UTC',

@@ -91,6 +91,10 @@ export const settingPages = {
         label: 'Send an order confirmation to everybody',
         about: 'PDF terms receipt contract',
       },
+      asksState: {
+        label: 'Ask US and Canadian buyers for their state',
+        about: 'province sales tax by state',
+      },
     },
   },
   payouts: {

@@ -58,6 +58,7 @@ export const settingWords: Words = {
   },
   asksAddress: (isOn) => (isOn ? 'On' : 'Off'),
   confirmsEveryOrder: (isOn) => (isOn ? 'To everybody' : 'Where a law asks for it'),
+  asksState: (isOn) => (isOn ? 'On' : 'Off'),
   currency: (currency) => currencyWords(currency),
   timeZone: (zone) => zone.replaceAll('_', ' '),
   letters: ({ perHour }) => `${formatCount(perHour)} an hour`,

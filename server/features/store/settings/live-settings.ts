@@ -175,6 +175,7 @@ function defaultsOf(config: Config): Values {
     countries: [...standardCountries],
     asksAddress: true,
     confirmsEveryOrder: false,
+    asksState: false,
     currency: config.currency,
     timeZone: defaultTimeZone(null),
     letters: { perHour: 200 },
