@@ -131,6 +131,7 @@ export const SettingValues = z.object({
   creditNotePrefix: prefix,
   countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
   asksAddress: z.boolean(),
+  asksState: z.boolean().describe('Buyers in the US and Canada say their state, also without tax'),
   currency: z.enum(currencyCodes, 'Please choose a currency.'),
   timeZone: TimeZone.describe(
     'Of the days that the store says, such as the end of a sale; default: where the seller is',
@@ -172,6 +173,7 @@ export const settingLabels = {
   creditNotePrefix: 'prefix of credit notes',
   countries: 'countries',
   asksAddress: 'address at checkout',
+  asksState: 'state at checkout',
   currency: 'currency',
   timeZone: 'time zone',
   letters: 'pace of letters',

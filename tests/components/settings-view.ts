@@ -31,6 +31,7 @@ const defaults: SettingValues = {
   creditNotePrefix: 'CN',
   countries: [...standardCountries],
   asksAddress: true,
+  asksState: false,
   currency: 'usd',
   letters: { perHour: 200 },
   timeZone: 'UTC',

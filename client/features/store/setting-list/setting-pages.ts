@@ -87,6 +87,10 @@ export const settingPages = {
     fields: {
       from: { label: 'Sell to', about: 'countries where region world', setting: 'countries' },
       asksAddress: { label: 'Ask for the address', about: 'billing street city' },
+      asksState: {
+        label: 'Ask US and Canadian buyers for their state',
+        about: 'province sales tax by state',
+      },
     },
   },
   payouts: {

@@ -58,7 +58,7 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
   },
   currency: { settings: ['currency'], words: ({ view }) => wordsOfSetting('currency', view) },
   checkout: {
-    settings: ['countries', 'asksAddress'],
+    settings: ['countries', 'asksAddress', 'asksState'],
     words: ({ view }) =>
       `${wordsOfSetting('countries', view)}, ${view.values.asksAddress ? 'with address' : 'without address'}`,
   },

@@ -56,6 +56,7 @@ export const settingWords: Words = {
     return isStandard ? 'The eight of the standard list' : countOf(countries.length, 'country', 'countries')
   },
   asksAddress: (isOn) => (isOn ? 'On' : 'Off'),
+  asksState: (isOn) => (isOn ? 'On' : 'Off'),
   currency: (currency) => currencyWords(currency),
   timeZone: (zone) => zone.replaceAll('_', ' '),
   letters: ({ perHour }) => `${formatCount(perHour)} an hour`,

@@ -172,6 +172,7 @@ function defaultsOf(config: Config): Values {
     creditNotePrefix: 'CN',
     countries: [...standardCountries],
     asksAddress: true,
+    asksState: false,
     currency: config.currency,
     timeZone: defaultTimeZone(null),
     letters: { perHour: 200 },
