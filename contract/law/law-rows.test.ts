@@ -61,6 +61,10 @@ test('each says because of which countries', () => {
 })
 
 const rate = { country: 'GB', name: 'VAT', percent: 20, isIncluded: false }
+const both = { country: 'CA', state: 'QC', name: 'GST+QST', percent: 14.975, isIncluded: false }
+const withRates = (...rates: (typeof rate)[]): Partial<Facts> => ({
+  settings: { ...american.settings, tax: { mode: 'own', rates, reverseCharge: true } },
+})
 test.each<[string, Partial<Facts>, Partial<Facts>, string]>([
   ['mail', { countries: ['DE'] }, { hasMail: true }, 'mail'],
   ['legal details', { countries: ['DE'] }, { settings: { ...american.settings, seller: german } }, 'details'],
@@ -94,6 +98,12 @@ test.each<[string, Partial<Facts>, Partial<Facts>, string]>([
       },
     },
     'prices',
+  ],
+  [
+    'a rate that is two taxes',
+    { countries: ['CA'], ...withRates(both) },
+    withRates({ ...both, name: 'GST', percent: 5 }, { ...both, name: 'QST', percent: 9.975 }),
+    'taxByLine',
   ],
   [
     'own terms',

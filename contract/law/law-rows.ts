@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTwoInOne } from '#contract/pricing/tax.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 import { type DutyId, lawOf, type Reason, type StoreFacts } from './duties.ts'
 import { isRateLawful } from './regions.ts'
@@ -158,7 +159,13 @@ const rows: Readonly<Record<LawRowId, Row>> = {
     duties: ['taxByLine'],
     isMust: true,
     to: '/admin/settings/tax',
-    answer: done('Each has a line of its own in the checkout and on documents.'),
+    answer: ({ settings: { tax } }) =>
+      tax.mode === 'own' && tax.rates.some(isTwoInOne)
+        ? {
+            isDone: false,
+            note: 'A province has two taxes in one rate. Remove it and add the province again.',
+          }
+        : { isDone: true, note: 'Each has a line of its own in the checkout and on documents.' },
   },
   australian: { duties: ['australianRights'], ...ownTerms(AUSTRALIAN_RIGHTS) },
   conformity: { duties: ['conformity'], ...ownTerms(CONFORMITY), isMust: false },
