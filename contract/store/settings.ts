@@ -221,6 +221,10 @@ export const SettingsView = z.object({
       studio: Studio.describe('The default About section'),
     })
     .describe('What is shown where nothing is set'),
+  privacyByLaw: z
+    .string()
+    .optional()
+    .describe('Markdown: what an own privacy policy should say, too; missing: nothing'),
 })
 export type SettingsView = z.infer<typeof SettingsView>
 

@@ -132,6 +132,21 @@ export const settingPages = {
         about: 'consumer board Schlichtung',
         behind: 'seller.country',
       },
+      'seller.representativeEu': {
+        label: 'Representative in the EU',
+        about: 'GDPR privacy data protection article 27',
+        behind: 'seller.country',
+      },
+      'seller.representativeUk': {
+        label: 'Representative in the UK',
+        about: 'GDPR privacy data protection article 27',
+        behind: 'seller.country',
+      },
+      'seller.encarregado': {
+        label: 'Encarregado (BR)',
+        about: 'LGPD privacy data protection officer Brazil',
+        behind: 'seller.country',
+      },
       'seller.taxIds': {
         label: 'Tax numbers by place',
         about: 'GST HST QST PST ABN registration number Canada Australia Japan',

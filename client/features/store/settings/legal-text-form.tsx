@@ -39,6 +39,7 @@ export function LegalTextForm({
   const { field, form, shown } = section
   const text = useWatch({ control: form.control, name: 'text' })
   const published = shown.legalTexts[kind]
+  const missing = kind === 'privacy' && text !== standard ? missingIn(text, shown.privacyByLaw ?? '') : ''
   return (
     <SectionForm
       title={label}
@@ -58,11 +59,26 @@ export function LegalTextForm({
             in.
           </Hint>
           <StandardNote name={kind} section={section} />
+          {missing !== '' && (
+            <TextArea
+              label="Your own policy should say this, too"
+              rows={8}
+              readOnly
+              value={missing}
+              hint="Copy it to where it fits. Where you sell, the law asks for it."
+            />
+          )}
         </Stack>
         <Preview markdown={text} />
       </div>
     </SectionForm>
   )
+}
+
+/** The paragraphs and items that a text does not have yet. */
+function missingIn(text: string, byLaw: string): string {
+  const parts = byLaw.split(/\n\n|\n(?=- )/)
+  return parts.filter((part) => !text.includes(part)).join('\n\n')
 }
 
 function introOf(

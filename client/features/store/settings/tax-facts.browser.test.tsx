@@ -13,14 +13,15 @@ const us: TaxFactView = {
   declined: { by: 'mara', at: '2026-11-20T10:00:00.000Z' },
 }
 
-async function open(facts: TaxFactView[], home = 'US') {
+async function open(facts: TaxFactView[], section = 'tax') {
   const list: TaxFactList = { currency: 'usd', facts }
-  const values = { ...view.values, countries: ['US', 'DE'], seller: { ...seller, country: home } }
+  const values = { ...view.values, countries: ['US', 'DE'], seller: { ...seller, country: 'US' } }
   const requests = answerApi(
     { 'GET /api/auth/session': admin, 'GET /api/settings': { ...view, values } },
     {
       'GET /api/tax/facts': list,
       'GET /api/tax/standard-rates': [],
+      'GET /api/admin/law': [],
       'PATCH /api/settings': view,
       'PUT /api/tax/facts/euFromOutside/declined': list,
       'DELETE /api/tax/facts/us/declined': list,
@@ -30,7 +31,7 @@ async function open(facts: TaxFactView[], home = 'US') {
     <Routes>
       <Route path="/admin/settings/:section" element={<ManageSettings />} />
     </Routes>,
-    { path: '/admin/settings/tax' },
+    { path: `/admin/settings/${section}` },
   )
   const sent = () =>
     requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
@@ -69,4 +70,11 @@ test('a live store without tax closes the countries, sets rates or says that it 
   await expect.poll(() => sent()[1]).toEqual(['PATCH', '/api/settings', { version: 4, countries: ['US'] }])
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect.poll(() => sent()[2]?.[1]).toBe('/api/tax/facts/us/declined')
+})
+
+test('the Law page has those that nobody answered, and no other', async () => {
+  await open([eu, us], 'law')
+  await expect.element(page.getByRole('heading', { name: 'Taxes you don’t charge' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Consumers in the EU †' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'States of the US †' })).not.toBeInTheDocument()
 })

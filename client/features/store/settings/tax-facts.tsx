@@ -16,23 +16,26 @@ import { countOf } from '#contract/text/format-count.ts'
 
 export const taxFactsQuery = callQuery('GET /tax/facts', {})
 
-/**
- * Facts about the taxes of where the store sells. `isShort`: only those that a live store without tax is asked about, and
- * nothing if there are none.
- */
-export function TaxFacts({ view, isShort = false }: { view: SettingsView; isShort?: boolean }) {
+/** Facts about the taxes of where the store sells. Nothing where there are none. */
+export function TaxFacts({
+  view,
+  onlyOpen = false,
+}: {
+  view: SettingsView
+  /** Only those that a live store without tax is asked about. */
+  onlyOpen?: boolean
+}) {
   return (
     <Loaded query={useQuery(taxFactsQuery)} problem="The facts about taxes can’t be loaded.">
       {({ facts }) => {
-        const shown = isShort ? facts.filter(({ isOpen }) => isOpen) : facts
+        const shown = facts.filter(({ isOpen }) => isOpen || !onlyOpen)
         if (shown.length === 0) return null
+        const title = onlyOpen ? 'Taxes you don’t charge' : 'Taxes where you sell'
         return (
-          <Stack as="section" gap="s5" pack="start" aria-label="Taxes where you sell">
-            {!isShort && (
-              <Text as="h2" size="h3">
-                Taxes where you sell
-              </Text>
-            )}
+          <Stack as="section" gap="s5" pack="start" aria-label={title}>
+            <Text as="h2" size="h3">
+              {title}
+            </Text>
             {shown.map((row) => (
               <TaxFactRow key={row.fact} row={row} view={view} />
             ))}

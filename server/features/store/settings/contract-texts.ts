@@ -2,9 +2,9 @@ import { type Buyer, dutiesOf } from '#contract/law/duties.ts'
 import { AUSTRALIAN_RIGHTS, CONFORMITY, NO_CANCELLATION } from '#contract/law/statutory.ts'
 import type { ContractTexts } from '#contract/orders/contract-texts.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
-import { instructionFor, traderLines } from './instruction.ts'
+import { instructionFor, standardInstruction, traderLines } from './instruction.ts'
 import { fillText, readText } from './legal-page.ts'
-import { hasLegalPage, standardText } from './legal-texts.ts'
+import { hasLegalPage } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { plainText } from './plain-text.ts'
 import { ensurePublished } from './publish-text.ts'
@@ -56,7 +56,7 @@ export async function instructionVersionOf(
 
 /** Publishes the instruction anew where a fact in it changed, such as the store's address. @returns its version */
 export function publishInstruction(db: Db | Trx, settings: Settings, now: number): Promise<number> {
-  const text = settings.current.withdrawal ?? standardText(settings, 'withdrawal') ?? ''
+  const text = settings.current.withdrawal ?? standardInstruction(settings)
   return ensurePublished(db, 'withdrawal', text, now)
 }
 

@@ -10,10 +10,11 @@ import { parseMarkdown } from './parse-markdown.ts'
 export function readText(
   settings: Pick<LiveSettings, 'current'>,
   kind: LegalTextKind,
+  paysCollaborators = false,
 ): RichBlock[] | undefined {
   const { current } = settings
   if (!hasLegalPage(settings, kind)) return undefined
-  const markdown = current[kind] ?? standardText(settings, kind)
+  const markdown = current[kind] ?? standardText(settings, kind, paysCollaborators)
   return markdown === undefined ? undefined : fillText(current, markdown)
 }
 
