@@ -39,9 +39,10 @@ test('a new store that sells to the eight countries: what is done by itself, and
       'australian',
       'conformity',
     ],
+    'representative',
     'quebec',
   ])
-  expect(openIn({ countries: standardCountries })).toEqual(['details', 'mail', 'quebec'])
+  expect(openIn({ countries: standardCountries })).toEqual(['details', 'mail', 'representative', 'quebec'])
 })
 
 test('each says because of which countries', () => {
@@ -54,6 +55,7 @@ test('each says because of which countries', () => {
     ['button', 'DE'],
     ['taxByLine', 'CA'],
     ['conformity', 'DE'],
+    ['representative', 'DE'],
     ['quebec', 'CA'],
   ])
 })
@@ -113,6 +115,14 @@ test.each<[string, Partial<Facts>, Partial<Facts>, string]>([
       },
     },
     'australian',
+  ],
+  [
+    'a representative in the EU',
+    { countries: ['DE'] },
+    {
+      settings: { ...american.settings, seller: { ...german, country: 'US', representativeEu: 'Rep GmbH' } },
+    },
+    'representative',
   ],
   [
     'reais',
