@@ -30,6 +30,12 @@ export const payoutProblems = {
     409,
     'A SEPA file needs euros, the IBAN of the store on Admin › Settings › Legal, and somebody who is paid to an account in SEPA.',
   ],
+  tax_form_missing: [
+    409,
+    'No tax form of one of them is in, so nothing was marked as paid. Enter the form on their page, or turn off the hold in the settings.',
+  ],
+  tax_form_in_future: [400, 'A form can’t have come after today.'],
+  tax_forms_not_asked: [409, 'Only sellers in the US keep tax forms here.'],
   statement_not_found: [404, 'There is no statement of this month.'],
   collaborator_not_erasable: [
     409,

@@ -15,6 +15,7 @@ import {
   StripePage,
   YearQuery,
 } from './payout.ts'
+import { SaveTaxForm } from './tax-form.ts'
 
 export const payoutRoutes = defineRoutes('Payouts', {
   'GET /admin/payouts': {
@@ -91,6 +92,14 @@ export const payoutRoutes = defineRoutes('Payouts', {
     summary: 'Send what is ready to the collaborator’s account at Stripe now',
     params: IdParams,
     answer: Payouts,
+  },
+  'PUT /admin/collaborators/:id/tax-form': {
+    access: 'admins',
+    proof: 'money',
+    summary: 'Save what you have of a collaborator’s tax form; sellers in the US only',
+    params: IdParams,
+    body: SaveTaxForm,
+    answer: PayoutPersonDetail,
   },
   'DELETE /admin/collaborators/:id': {
     access: 'admins',

@@ -28,6 +28,10 @@ export const PayoutSettings = z.object({
     .default('monthly')
     .describe('When payouts by Stripe go out: each day, on Mondays, or on the first of the month (UTC)'),
   methods: z.array(z.enum(payoutMethods)).min(1, 'Choose at least one way.'),
+  holdsUntilTaxForm: z
+    .boolean()
+    .optional()
+    .describe('Sellers in the US: pay nobody whose tax form is not in. Missing: off'),
 })
 export type PayoutSettings = z.infer<typeof PayoutSettings>
 

@@ -6,6 +6,7 @@ import { IdParams } from '#contract/wire/common.ts'
 import { isBic, isIban } from './bank-account.ts'
 import { PayoutSettings, payoutMethods, payoutRhythms } from './payout-settings.ts'
 import { Role, SplitBeat } from './split.ts'
+import { TaxForm, TaxNumber, TaxPlace } from './tax-form.ts'
 
 export const REFERENCE_MAX = 80
 
@@ -86,7 +87,16 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
-const payoutBlocks = ['details', 'account', 'connect', 'acceptance', 'hold', 'negative', 'minimum'] as const
+const payoutBlocks = [
+  'details',
+  'account',
+  'connect',
+  'acceptance',
+  'hold',
+  'negative',
+  'minimum',
+  'tax-form',
+] as const
 
 export const PayoutPerson = Position.extend({
   id: z.string(),
@@ -106,6 +116,7 @@ export const PayoutPerson = Position.extend({
   invitedAt: z.string().nullable().describe('Since when a split waits for their answer'),
   askedAt: z.string().nullable().describe('When they were last asked for payout details'),
   last: Payout.nullable().describe('The newest payout'),
+  taxForm: TaxForm.optional().describe('Missing: the law asks the seller for none'),
 })
 export type PayoutPerson = z.infer<typeof PayoutPerson>
 
@@ -119,6 +130,7 @@ export const Payouts = z.object({
     .describe(
       'Stripe refused to make an account for a collaborator: the store has not signed up for Connect',
     ),
+  asksForTaxForms: z.boolean().optional().describe('The law asks the seller for them'),
   canUseBankFile: z
     .boolean()
     .describe('A SEPA file: the store sells in euros, and its IBAN is known and of a SEPA country'),
@@ -128,7 +140,7 @@ export type Payouts = z.infer<typeof Payouts>
 export const PayoutPersonDetail = PayoutPerson.extend({
   legalName: z.string().nullable(),
   address: z.string().nullable(),
-  taxNumber: z.string().nullable(),
+  taxNumberEnd: z.string().nullable().describe('Its last digits'),
   canBeErased: z.boolean(),
   lines: z
     .array(ShareLine.extend({ order: z.string().nullable().describe('Number of the order') }))
@@ -202,7 +214,8 @@ export type PayoutMethodInput = z.infer<typeof PayoutMethodInput>
 
 export const ShareProfile = z.object({
   address: z.string().trim().max(300, 'At most 300 characters.').describe('For tax forms; lines'),
-  taxNumber: singleLine().max(40, 'At most 40 characters.'),
+  taxNumber: TaxNumber.optional().describe('Missing: it stays; empty: it is removed'),
+  tax: TaxPlace.nullable().optional().describe('Where and as what they pay tax, if the store asks for it'),
   wantsStatements: z.boolean(),
 })
 export type ShareProfile = z.infer<typeof ShareProfile>
@@ -215,7 +228,10 @@ export const MyShares = Position.extend({
   methods: z.array(z.enum(payoutMethods)),
   method: z.enum(payoutMethods).nullable(),
   account: z.string().nullable().describe('The end of it'),
-  profile: ShareProfile,
+  profile: ShareProfile.pick({ address: true, wantsStatements: true }).extend({
+    taxNumberEnd: z.string().nullable().describe('Its last digits'),
+  }),
+  taxForm: TaxForm.optional().describe('Missing: the store asks for none'),
   next: z.object({ amount: z.number(), from: z.string() }).nullable().describe('What leaves its hold next'),
   nextPayout: z
     .object({ amount: z.number(), on: z.string() })

@@ -189,7 +189,7 @@ export function sharesOf(given: Partial<MyShares> = {}): MyShares {
     methods: ['stripe', 'bank', 'paypal'],
     method: 'stripe',
     account: null,
-    profile: { address: '', taxNumber: '', wantsStatements: true },
+    profile: { address: '', taxNumberEnd: null, wantsStatements: true },
     next: { amount: 27.07, from: '2026-11-25T10:00:00.000Z' },
     nextPayout: { amount: 27.07, on: '2026-12-01T00:00:00.000Z' },
     rhythm: 'monthly',

@@ -111,7 +111,12 @@ export function fillSplits({ at, beat, db, order }: FillContext) {
           bic: null,
           paypal: null,
           address: '22 Coldharbour Lane\nLondon “SE5”',
-          tax_number: '12/345',
+          tax_number: null,
+          tax_number_end: '45',
+          tax_form: 'w8',
+          tax_form_on: '2026-11-20',
+          tax_kind: 'person',
+          tax_country: 'GB',
           asked_at: at,
         })
         .execute(),

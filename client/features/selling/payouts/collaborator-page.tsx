@@ -17,6 +17,7 @@ import { accountOf, methodNames } from './methods.ts'
 import { nameMonth } from './month-bars.tsx'
 import { collaboratorQuery } from './payout-queries.ts'
 import styles from './payouts.module.css'
+import { TaxFormPanel } from './tax-form-panel.tsx'
 
 /** What is owed to a collaborator, line by line. */
 export function CollaboratorPage() {
@@ -52,7 +53,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
     person.legalName && `signs as ${person.legalName}`,
     person.method && [methodNames[person.method], accountOf(person)].filter(Boolean).join(', '),
     person.stripe?.connectedAt && `connected on ${longDay(person.stripe.connectedAt)}`,
-    person.taxNumber && `tax number ${person.taxNumber}`,
+    person.taxNumberEnd && `tax number ending in ${person.taxNumberEnd}`,
   ].filter(Boolean)
   return (
     <>
@@ -115,6 +116,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
           </Box>
         ))}
       </Grid>
+      {person.taxForm && <TaxFormPanel person={person} form={person.taxForm} />}
       {person.payouts.length > 0 && (
         <Stack as="section" gap="s3" above="s7" aria-labelledby="payouts-title">
           <Text as="h2" size="h3" id="payouts-title">

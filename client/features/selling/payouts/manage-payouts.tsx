@@ -188,6 +188,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       <PayoutSettingsDialog
         open={panel === 'settings'}
         settings={settings}
+        asksForTaxForms={payouts.asksForTaxForms === true}
         onClose={() => setPanel(undefined)}
       />
     </>

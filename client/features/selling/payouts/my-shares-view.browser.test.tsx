@@ -59,9 +59,28 @@ test('address, tax number and statements are saved together', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Saved.')).toBeVisible()
   expect(requests.find(({ path }) => path === '/api/my-shares/profile')?.body).toEqual({
-    ...shares.profile,
+    address: shares.profile.address,
     taxNumber: '12/345',
     wantsStatements: !shares.profile.wantsStatements,
+  })
+})
+
+test('a store in the US asks where tax is paid, and shows the end of a number alone', async () => {
+  const taxForm = { form: 'none', receivedOn: null, kind: null, country: null } as const
+  const profile = { address: '', taxNumberEnd: '6789', wantsStatements: true }
+  const requests = await open(sharesOf({ taxForm, profile }), { 'PUT /api/my-shares/profile': sharesOf() })
+  await expect.element(page.getByText('Where you pay tax')).toBeVisible()
+  await expect.element(page.getByText('Ends in 6789. Leave this empty to keep it.')).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('Country'), 'GB')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Choose one.', { exact: true })).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('As'), 'person')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  expect(requests.find(({ path }) => path === '/api/my-shares/profile')?.body).toEqual({
+    address: '',
+    wantsStatements: true,
+    tax: { country: 'GB', kind: 'person' },
   })
 })
 

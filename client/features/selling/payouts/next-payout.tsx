@@ -42,6 +42,7 @@ function describe(
     ]
   if (blockedBy === 'details')
     return [waits('Needs payout details'), askedAt === null ? undefined : `asked on ${shortDay(askedAt)}`]
+  if (blockedBy === 'tax-form') return [waits('Waits for a tax form'), money(ready)]
   if (blockedBy === 'account')
     return [
       waits('Waits for Stripe'),

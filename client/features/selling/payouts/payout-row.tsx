@@ -10,14 +10,15 @@ import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
+import { taxFormNames } from '#contract/splits/tax-form.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { briefAccountOf, methodIcons, methodNames } from './methods.ts'
 import { NextPayout } from './next-payout.tsx'
 import styles from './payouts.module.css'
 
 /** Whether somebody can be paid by hand now. */
-export function isPayable({ ready, method }: PayoutPerson): boolean {
-  return ready > 0 && method !== 'stripe'
+export function isPayable({ ready, method, blockedBy }: PayoutPerson): boolean {
+  return ready > 0 && method !== 'stripe' && blockedBy !== 'tax-form'
 }
 
 /** The failed transfer that is still to be made; undefined if there is none. */
@@ -83,6 +84,7 @@ export function PayoutRow({
           <b>{name}</b>
           <Text as="small" tone="muted">
             {countOf(beats, 'beat')}
+            {person.taxForm?.form === 'none' && `, ${taxFormNames.none}`}
           </Text>
         </span>
       </Link>

@@ -14,7 +14,7 @@ import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { type PayoutSettings, payoutMethods } from '#contract/splits/payout-settings.ts'
 import { parsePercent, toPercent } from '#contract/splits/percent.ts'
 
-type Props = { settings: PayoutSettings; onClose: () => void }
+type Props = { settings: PayoutSettings; asksForTaxForms: boolean; onClose: () => void }
 
 /** Who bears the fees, the commission, the hold, and how collaborators can be paid. */
 export function PayoutSettingsDialog({ open, ...props }: Props & { open: boolean }) {
@@ -31,7 +31,7 @@ const methodLabels = {
   paypal: 'PayPal, by hand',
 } as const
 
-function Fields({ settings, onClose }: Props) {
+function Fields({ settings, asksForTaxForms, onClose }: Props) {
   const { currency } = useStoreSettings()
   const [feeBearer, setFeeBearer] = useState(settings.feeBearer)
   const [commission, setCommission] = useState(String(settings.commission))
@@ -39,6 +39,7 @@ function Fields({ settings, onClose }: Props) {
   const [minimum, setMinimum] = useState(String(settings.minimum))
   const [methods, setMethods] = useState(settings.methods)
   const [rhythm, setRhythm] = useState(settings.rhythm)
+  const [holdsUntilTaxForm, setHoldsUntilTaxForm] = useState(settings.holdsUntilTaxForm ?? false)
   const [problem, setProblem] = useState<string>()
   const points = parsePercent(commission)
   const least = Number(minimum.replace(',', '.'))
@@ -52,6 +53,7 @@ function Fields({ settings, onClose }: Props) {
         minimum: least,
         rhythm,
         methods,
+        ...(holdsUntilTaxForm && { holdsUntilTaxForm }),
       }
       await call('PATCH /settings', { body: { version, payouts } })
     },
@@ -130,6 +132,11 @@ function Fields({ settings, onClose }: Props) {
           ]}
           onPick={setRhythm}
         />
+      )}
+      {asksForTaxForms && (
+        <Tick checked={holdsUntilTaxForm} onChange={({ target }) => setHoldsUntilTaxForm(target.checked)}>
+          Hold until a form is in: nobody is paid without a W-9 or W-8
+        </Tick>
       )}
       {problem !== undefined && <FieldError text={problem} />}
     </DialogForm>

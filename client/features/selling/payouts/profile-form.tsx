@@ -1,22 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { FieldLabel } from '#client/ui/form-parts.tsx'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { type MyShares, ShareProfile } from '#contract/splits/payout.ts'
+import { TaxNumber, TaxPlace, taxFormNames } from '#contract/splits/tax-form.ts'
+import { longDay } from '#contract/text/dates.ts'
 import { mySharesQuery } from './payout-queries.ts'
+import { countryChoices, kindChoices, numberHint } from './tax-choices.ts'
+
+/** An empty tax number stays as it is; where and as what tax is paid is either empty or both. */
+const Fields = ShareProfile.omit({ tax: true })
+  .extend({ taxNumber: TaxNumber, country: z.string(), kind: z.string() })
+  .superRefine(({ country, kind }, context) => {
+    if (country === '' && kind === '') return
+    if (country === '') context.addIssue({ code: 'custom', path: ['country'], message: 'Choose a country.' })
+    if (kind === '') context.addIssue({ code: 'custom', path: ['kind'], message: 'Choose one.' })
+  })
 
 /** Address and tax number for the store's tax forms, and whether statements are mailed. */
-export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
+export function ProfileForm({ shares: { profile, taxForm } }: { shares: MyShares }) {
   const queryClient = useQueryClient()
   const { field, submit, busy, problem, mutation } = useServerForm({
-    schema: ShareProfile,
-    initial: profile,
-    send: (body) => call('PUT /my-shares/profile', { body }),
+    schema: Fields,
+    initial: {
+      address: profile.address,
+      wantsStatements: profile.wantsStatements,
+      taxNumber: '',
+      country: taxForm?.country ?? '',
+      kind: taxForm?.kind ?? '',
+    },
+    send: ({ taxNumber, country, kind, ...body }) => {
+      const place = TaxPlace.safeParse({ country, kind })
+      return call('PUT /my-shares/profile', {
+        body: { ...body, ...(taxNumber !== '' && { taxNumber }), ...(place.success && { tax: place.data }) },
+      })
+    },
     onDone: () => queryClient.invalidateQueries(mySharesQuery()),
   })
   return (
@@ -36,7 +62,25 @@ export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
         For statements and tax forms
       </Text>
       <TextArea label="Address" rows={3} maxLength={300} {...field('address')} />
-      <TextField label="Tax number" maxLength={40} {...field('taxNumber')} />
+      {taxForm && (
+        <Stack as="fieldset" gap="s3">
+          <FieldLabel as="legend">Where you pay tax</FieldLabel>
+          <SelectField label="Country" options={countryChoices} {...field('country')} />
+          <SelectField label="As" options={kindChoices} {...field('kind')} />
+          <Text tone="muted" size="small">
+            {taxForm.form === 'none'
+              ? 'The store needs a form from you: a W-9 if you pay tax in the US, a W-8 if you don’t. Send it to the store; it isn’t uploaded here.'
+              : `The store has your ${taxFormNames[taxForm.form]}${taxForm.receivedOn === null ? '' : `, received on ${longDay(taxForm.receivedOn)}`}.`}
+          </Text>
+        </Stack>
+      )}
+      <TextField
+        label="Tax number"
+        autoComplete="off"
+        maxLength={40}
+        hint={numberHint(profile.taxNumberEnd)}
+        {...field('taxNumber')}
+      />
       <Tick {...field('wantsStatements')}>Email me a statement after each month with sales or payouts</Tick>
       {problem && <FieldError text={problem} />}
       <Cluster gap="s3">

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useDesk } from '#client/features/store/admin/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Box } from '#client/ui/primitives.tsx'
 import { TabBar, TabCount } from '#client/ui/tab-parts.tsx'
 
 const ORDERS = '/admin/manage-payments'
@@ -13,13 +14,15 @@ export function PaymentTabs() {
   const waiting = useDesk()?.withdrawals ?? 0
   if (!law?.withdraw && waiting === 0 && pathname !== WITHDRAWALS) return null
   return (
-    <TabBar aria-label="Payments">
-      {[ORDERS, WITHDRAWALS].map((to) => (
-        <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
-          {to === ORDERS ? 'Orders' : 'Withdrawals'}
-          {to === WITHDRAWALS && waiting > 0 && <TabCount>{waiting}</TabCount>}
-        </Link>
-      ))}
-    </TabBar>
+    <Box below="s5">
+      <TabBar aria-label="Payments">
+        {[ORDERS, WITHDRAWALS].map((to) => (
+          <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+            {to === ORDERS ? 'Orders' : 'Withdrawals'}
+            {to === WITHDRAWALS && waiting > 0 && <TabCount>{waiting}</TabCount>}
+          </Link>
+        ))}
+      </TabBar>
+    </Box>
   )
 }

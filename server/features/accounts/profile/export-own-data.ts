@@ -1,6 +1,7 @@
 import { exportCrates } from '#server/features/discovery/crates/index.ts'
 import { readSubscription } from '#server/features/reach/newsletter/index.ts'
 import { readFreeDownloads } from '#server/features/selling/free-downloads/index.ts'
+import { exportShares } from '#server/features/selling/payouts/index.ts'
 import { exportStatements } from '#server/features/selling/withdrawals/index.ts'
 import { readEventsAbout } from '#server/model/audit/index.ts'
 import { readBeatsOf } from '#server/model/beat/index.ts'
@@ -72,6 +73,7 @@ export async function exportOwnData(db: Db, userId: string) {
       ...{ id, title, description, bpm, tone, price_cents },
       created_at: toIso(created_at),
     })),
+    shares: await exportShares(db, userId),
     ...(await exportSignInMethods(db, userId)),
     ...(await exportPurchases(db, userId)),
     ...(await exportCrates(db, userId)),

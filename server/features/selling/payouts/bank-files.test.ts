@@ -43,6 +43,7 @@ function person(name: string, readyCents: number, given: Partial<PersonRead['det
       paypal: null,
       address: null,
       tax_number: null,
+      ...{ tax_number_end: null, tax_form: 'none', tax_form_on: null, tax_kind: null, tax_country: null },
       wants_statements: 1,
       asked_at: null,
       ...given,

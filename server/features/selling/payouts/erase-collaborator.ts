@@ -10,6 +10,7 @@ import {
 } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { removeTaxNumber } from './tax-numbers.ts'
 
 /** How long books have to be kept. */
 const BOOK_YEARS = 10
@@ -32,6 +33,7 @@ export async function eraseCollaborator(db: Db, id: string, now: number): Promis
     if (!(await canBeErased(trx, id, now))) throw new ProblemError('collaborator_not_erasable')
     await trx.deleteFrom('payout_accounts').where('collaborator_id', '=', id).execute()
     await trx.deleteFrom('payout_details').where('collaborator_id', '=', id).execute()
+    await removeTaxNumber(trx, id)
     await forgetCollaborator(trx, id)
     await eraseFromAuditLog(trx, { id, email: person.email })
   })

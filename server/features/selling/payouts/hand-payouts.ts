@@ -1,7 +1,8 @@
 import { toCents } from '#contract/pricing/money.ts'
 import { readCollaborators } from '#server/model/split/index.ts'
-import { type PayoutView, readPeople } from './present-payouts.ts'
+import { type BooksView, readPeople } from './present-payouts.ts'
 import { type LineState, readStandings, readyCents } from './read-positions.ts'
+import { waitsForTaxForm } from './tax-forms.ts'
 
 /** Somebody to pay by hand. */
 type HandPayout = {
@@ -15,14 +16,16 @@ type HandPayout = {
  * Whose share is ready and goes by bank or PayPal, largest amount first. Reads the books of those people only, so that
  * counting them often is cheap.
  */
-export async function readHandPayouts(view: Omit<PayoutView, 'storeIban'>): Promise<HandPayout[]> {
+export async function readHandPayouts(view: BooksView): Promise<HandPayout[]> {
   const { db, mode, currency, settings, now } = view
   const paidByHand = await db
     .selectFrom('payout_details')
-    .select('collaborator_id')
+    .select(['collaborator_id', 'tax_form'])
     .where('method', 'in', ['bank', 'paypal'])
     .execute()
-  const ids = paidByHand.map(({ collaborator_id }) => collaborator_id)
+  const ids = paidByHand
+    .filter((details) => !waitsForTaxForm(details, settings))
+    .map(({ collaborator_id }) => collaborator_id)
   const standings = await readStandings(db, { mode, currency, holdDays: settings.holdDays, now }, ids)
   const ready = [...standings].flatMap(([id, standing]) => {
     const cents = readyCents(standing)
@@ -56,7 +59,7 @@ function freeSince(lines: readonly LineState[], cents: number): number | null {
 export type ComingTransfer = { name: string; cents: number; at: number | null }
 
 /** Transfers that are on their way, and the next of each collaborator. */
-export async function readComingTransfers(view: PayoutView): Promise<ComingTransfer[]> {
+export async function readComingTransfers(view: BooksView): Promise<ComingTransfer[]> {
   const people = await readPeople(view)
   return people.flatMap(({ name, underwayCents, nextPayout }) => [
     ...(underwayCents > 0 ? [{ name, cents: underwayCents, at: null }] : []),

@@ -1,6 +1,8 @@
 export { findPayoutBreaches } from './audit-payouts.ts'
+export { exportShares } from './export-shares.ts'
 export { readComingTransfers, readHandPayouts } from './hand-payouts.ts'
 export { payoutDayFrom } from './rhythm.ts'
 export { registerPayouts } from './routes.ts'
 export { followTransfers, runTransfers } from './run-transfers.ts'
+export { payoutSettingsOf } from './tax-forms.ts'
 export type { TransferContext } from './transfer-context.ts'

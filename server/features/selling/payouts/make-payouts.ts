@@ -2,6 +2,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toCents, toDollars } from '#contract/pricing/money.ts'
 import type { MakePayouts } from '#contract/splits/payout.ts'
+import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readPerson } from '#server/model/split/index.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
@@ -10,20 +11,23 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookPayout } from './book-payout.ts'
 import { readReadyParts } from './payout-lines.ts'
 import { readPositions } from './read-positions.ts'
+import { waitsForTaxForm } from './tax-forms.ts'
 import { writePayout } from './write-payout.ts'
 
 export type PayoutRules = { mode: PaymentMode; currency: Currency; holdDays: number; now: number }
+/** Of payouts by hand, also who waits. */
+type HandRules = PayoutRules & { settings: PayoutSettings }
 
 /**
  * Marks what is ready as paid by hand. One payment covers everything that is ready for that person.
  * @throws Problem payout_changed if another amount is ready than was shown, payout_in_future, payout_by_stripe,
- * collaborator_not_found, payout_not_whole
+ * tax_form_missing, collaborator_not_found, payout_not_whole
  */
 export async function makePayouts(
   db: Db,
   admin: RequestSession,
   { paidOn, payments }: MakePayouts,
-  rules: PayoutRules,
+  rules: HandRules,
 ): Promise<void> {
   if (Date.parse(paidOn) > rules.now) throw new ProblemError('payout_in_future')
   const ids = payments.map(({ collaboratorId }) => collaboratorId)
@@ -35,10 +39,11 @@ export async function makePayouts(
       if (cents === 0 || cents !== toCents(amount)) throw new ProblemError('payout_changed')
       const details = await trx
         .selectFrom('payout_details')
-        .select('method')
+        .select(['method', 'tax_form'])
         .where('collaborator_id', '=', collaboratorId)
         .executeTakeFirst()
       if (details?.method === 'stripe') throw new ProblemError('payout_by_stripe')
+      if (waitsForTaxForm(details, rules.settings)) throw new ProblemError('tax_form_missing')
       await writePayout(trx, await readReadyParts(trx, rules, collaboratorId), {
         collaborator_id: collaboratorId,
         mode: rules.mode,

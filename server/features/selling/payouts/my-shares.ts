@@ -14,6 +14,7 @@ import { type PayoutView, presentAccount, presentPosition, readPeople } from './
 import { type CentLine, ownLine, readShareLines } from './read-share-lines.ts'
 import { isPayout, statementMonths } from './statements.ts'
 import { needsConnect } from './stripe-accounts.ts'
+import { presentTaxForm } from './tax-forms.ts'
 
 const LINES_SHOWN = 200
 const MONTHS_SHOWN = 12
@@ -43,9 +44,10 @@ export async function presentMyShares(view: PayoutView, id: string, owner: strin
     account: method === 'bank' ? `IBAN ending in ${iban?.slice(-4)}` : paypal,
     profile: {
       address: details?.address ?? '',
-      taxNumber: details?.tax_number ?? '',
+      taxNumberEnd: details?.tax_number_end ?? null,
       wantsStatements: isSet(details?.wants_statements ?? 1),
     },
+    ...(view.asksForForms && { taxForm: presentTaxForm(details) }),
     next: position.next
       ? { amount: toDollars(position.next.cents), from: new Date(position.next.at).toISOString() }
       : null,
@@ -135,17 +137,22 @@ export async function chooseMethod(
   })
 }
 
-export async function changeProfile(db: Db, id: string, profile: ShareProfile): Promise<void> {
+export async function changeProfile(
+  { db, taxNumbers, asksForForms }: Pick<PayoutView, 'db' | 'taxNumbers' | 'asksForForms'>,
+  id: string,
+  { address, taxNumber, tax, wantsStatements }: ShareProfile,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockCollaborator(trx, id)
     await trx
       .updateTable('payout_details')
       .set({
-        address: profile.address || null,
-        tax_number: profile.taxNumber || null,
-        wants_statements: toFlag(profile.wantsStatements),
+        address: address || null,
+        wants_statements: toFlag(wantsStatements),
+        ...(asksForForms && tax && { tax_country: tax.country, tax_kind: tax.kind }),
       })
       .where('collaborator_id', '=', id)
       .execute()
+    if (taxNumber !== undefined) await taxNumbers.save(trx, id, taxNumber)
   })
 }

@@ -6,6 +6,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { lockCollaborator } from './make-payouts.ts'
 import { type LinePart, readReadyParts } from './payout-lines.ts'
 import { readAccount, refreshAccount } from './stripe-accounts.ts'
+import { waitsForTaxForm } from './tax-forms.ts'
 import { rulesOf, type TransferContext } from './transfer-context.ts'
 import { writePayout } from './write-payout.ts'
 
@@ -34,7 +35,7 @@ export async function prepareTransfer(
     await lockCollaborator(trx, collaboratorId)
     const details = await trx
       .selectFrom('payout_details')
-      .select('method')
+      .select(['method', 'tax_form'])
       .where('collaborator_id', '=', collaboratorId)
       .executeTakeFirst()
     const running = await trx
@@ -46,6 +47,7 @@ export async function prepareTransfer(
       .executeTakeFirst()
     const parts = await readReadyParts(trx, rules, collaboratorId)
     if (details?.method !== 'stripe' || running || !isEnough(context, sumOf(parts))) return undefined
+    if (waitsForTaxForm(details, context.settings())) return undefined
     const now = context.now()
     return writePayout(trx, parts, {
       collaborator_id: collaboratorId,

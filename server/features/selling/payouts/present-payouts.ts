@@ -23,6 +23,8 @@ import { type CentPosition, readPositions } from './read-positions.ts'
 import { ownLine, readShareLines } from './read-share-lines.ts'
 import { statementMonths } from './statements.ts'
 import { needsConnect } from './stripe-accounts.ts'
+import { presentTaxForm, waitsForTaxForm } from './tax-forms.ts'
+import type { TaxNumbers } from './tax-numbers.ts'
 
 export type PayoutView = {
   db: Db
@@ -31,8 +33,14 @@ export type PayoutView = {
   settings: PayoutSettings
   /** Where the store's own money is; empty: unknown. */
   storeIban: string
+  /** Whether the law asks the seller for the tax forms of collaborators. */
+  asksForForms: boolean
+  taxNumbers: TaxNumbers
   now: number
 }
+
+/** What reading people and sums takes. */
+export type BooksView = Omit<PayoutView, 'storeIban' | 'asksForForms' | 'taxNumbers'>
 
 export type PersonRead = Row<'collaborators'> & {
   position: CentPosition
@@ -60,7 +68,7 @@ const nothing: CentPosition = {
 }
 
 /** Everybody who is or was in a split or has a line, by name. @param ids undefined: all */
-export async function readPeople(view: PayoutView, ids?: readonly string[]): Promise<PersonRead[]> {
+export async function readPeople(view: BooksView, ids?: readonly string[]): Promise<PersonRead[]> {
   const { db, mode, currency, settings, now } = view
   if (ids?.length === 0) return []
   const people = await readCollaborators(db, ids)
@@ -88,7 +96,8 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
     const own = detailsOf.get(person.id)
     const last = lastOf.get(person.id)
     const stripe = accountOf.get(person.id)
-    const isSendable = own?.method === 'stripe' && stripe?.state === 'ready'
+    const isSendable =
+      own?.method === 'stripe' && stripe?.state === 'ready' && !waitsForTaxForm(own, settings)
     found.push({
       ...person,
       position,
@@ -108,7 +117,7 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
 
 /** Oldest first. */
 async function readPayouts(
-  { db, mode, currency }: PayoutView,
+  { db, mode, currency }: BooksView,
   ids?: readonly string[],
 ): Promise<PayoutRead[]> {
   const payouts = await db
@@ -134,13 +143,14 @@ async function readPayouts(
 /** What is owed to collaborators, as administrators see it. */
 export async function presentPayouts(view: PayoutView): Promise<Payouts> {
   const isUnconnected = await needsConnect(view.db, view.mode)
-  const people = (await readPeople(view)).map((person) => presentPerson(person, view.settings, isUnconnected))
+  const people = (await readPeople(view)).map((person) => presentPerson(person, view, isUnconnected))
   return {
     currency: view.currency,
     people,
     owed: toDollars(people.reduce((sum, { balance }) => sum + Math.max(0, toCents(balance)), 0)),
     settings: view.settings,
     needsConnect: isUnconnected,
+    ...(view.asksForForms && { asksForTaxForms: true }),
     canUseBankFile: view.currency === 'eur' && isSepaIban(view.storeIban),
   }
 }
@@ -152,10 +162,10 @@ export async function presentPersonDetail(view: PayoutView, id: string): Promise
   const lines = await readShareLines(view.db, view, id)
   const payouts = await readPayouts(view, [id])
   return {
-    ...presentPerson(person, view.settings, await needsConnect(view.db, view.mode)),
+    ...presentPerson(person, view, await needsConnect(view.db, view.mode)),
     legalName: person.legal_name,
     address: person.details?.address ?? null,
-    taxNumber: person.details?.tax_number ?? null,
+    taxNumberEnd: person.details?.tax_number_end ?? null,
     canBeErased: await canBeErased(view.db, id, view.now),
     lines: lines
       .map((line) => ({ ...ownLine(line), order: line.orderId && orderNumber(line.orderId) }))
@@ -165,7 +175,11 @@ export async function presentPersonDetail(view: PayoutView, id: string): Promise
   }
 }
 
-function presentPerson(person: PersonRead, settings: PayoutSettings, isUnconnected: boolean): PayoutPerson {
+function presentPerson(
+  person: PersonRead,
+  { settings, asksForForms }: Pick<PayoutView, 'settings' | 'asksForForms'>,
+  isUnconnected: boolean,
+): PayoutPerson {
   const { position, details, last, nextPayout, underwayCents } = person
   return {
     id: person.id,
@@ -183,6 +197,7 @@ function presentPerson(person: PersonRead, settings: PayoutSettings, isUnconnect
     askedAt: toIso(details?.asked_at ?? null),
     freeFrom: position.next ? new Date(position.next.at).toISOString() : null,
     last: last ? presentPayout(last) : null,
+    ...(asksForForms && { taxForm: presentTaxForm(details) }),
   }
 }
 
@@ -216,6 +231,7 @@ function findBlock(
     return position.heldCents > 0 ? 'hold' : null
   }
   if (!details?.method) return 'details'
+  if (waitsForTaxForm(details, settings)) return 'tax-form'
   if (details.method === 'stripe' && stripe?.state !== 'ready')
     return isUnconnected && !stripe ? 'connect' : 'account'
   return position.readyCents < toCents(settings.minimum) ? 'minimum' : null

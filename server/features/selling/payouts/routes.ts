@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { asksForTaxForms } from '#contract/law/tax-forms.ts'
 import { payoutRoutes } from '#contract/splits/payout-routes.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { renewOpenInvitations } from '#server/model/split/index.ts'
@@ -15,8 +16,11 @@ import { changeProfile, chooseMethod, ownCollaborator, presentMyShares } from '.
 import { askForDetails, mailStatements, registerPayoutMails } from './payout-mails.ts'
 import { type PayoutView, presentPayouts, presentPersonDetail, readPeople } from './present-payouts.ts'
 import { readShareLines } from './read-share-lines.ts'
+import { saveTaxForm } from './save-tax-form.ts'
 import { sepaFile } from './sepa-file.ts'
 import { readStatement, statementCsv } from './statements.ts'
+import { payoutSettingsOf, waitsForTaxForm } from './tax-forms.ts'
+import { TaxNumbers } from './tax-numbers.ts'
 import type { TransferContext } from './transfer-context.ts'
 import { registerTransfers } from './transfer-routes.ts'
 import { yearlyCsv } from './yearly-csv.ts'
@@ -31,18 +35,25 @@ export function registerPayouts(
   const { mode } = payment.payments
   const route = serveRoutes(app, payoutRoutes)
   const papers = app.rateLimits.define('share statements', { points: 60, perSeconds: 3_600 })
+  const taxNumbers = new TaxNumbers(() => ({
+    storeSecret: app.storeSecret,
+    storeSecretBefore: config.storeSecretBefore,
+  }))
+  app.addHook('onReady', () => taxNumbers.sealPlain(db))
   const view = (): PayoutView => ({
     db,
     mode,
     currency: config.currency,
-    settings: settings.current.payouts,
+    settings: payoutSettingsOf(settings.current),
+    asksForForms: asksForTaxForms(settings.current.seller?.country),
+    taxNumbers,
     storeIban: ibanIn(settings.current.seller?.bank ?? ''),
     now: now(),
   })
   const transfers: TransferContext = {
     payment,
     currency: () => config.currency,
-    settings: () => settings.current.payouts,
+    settings: () => payoutSettingsOf(settings.current),
     now,
   }
   const rules = () => ({ ...view(), holdDays: settings.current.payouts.holdDays })
@@ -64,13 +75,13 @@ export function registerPayouts(
   })
 
   route('GET /admin/payouts.csv', async (request, reply) => {
-    const people = await readPeople(view(), request.query.people.split(','))
+    const people = await readPayable(request.query.people)
     await recordExport(request, 'payouts (CSV)')
     return sendFile(reply, 'text/csv; charset=utf-8', 'payouts.csv', bankCsv(people, view()))
   })
 
   route('GET /admin/payouts.xml', async (request, reply) => {
-    const people = await readPeople(view(), request.query.people.split(','))
+    const people = await readPayable(request.query.people)
     const { seller, storeName, timeZone } = settings.current
     const { version } = request.query
     const xml = sepaFile(people, view(), { seller, storeName, timeZone, version })
@@ -81,7 +92,7 @@ export function registerPayouts(
   route('GET /admin/payouts/yearly.csv', async (request, reply) => {
     const { year } = request.query
     await recordExport(request, `yearly sums of ${year}`)
-    const csv = await yearlyCsv(db, { mode, currency: config.currency, year })
+    const csv = await yearlyCsv(db, { ...view(), year, withForms: view().asksForForms })
     return sendFile(reply, 'text/csv; charset=utf-8', `shares-${year}.csv`, csv)
   })
 
@@ -109,6 +120,13 @@ export function registerPayouts(
     return { success: true as const }
   })
 
+  route('PUT /admin/collaborators/:id/tax-form', async (request) => {
+    const { id } = request.params
+    if (!view().asksForForms) throw new ProblemError('tax_forms_not_asked')
+    await saveTaxForm(view(), sessionOf(request), id, request.body)
+    return presentPersonDetail(view(), id)
+  })
+
   route('DELETE /admin/collaborators/:id', async (request) => {
     const { id } = request.params
     await eraseCollaborator(db, id, now())
@@ -126,7 +144,7 @@ export function registerPayouts(
 
   route('PUT /my-shares/profile', async (request) => {
     const id = await own(request)
-    await changeProfile(db, id, request.body)
+    await changeProfile(view(), id, request.body)
     return show(id)
   })
 
@@ -141,6 +159,11 @@ export function registerPayouts(
     const csv = statementCsv(statement, config.currency)
     return sendFile(reply, 'text/csv; charset=utf-8', `${statement.number}.csv`, csv)
   })
+
+  async function readPayable(ids: string) {
+    const people = await readPeople(view(), ids.split(','))
+    return people.filter(({ details }) => !waitsForTaxForm(details, view().settings))
+  }
 
   const own = (request: FastifyRequest) => ownCollaborator(db, sessionOf(request).userId)
   const show = (id: string) =>

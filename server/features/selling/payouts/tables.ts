@@ -3,6 +3,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { AccountState, PayoutState, TransferProblem } from '#contract/splits/payout.ts'
 import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
+import type { TaxForm, TaxKind } from '#contract/splits/tax-form.ts'
 import type { Flag } from '#server/platform/database/columns.ts'
 
 /** How a collaborator wants to be paid, and what tax forms need. */
@@ -14,7 +15,15 @@ type PayoutDetailsRow = {
   bic: string | null
   paypal: string | null
   address: string | null
+  /** Plain text of a version before; sealed when the store starts, and null from then on. */
   tax_number: string | null
+  /** The last digits of the sealed one. */
+  tax_number_end: Generated<string | null>
+  tax_form: Generated<TaxForm['form']>
+  /** Day on which it came, such as `2026-11-23`. */
+  tax_form_on: Generated<string | null>
+  tax_kind: Generated<TaxKind | null>
+  tax_country: Generated<string | null>
   wants_statements: Generated<Flag>
   /** When they were last asked for payout details. */
   asked_at: number | null

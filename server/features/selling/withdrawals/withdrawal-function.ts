@@ -5,12 +5,14 @@ import { countryCodes } from '#contract/orders/countries.ts'
 import { type LiveSettings, lawFactsOf } from '#server/features/store/settings/index.ts'
 import { hasSaleTo } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { follow } from '#server/platform/http/follow.ts'
 import type { Store } from '#server/platform/store.ts'
 
 const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+/** How often the days since the last sale are counted. */
+const LOOK_MS = 600_000
 /** The function stays this long after the last order from a country that the store no longer sells to. */
 const STAYS_MS = 15 * DAY_MS
 
@@ -22,6 +24,8 @@ export class WithdrawalFunction {
   readonly #db: Db
   readonly #settings: LiveSettings
   #isOwedBySales = false
+  /** Version of the settings when it last looked. */
+  #seen: number | undefined
 
   constructor(db: Db, settings: LiveSettings) {
     this.#db = db
@@ -36,17 +40,26 @@ export class WithdrawalFunction {
 
   /** Of the pages: buyers from a country that the store no longer sells to can use them as long as there are their orders. */
   async open(): Promise<WithdrawalWording | undefined> {
+    await this.catchUp()
     return this.linked ?? ((await hasSaleTo(this.#db, rightCountries, 0)) ? 'withdraw' : undefined)
   }
 
-  /** Looks for sales to countries that the store has closed. */
+  /** Looks again once the settings have changed. Call it before a page is made. */
+  async catchUp(): Promise<void> {
+    if (this.#seen !== this.#settings.version) await this.refresh()
+  }
+
+  /** Looks for sales to countries that the store has closed. Without a database it stays as it was. */
   async refresh(): Promise<void> {
-    if (this.#ofCountries() === 'withdraw') {
-      // Until the next look after the owner closes them.
-      this.#isOwedBySales = true
-      return
+    const { version } = this.#settings
+    try {
+      this.#isOwedBySales =
+        this.#ofCountries() !== 'withdraw' &&
+        (await hasSaleTo(this.#db, functionCountries, Date.now() - STAYS_MS))
+      this.#seen = version
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error
     }
-    this.#isOwedBySales = await hasSaleTo(this.#db, functionCountries, Date.now() - STAYS_MS)
   }
 
   #ofCountries(): WithdrawalWording | undefined {
@@ -59,7 +72,7 @@ export async function openWithdrawals(
   { db, settings }: Pick<Store, 'db' | 'settings'>,
 ): Promise<WithdrawalFunction> {
   const found = new WithdrawalFunction(db, settings)
-  const look = follow(app, MINUTE_MS, () => found.refresh(), 'sales to closed countries could not be read')
+  const look = follow(app, LOOK_MS, () => found.refresh(), 'sales to closed countries could not be read')
   await look()
   return found
 }

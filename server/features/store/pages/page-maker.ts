@@ -52,6 +52,11 @@ export class PageMaker {
     return this.#ofStore.colors
   }
 
+  /** Reads what has changed since the last page. */
+  catchUp(): Promise<void> {
+    return this.#deps.withdrawals.catchUp()
+  }
+
   settingsFor(request: FastifyRequest): StoreSettings {
     const ofStore = this.#ofStore.at(Date.now())
     const withdraw = this.#deps.withdrawals.linked
@@ -99,6 +104,7 @@ export class PageMaker {
     path: string,
     { form, status }: { form: WithdrawPage | undefined; status: number },
   ): Promise<FastifyReply> {
+    await this.catchUp()
     const shown = this.settingsFor(request)
     const page = await this.make(new URL(path, shown.publicUrl), shown, form)
     if (!page) throw new Error(`the page ${path} could not be made`)

@@ -64,6 +64,7 @@ export async function registerPages(
 
   const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
   app.get('/*', hidden, async (request, reply) => {
+    await maker.catchUp()
     const shown = settingsFor(request)
     const url = canonicalAddress(request.url, shown)
     // Mail clients break long links.

@@ -4,7 +4,7 @@ import { BACKUP_EVERY_DAYS } from '#contract/store/backup.ts'
 import type { TodoRow } from '#contract/store/todo.ts'
 import { readDraftStanding } from '#server/features/catalogue/drafts/index.ts'
 import { readOpenDisputes } from '#server/features/selling/payments/index.ts'
-import { readHandPayouts } from '#server/features/selling/payouts/index.ts'
+import { payoutSettingsOf, readHandPayouts } from '#server/features/selling/payouts/index.ts'
 import { hasOpenFirstSteps, readLaw } from '#server/features/store/settings/index.ts'
 import { readFailingWebhooks } from '#server/features/store/webhooks/index.ts'
 import { readFailedUploads } from '#server/model/beat/index.ts'
@@ -152,7 +152,13 @@ async function readWebhooks({ db }: Store) {
 
 async function readPayouts({ db, config, settings, payments: { mode } }: Store, now: number) {
   const { currency } = config
-  const people = await readHandPayouts({ db, mode, currency, settings: settings.current.payouts, now })
+  const people = await readHandPayouts({
+    db,
+    mode,
+    currency,
+    settings: payoutSettingsOf(settings.current),
+    now,
+  })
   if (people.length === 0) return []
   const since = people.flatMap((person) => person.since ?? []).sort((a, b) => a - b)[0]
   return [

@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { Wait } from '#contract/store/today.ts'
 import { readOpenDisputes } from '#server/features/selling/payments/index.ts'
-import { readComingTransfers } from '#server/features/selling/payouts/index.ts'
+import { payoutSettingsOf, readComingTransfers } from '#server/features/selling/payouts/index.ts'
 import { readBeingPaid } from '#server/model/order/index.ts'
 import { hasCollaborators } from '#server/model/split/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -45,7 +45,7 @@ async function readTransfers({ db, config, settings, payments }: Store, now: num
   if (!(await hasCollaborators(db))) return []
   const { currency } = config
   const { mode } = payments
-  const view = { db, mode, currency, settings: settings.current.payouts, storeIban: '', now }
+  const view = { db, mode, currency, settings: payoutSettingsOf(settings.current), now }
   const transfers = await readComingTransfers(view)
   return transfers.slice(0, MAX_WAITS).map(({ name, cents, at }) => ({
     kind: 'transfer',

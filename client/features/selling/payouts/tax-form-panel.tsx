@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { Cluster, Grid, Stack, Text } from '#client/ui/primitives.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { PayoutPersonDetail } from '#contract/splits/payout.ts'
+import { SaveTaxForm, type TaxForm, TaxNumber, taxFormNames, taxForms } from '#contract/splits/tax-form.ts'
+import { collaboratorQuery } from './payout-queries.ts'
+import { countryChoices, kindChoices, numberHint } from './tax-choices.ts'
+
+const text = z.string()
+/** The form's values are text, empty where nothing is chosen; an empty number stays as it is. */
+const Fields = z
+  .object({ form: z.enum(taxForms), receivedOn: text, kind: text, country: text, taxNumber: TaxNumber })
+  .transform(({ form, receivedOn, kind, country, taxNumber }) => ({
+    form,
+    receivedOn: receivedOn || null,
+    kind: kind || null,
+    country: country || null,
+    ...(taxNumber !== '' && { taxNumber }),
+  }))
+  .pipe(SaveTaxForm)
+
+/** What the seller has of a collaborator's tax form. */
+export function TaxFormPanel({ person, form }: { person: PayoutPersonDetail; form: TaxForm }) {
+  const queryClient = useQueryClient()
+  const { id } = person
+  const { field, submit, busy, problem, mutation } = useServerForm({
+    schema: Fields,
+    initial: {
+      form: form.form,
+      receivedOn: form.receivedOn ?? '',
+      kind: form.kind ?? '',
+      country: form.country ?? '',
+      taxNumber: '',
+    },
+    send: (body) => call('PUT /admin/collaborators/:id/tax-form', { params: { id }, body }),
+    onDone: () => queryClient.invalidateQueries(collaboratorQuery(id)),
+  })
+  return (
+    <PanelSection title="Tax form">
+      <Text tone="muted">
+        W-9 from people who pay tax in the US, a W-8 from everybody else. Keep the signed form yourself.
+      </Text>
+      <Stack as="form" gap="s4" noValidate aria-label="Tax form" onSubmit={submit}>
+        <Grid columns={{ from768: '2' }} gap="s5" align="start">
+          <SelectField
+            label="Form"
+            options={taxForms.map((value) => ({ value, label: taxFormNames[value] }))}
+            {...field('form')}
+          />
+          <TextField label="Received on" type="date" {...field('receivedOn')} />
+          <SelectField label="Pays tax in" options={countryChoices} {...field('country')} />
+          <SelectField label="As" options={kindChoices} {...field('kind')} />
+          <TextField
+            label="Tax number"
+            autoComplete="off"
+            maxLength={40}
+            hint={numberHint(person.taxNumberEnd)}
+            {...field('taxNumber')}
+          />
+        </Grid>
+        {problem && <FieldError text={problem} />}
+        <Cluster gap="s3">
+          <Button type="submit" small busy={busy}>
+            Save
+          </Button>
+          {mutation.isSuccess && <span role="status">Saved.</span>}
+        </Cluster>
+      </Stack>
+    </PanelSection>
+  )
+}
