@@ -319,6 +319,7 @@ const statuses: Record<keyof Routes, number> = {
   'GET /orders/totals': 200,
   'GET /orders/export': 200,
   'GET /orders/:id/invoice.pdf': 404,
+  'GET /orders/:id/confirmation.pdf': 404,
   'GET /orders/:id/credit-notes/:file': 404,
   'GET /admin/accounting.csv': 400,
   'POST /orders/:id/receipt': 404,
@@ -343,6 +344,7 @@ type Statuses = readonly [visitor: number, customer: number, other: number, admi
 const exceptions: Partial<Record<keyof Routes, Statuses>> = {
   'GET /auth/session': [401, 200, 200, 200],
   'GET /orders/:id/invoice.pdf': [401, 404, 404, 404],
+  'GET /orders/:id/confirmation.pdf': [401, 404, 404, 404],
   'GET /orders/:id/credit-notes/:file': [401, 404, 404, 404],
   'POST /beats/:id/free-download': [400, 404, 404, 404],
 }

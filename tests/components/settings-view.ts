@@ -18,6 +18,7 @@ const defaults: SettingValues = {
   faq: null,
   terms: null,
   privacy: null,
+  withdrawal: null,
   imprint: null,
   disclosure: null,
   accessibility: null,
@@ -31,6 +32,7 @@ const defaults: SettingValues = {
   creditNotePrefix: 'CN',
   countries: [...standardCountries],
   asksAddress: true,
+  confirmsEveryOrder: false,
   asksState: false,
   currency: 'usd',
   letters: { perHour: 200 },
@@ -50,6 +52,7 @@ export const settingsView: SettingsView = {
   standardTexts: {
     terms: '## Terms',
     privacy: '## Privacy',
+    withdrawal: '## Right of withdrawal',
     imprint: '',
     disclosure: '',
     accessibility: '## Accessibility',

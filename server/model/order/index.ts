@@ -5,6 +5,7 @@ export {
   recordConfirmation,
   returnConfirmation,
 } from './confirmation.ts'
+export { filesOfConfirmations, freezeTexts, keepConfirmation, readTextsOf } from './contract-texts.ts'
 export {
   deleteUnpaidOrder,
   eraseOrderBuyer,

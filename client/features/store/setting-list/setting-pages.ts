@@ -87,6 +87,10 @@ export const settingPages = {
     fields: {
       from: { label: 'Sell to', about: 'countries where region world', setting: 'countries' },
       asksAddress: { label: 'Ask for the address', about: 'billing street city' },
+      confirmsEveryOrder: {
+        label: 'Send an order confirmation to everybody',
+        about: 'PDF terms receipt contract',
+      },
       asksState: {
         label: 'Ask US and Canadian buyers for their state',
         about: 'province sales tax by state',
@@ -184,6 +188,7 @@ export const settingPages = {
       terms: { label: 'Terms', about: 'conditions withdrawal AGB legal text' },
       privacy: { label: 'Privacy', about: 'policy GDPR data protection legal text' },
       imprint: { label: 'Imprint', about: 'legal notice Impressum text' },
+      withdrawal: { label: 'Right of withdrawal', about: 'cancel instruction form Widerruf legal text' },
       disclosure: { label: 'Commercial disclosure', about: 'Japan tokushoho legal text' },
       accessibility: { label: 'Accessibility', about: 'WCAG statement BFSG legal text' },
     },

@@ -17,6 +17,7 @@ const Fields = z
     from: z.enum(['standard', 'chosen', 'all']),
     chosen: z.array(z.string()),
     asksAddress: z.boolean(),
+    confirmsEveryOrder: z.boolean(),
     asksState: z.boolean(),
   })
   .refine(({ from, chosen }) => from !== 'chosen' || chosen.length > 0, {
@@ -37,16 +38,18 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,
     schema: Fields,
-    read: ({ values: { countries, asksAddress, asksState } }) => ({
+    read: ({ values: { countries, asksAddress, asksState, confirmsEveryOrder } }) => ({
       from: countries === 'all' ? 'all' : isStandard(countries) ? 'standard' : 'chosen',
       chosen: countries === 'all' ? [...standardCountries] : [...countries],
       asksAddress,
       asksState,
+      confirmsEveryOrder,
     }),
-    write: ({ from, chosen, asksAddress, asksState }) => ({
+    write: ({ from, chosen, asksAddress, asksState, confirmsEveryOrder }) => ({
       countries: from === 'all' ? 'all' : from === 'standard' ? [...standardCountries] : inOrder(chosen),
       asksAddress,
       asksState,
+      confirmsEveryOrder,
     }),
   })
   const { field, form } = section
@@ -96,6 +99,14 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
           for it anyway.
         </Hint>
         <StandardNote name="asksState" section={section} />
+      </Stack>
+      <Stack gap="s2" pack="start">
+        <SwitchField label={fields.confirmsEveryOrder.label} {...form.register('confirmsEveryOrder')} />
+        <Hint>
+          A PDF with the terms, attached to the receipt. Buyers in the EU, the EEA, the UK and Canada always
+          get it.
+        </Hint>
+        <StandardNote name="confirmsEveryOrder" section={section} />
       </Stack>
     </SectionForm>
   )

@@ -86,6 +86,8 @@ function introOf(
   published: SettingsView['legalTexts'][string] | undefined,
   isOwn: boolean,
 ): string {
+  if (kind === 'withdrawal')
+    return `Visitors of a store that sells to the EU, the EEA or the UK read it, and orders keep its version. The standard text is the model of the law, made anew when your legal details change. It protects you better than an own text: whoever uses the model has informed as the law asks.${isOwn && published?.publishedAt ? ` Version ${published.version} of ${localLongDay(published.publishedAt)}.` : ''}`
   if (!isOwn || !published?.publishedAt)
     return kind === 'imprint' || kind === 'disclosure'
       ? 'Leave it empty to have it written from your legal details.'

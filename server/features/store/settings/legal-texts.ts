@@ -8,6 +8,7 @@ import { countryName } from '#contract/orders/countries.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import type { Seller } from '#contract/store/seller.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
+import { standardInstruction } from './instruction.ts'
 import { lawFactsOf } from './law-facts.ts'
 import type { LiveSettings } from './live-settings.ts'
 
@@ -37,6 +38,7 @@ export function privacyByLaw(settings: Settings, paysCollaborators: boolean): st
 export function hasLegalPage(settings: Settings, kind: LegalTextKind): boolean {
   const pages = storeLawOf(lawFactsOf(settings))?.pages ?? []
   if (kind === 'disclosure') return pages.includes('commercial-disclosure')
+  if (kind === 'withdrawal') return pages.includes('withdrawal')
   return kind !== 'accessibility' || pages.includes('accessibility')
 }
 
@@ -55,6 +57,7 @@ const writers: Readonly<
       rest,
     ].join('')
   },
+  withdrawal: (settings) => standardInstruction(settings),
   imprint: ({ current: { seller } }) => (seller ? imprintOf(seller) : undefined),
   disclosure: ({ current: { seller } }) => disclosureOf(seller),
   accessibility: () => accessibility,

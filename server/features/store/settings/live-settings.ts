@@ -44,6 +44,7 @@ export class LiveSettings {
   #published: Readonly<Record<LegalTextKind, Published>> = {
     terms: neverPublished,
     privacy: neverPublished,
+    withdrawal: neverPublished,
     imprint: neverPublished,
     disclosure: neverPublished,
     accessibility: neverPublished,
@@ -161,6 +162,7 @@ function defaultsOf(config: Config): Values {
     faq: null,
     terms: null,
     privacy: null,
+    withdrawal: null,
     imprint: null,
     disclosure: null,
     accessibility: null,
@@ -172,6 +174,7 @@ function defaultsOf(config: Config): Values {
     creditNotePrefix: 'CN',
     countries: [...standardCountries],
     asksAddress: true,
+    confirmsEveryOrder: false,
     asksState: false,
     currency: config.currency,
     timeZone: defaultTimeZone(null),

@@ -105,6 +105,7 @@ function present(settings: LiveSettings, paysCollaborators: boolean): SettingsVi
       terms: standardText(settings, 'terms', paysCollaborators) ?? '',
       privacy: standardText(settings, 'privacy', paysCollaborators) ?? '',
       accessibility: standardText(settings, 'accessibility', paysCollaborators) ?? '',
+      withdrawal: standardText(settings, 'withdrawal', paysCollaborators) ?? '',
       // Made of the legal details.
       imprint: '',
       disclosure: '',

@@ -1,4 +1,3 @@
-import { currencyWords } from '#contract/pricing/currency-words.ts'
 import type { LegalTextKind, RichBlock } from '#contract/store/rich-text.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
 import { hasCollaborators } from '#server/model/split/index.ts'
@@ -6,10 +5,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
-import { escapeMarkdown } from './escape-markdown.ts'
-import { hasLegalPage, standardText } from './legal-texts.ts'
-import type { LiveSettings } from './live-settings.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { readText } from './legal-page.ts'
 
 /** The legal texts and the FAQ, public. */
 export function registerTextRoutes(app: App, { db, settings }: Store): void {
@@ -35,22 +31,4 @@ export function registerTextRoutes(app: App, { db, settings }: Store): void {
   })
 
   route('GET /pages/faq', async () => settings.current.faq)
-}
-
-function readText(
-  settings: LiveSettings,
-  kind: LegalTextKind,
-  paysCollaborators: boolean,
-): RichBlock[] | undefined {
-  const { current } = settings
-  if (!hasLegalPage(settings, kind)) return undefined
-  const markdown = current[kind] ?? standardText(settings, kind, paysCollaborators)
-  if (markdown === undefined) return undefined
-  return parseMarkdown(
-    markdown
-      .replaceAll('{store}', escapeMarkdown(current.storeName))
-      .replaceAll('[{email}](mailto:{email})', current.supportEmail ? '$&' : '[us](/contact)')
-      .replaceAll('{email}', current.supportEmail || 'our contact page')
-      .replaceAll('{currency}', currencyWords(current.currency)),
-  )
 }
