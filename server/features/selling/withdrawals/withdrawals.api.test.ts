@@ -6,8 +6,11 @@ import type { Desk } from '#contract/store/desk.ts'
 import type { Today } from '#contract/store/today.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { makeUser } from '#tests/factories.ts'
+import { freePort } from '#tests/free-port.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
+import { startSmtpServer } from '#tests/smtp-server.ts'
+import { testStore } from '#tests/test-store.ts'
 import { WithdrawalLinks } from './links.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -329,4 +332,21 @@ test('the owner sees what waits: on Today, in the rail and on the order', { tags
   expect(await counted()).toBe(before - 1)
   await runLater()
   expect(await ofOrder()).toEqual([undefined])
+})
+
+test('with the mail server down for a day, the confirmation follows', async () => {
+  const port = await freePort()
+  const of = await testStore(undefined, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'a@example.com' })
+  const payload = { name: 'Zoë Reyes', order: 'BB-00000-00000', email: 'zoe@example.com' }
+  const answer = await of.app.inject({ method: 'POST', url: '/api/withdrawals', payload })
+  expect(answer.statusCode).toBe(201)
+  const sentAt = Date.now()
+  // Whenever it is due.
+  for (let at = sentAt; at < sentAt + DAY_MS; at += 600_000) await of.app.jobs.drain({ at })
+  const smtp = await startSmtpServer({ port })
+  await of.app.jobs.drain({ at: sentAt + 2 * DAY_MS })
+  expect(smtp.received.map(({ to }) => to)).toEqual([['zoe@example.com']])
+  expect(smtp.received[0]!.mail.text).toContain(answer.json<WithdrawalReceipt>().reference)
+  await of.close()
+  await smtp.stop()
 })
