@@ -21,6 +21,7 @@ export const owners: Readonly<Record<string, string>> = {
   catalogue_changes: 'model/catalogue',
   catalogue_version: 'model/catalogue',
   collaborators: 'model/split',
+  contract_texts: 'model/order',
   crate_beats: 'crates',
   crates: 'crates',
   customer_notes: 'model/user',

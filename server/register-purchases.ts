@@ -21,7 +21,9 @@ import {
 import { reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
 import { WithdrawalLinks } from '#server/features/selling/withdrawals/index.ts'
+import { contractTextsOf, instructionVersionOf } from '#server/features/store/settings/index.ts'
 import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
+import { freezeTexts } from '#server/model/order/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
@@ -49,7 +51,7 @@ type PurchaseDeps = Pick<
 export async function registerPurchases(
   app: App,
   deps: PurchaseDeps,
-): Promise<Pick<Store, 'payment' | 'delivery' | 'sellingTerms' | 'billingRules'>> {
+): Promise<Pick<Store, 'payment' | 'delivery' | 'sellingTerms' | 'freezeTexts' | 'billingRules'>> {
   const { config, connection, masters: files, payments, settings } = deps
   const delivery: DeliveryDeps = {
     db: connection.db,
@@ -111,6 +113,13 @@ export async function registerPurchases(
       governingLaw: config.governingLaw,
       termsVersion: settings.published.terms.version,
     }),
+    async freezeTexts(buyer) {
+      const texts = contractTextsOf(settings, buyer, storeUrl(app, config))
+      return {
+        instruction_version: await instructionVersionOf(connection.db, settings, buyer, Date.now()),
+        contract_texts: texts ? await freezeTexts(connection.db, texts) : null,
+      }
+    },
     billingRules: () => billingRules(settings.current),
   }
 }

@@ -192,6 +192,9 @@ const statuses: Record<keyof Routes, number> = {
   'GET /orders/:id/evidence.pdf': 404,
   'GET /admin/audit/chain': 200,
   'GET /tax/standard-rates': 200,
+  'GET /tax/facts': 200,
+  'PUT /tax/facts/:fact/declined': 400,
+  'DELETE /tax/facts/:fact/declined': 400,
   'GET /settings': 200,
   'PATCH /settings': 400,
   'PUT /settings/logo': 400,
@@ -316,6 +319,7 @@ const statuses: Record<keyof Routes, number> = {
   'GET /orders/totals': 200,
   'GET /orders/export': 200,
   'GET /orders/:id/invoice.pdf': 404,
+  'GET /orders/:id/confirmation.pdf': 404,
   'GET /orders/:id/credit-notes/:file': 404,
   'GET /admin/accounting.csv': 400,
   'POST /orders/:id/receipt': 404,
@@ -340,6 +344,7 @@ type Statuses = readonly [visitor: number, customer: number, other: number, admi
 const exceptions: Partial<Record<keyof Routes, Statuses>> = {
   'GET /auth/session': [401, 200, 200, 200],
   'GET /orders/:id/invoice.pdf': [401, 404, 404, 404],
+  'GET /orders/:id/confirmation.pdf': [401, 404, 404, 404],
   'GET /orders/:id/credit-notes/:file': [401, 404, 404, 404],
   'POST /beats/:id/free-download': [400, 404, 404, 404],
 }

@@ -22,8 +22,9 @@ export const billingInfo = {
   name: 'Zoë Reyes',
   address: '118 Cordova St',
   city: 'Vancouver',
-  country: 'CA',
-  postalCode: 'V6A 1K4',
+  country: 'US',
+  // Also one of France and Germany, for buyers there.
+  postalCode: '04229',
 }
 
 export type Person = Awaited<ReturnType<typeof makeUser>>

@@ -63,6 +63,7 @@ export const routes: RouteObject[] = [
       ),
       lazyPage('terms', () => import('#client/pages/terms-page.tsx'), 'TermsPage'),
       lazyPage('privacy', () => import('#client/pages/privacy-page.tsx'), 'PrivacyPage'),
+      lazyPage('withdrawal', () => import('#client/pages/withdrawal-page.tsx'), 'WithdrawalPage'),
       lazyPage('imprint', () => import('#client/pages/imprint-page.tsx'), 'ImprintPage'),
       lazyPage('commercial-disclosure', () => import('#client/pages/disclosure-page.tsx'), 'DisclosurePage'),
       lazyPage('accessibility', () => import('#client/pages/accessibility-page.tsx'), 'AccessibilityPage'),

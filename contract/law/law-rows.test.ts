@@ -39,9 +39,10 @@ test('a new store that sells to the eight countries: what is done by itself, and
       'australian',
       'conformity',
     ],
+    'representative',
     'quebec',
   ])
-  expect(openIn({ countries: standardCountries })).toEqual(['details', 'mail', 'quebec'])
+  expect(openIn({ countries: standardCountries })).toEqual(['details', 'mail', 'representative', 'quebec'])
 })
 
 test('each says because of which countries', () => {
@@ -54,11 +55,16 @@ test('each says because of which countries', () => {
     ['button', 'DE'],
     ['taxByLine', 'CA'],
     ['conformity', 'DE'],
+    ['representative', 'DE'],
     ['quebec', 'CA'],
   ])
 })
 
 const rate = { country: 'GB', name: 'VAT', percent: 20, isIncluded: false }
+const both = { country: 'CA', state: 'QC', name: 'GST+QST', percent: 14.975, isIncluded: false }
+const withRates = (...rates: (typeof rate)[]): Partial<Facts> => ({
+  settings: { ...american.settings, tax: { mode: 'own', rates, reverseCharge: true } },
+})
 test.each<[string, Partial<Facts>, Partial<Facts>, string]>([
   ['mail', { countries: ['DE'] }, { hasMail: true }, 'mail'],
   ['legal details', { countries: ['DE'] }, { settings: { ...american.settings, seller: german } }, 'details'],
@@ -94,6 +100,12 @@ test.each<[string, Partial<Facts>, Partial<Facts>, string]>([
     'prices',
   ],
   [
+    'a rate that is two taxes',
+    { countries: ['CA'], ...withRates(both) },
+    withRates({ ...both, name: 'GST', percent: 5 }, { ...both, name: 'QST', percent: 9.975 }),
+    'taxByLine',
+  ],
+  [
     'own terms',
     { countries: ['AU'], settings: { ...american.settings, terms: 'All sales final.' } },
     {
@@ -103,6 +115,14 @@ test.each<[string, Partial<Facts>, Partial<Facts>, string]>([
       },
     },
     'australian',
+  ],
+  [
+    'a representative in the EU',
+    { countries: ['DE'] },
+    {
+      settings: { ...american.settings, seller: { ...german, country: 'US', representativeEu: 'Rep GmbH' } },
+    },
+    'representative',
   ],
   [
     'reais',

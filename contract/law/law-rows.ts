@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { isTwoInOne } from '#contract/pricing/tax.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 import { type DutyId, lawOf, type Reason, type StoreFacts } from './duties.ts'
 import { isRateLawful } from './regions.ts'
+import { sellerFieldsOf } from './seller-fields.ts'
 import { AUSTRALIAN_RIGHTS, CONFORMITY } from './statutory.ts'
 
 /** Rows of Settings › Law, in their order. Duties that the same thing fulfills share a row. */
@@ -18,6 +20,7 @@ const lawRows = [
   'conformity',
   'accessibility',
   'taxForms',
+  'representative',
   'reais',
   'quebec',
 ] as const
@@ -46,9 +49,23 @@ type Row = {
   duties?: readonly DutyId[]
   /** Applies for another reason. */
   applies?: (facts: Facts) => boolean
+  /** The countries that it is because of then. */
+  sellsTo?: (facts: Facts) => string[]
   isMust: boolean
   to: string
   answer: (facts: Facts) => Answer
+}
+
+const representativeNames = {
+  representativeEu: 'a representative in the EU',
+  representativeUk: 'one in the UK',
+  encarregado: 'an encarregado in Brazil',
+} as const
+type Representative = keyof typeof representativeNames
+
+/** Whom a seller from outside has to name for the data of people there. */
+function representativesOf(facts: Pick<StoreFacts, 'seller' | 'countries'>): Representative[] {
+  return sellerFieldsOf(facts).filter((field): field is Representative => field in representativeNames)
 }
 
 const done = (note: string) => () => ({ isDone: true, note })
@@ -142,7 +159,13 @@ const rows: Readonly<Record<LawRowId, Row>> = {
     duties: ['taxByLine'],
     isMust: true,
     to: '/admin/settings/tax',
-    answer: done('Each has a line of its own in the checkout and on documents.'),
+    answer: ({ settings: { tax } }) =>
+      tax.mode === 'own' && tax.rates.some(isTwoInOne)
+        ? {
+            isDone: false,
+            note: 'A province has two taxes in one rate. Remove it and add the province again.',
+          }
+        : { isDone: true, note: 'Each has a line of its own in the checkout and on documents.' },
   },
   australian: { duties: ['australianRights'], ...ownTerms(AUSTRALIAN_RIGHTS) },
   conformity: { duties: ['conformity'], ...ownTerms(CONFORMITY), isMust: false },
@@ -158,6 +181,22 @@ const rows: Readonly<Record<LawRowId, Row>> = {
     to: '/admin/payouts',
     answer: done('Each person has a place for their form, and the yearly list its columns.'),
   },
+  representative: {
+    applies: (facts) => representativesOf(facts).length > 0,
+    sellsTo: ({ seller = '', countries }) =>
+      countries.filter((country) => representativesOf({ seller, countries: [country] }).length > 0),
+    isMust: false,
+    to: '/admin/settings/seller#seller.representativeEu',
+    answer: (facts) => {
+      const missing = representativesOf(facts).filter((field) => !facts.settings.seller?.[field])
+      return missing.length === 0
+        ? { isDone: true, note: 'Your privacy policy names them.' }
+        : {
+            isDone: false,
+            note: `People there have to be able to write to somebody about their data. Still missing: ${new Intl.ListFormat('en').format(missing.map((field) => representativeNames[field]))}.`,
+          }
+    },
+  },
   reais: {
     applies: ({ seller, countries }) => seller === 'BR' && countries.includes('BR'),
     isMust: false,
@@ -169,6 +208,7 @@ const rows: Readonly<Record<LawRowId, Row>> = {
   },
   quebec: {
     applies: ({ countries }) => countries.includes('CA'),
+    sellsTo: () => ['CA'],
     isMust: false,
     to: '/admin/settings/texts#terms',
     answer: () => ({
@@ -182,14 +222,13 @@ const rows: Readonly<Record<LawRowId, Row>> = {
 export function lawRowsOf(facts: Facts): LawRow[] {
   const law = new Map(lawOf(facts).map((duty) => [duty.id, duty.reason]))
   return lawRows.flatMap((id): LawRow[] => {
-    const { duties = [], applies, isMust, to, answer } = rows[id]
+    const { duties = [], applies, sellsTo, isMust, to, answer } = rows[id]
     const reasons = duties.flatMap((duty) => law.get(duty) ?? [])
     if (reasons.length === 0 && !applies?.(facts)) return []
-    return [{ id, isMust, sellsTo: countriesOf(reasons, id), to, ...answer(facts) }]
+    return [{ id, isMust, sellsTo: sellsTo?.(facts) ?? countriesOf(reasons), to, ...answer(facts) }]
   })
 }
 
-function countriesOf(reasons: readonly Reason[], id: LawRowId): string[] {
-  if (id === 'quebec') return ['CA']
+function countriesOf(reasons: readonly Reason[]): string[] {
   return [...new Set(reasons.flatMap((reason) => ('sellsTo' in reason ? reason.sellsTo : [])))]
 }

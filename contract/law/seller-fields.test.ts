@@ -5,7 +5,15 @@ import { sellerFieldsOf } from './seller-fields.ts'
 
 test.each<[string, string | undefined, string[], string[]]>([
   ['sells at home in the US', 'US', ['US'], []],
-  ['is in the US and sells to Germany', 'US', ['US', 'DE'], ['phone', 'taxIds']],
+  ['is in the US and sells to Germany', 'US', ['US', 'DE'], ['phone', 'representativeEu', 'taxIds']],
+  [
+    'is in the US and sells to the UK and Brazil',
+    'US',
+    ['GB', 'BR'],
+    ['phone', 'representativeUk', 'encarregado', 'taxIds'],
+  ],
+  ['is in the UK and sells to Norway', 'GB', ['GB', 'NO'], ['phone', 'representativeEu', 'taxIds']],
+  ['has not said where it is, and sells to Germany', undefined, ['DE'], ['phone', 'taxIds']],
   ['is in the US and sells to Canada', 'US', ['US', 'CA'], ['taxIds']],
   ['is in Germany', 'DE', ['DE'], ['phone', 'disputes']],
   ['is in Austria and sells to the EU', 'AT', ['AT', 'DE'], ['phone', 'disputes', 'taxIds']],
@@ -19,11 +27,13 @@ test.each<[string, string | undefined, string[], string[]]>([
 })
 
 test('legal details of before, without these fields, are read as they were', () => {
-  const { phone, capital, host, mediator, disputes, discloseOnRequest, taxIds, ...before } = seller
+  const { phone, capital, host, mediator, disputes, discloseOnRequest, taxIds, ...rest } = seller
+  const { representativeEu, representativeUk, encarregado, ...before } = rest
   expect(Seller.parse(before)).toEqual({
     ...before,
     ...{ phone: '', capital: '', host: '', mediator: { name: '', address: '', url: '' } },
     ...{ disputes: 'no', discloseOnRequest: false, taxIds: [] },
+    ...{ representativeEu: '', representativeUk: '', encarregado: '' },
   })
 })
 

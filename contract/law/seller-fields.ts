@@ -1,5 +1,5 @@
 import type { Seller } from '#contract/store/seller.ts'
-import { canWithdraw } from './regions.ts'
+import { canCancelInSevenDays, canWithdraw, hasWithdrawalFunction } from './regions.ts'
 
 /** Legal details that only some countries ask for. */
 export const askedSellerFields = [
@@ -9,6 +9,9 @@ export const askedSellerFields = [
   'mediator',
   'disputes',
   'discloseOnRequest',
+  'representativeEu',
+  'representativeUk',
+  'encarregado',
   'taxIds',
 ] as const satisfies readonly (keyof Seller)[]
 export type AskedSellerField = (typeof askedSellerFields)[number]
@@ -23,6 +26,12 @@ type Places = {
 /** Where documents show each registration beside its tax, or in their head. */
 const numbersOnPaper = ['AU', 'CA', 'JP']
 
+const isUk = (country: string) => country === 'GB'
+
+/** Whether the seller is known to be outside a region. */
+const isElsewhere = (seller: string | undefined, region: (country: string) => boolean) =>
+  seller !== undefined && seller !== '' && !region(seller)
+
 const askers: Readonly<Record<AskedSellerField, (places: Places) => boolean>> = {
   // Of the legal notice, and of the form to withdraw with.
   phone: ({ seller, countries }) =>
@@ -32,6 +41,12 @@ const askers: Readonly<Record<AskedSellerField, (places: Places) => boolean>> = 
   mediator: ({ seller }) => seller === 'FR',
   disputes: ({ seller }) => seller === 'DE' || seller === 'AT',
   discloseOnRequest: ({ seller }) => seller === 'JP',
+  // A seller outside whom people there can write to about their data.
+  representativeEu: ({ seller, countries }) =>
+    isElsewhere(seller, hasWithdrawalFunction) && countries.some(hasWithdrawalFunction),
+  representativeUk: ({ seller, countries }) => isElsewhere(seller, isUk) && countries.some(isUk),
+  encarregado: ({ seller, countries }) =>
+    isElsewhere(seller, canCancelInSevenDays) && countries.some(canCancelInSevenDays),
   // A store that sells at home alone has its number in the tax number or VAT ID.
   taxIds: ({ seller, countries }) =>
     [seller ?? '', ...countries].some((country) => numbersOnPaper.includes(country)) ||

@@ -24,7 +24,9 @@ export function addressLines({ address, city, state, postalCode, country }: Addr
     !part || lines.some((line) => line.includes(part))
   // Some formats lack the city, as of countries with a single one, or a postal code that was introduced lately.
   const lines = hasPlaceFor(city, format([])) || !city ? format(street) : format([...street, city])
-  return hasPlaceFor(postalCode, lines) || !postalCode ? lines : [...lines, postalCode]
+  // Some begin a line with the comma before a missing part, as of Japan in Latin script.
+  const clean = lines.map((line) => line.replace(/^[,\s]+/, '')).filter(Boolean)
+  return hasPlaceFor(postalCode, clean) || !postalCode ? clean : [...clean, postalCode]
 }
 
 /** Whether the postal code follows the city in that country's addresses; elsewhere it comes first. */

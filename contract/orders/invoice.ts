@@ -71,9 +71,9 @@ export const InvoiceContent = z.object({
 })
 export type InvoiceContent = z.infer<typeof InvoiceContent>
 
-/** An invoice, credit note or receipt of an order, for its buyer and admins. */
+/** An invoice, credit note, receipt or confirmation of an order, for its buyer and admins. */
 export const OrderDocument = z.object({
-  kind: InvoiceContent.shape.kind,
+  kind: z.enum([...InvoiceContent.shape.kind.options, 'confirmation']),
   number: z.string().nullable(),
   url: z.string().describe('PDF; signed and expiring for the buyer'),
 })

@@ -97,6 +97,14 @@ export const orderRoutes = defineRoutes('Orders', {
     query: Signed,
     file: 'application/pdf',
   },
+  'GET /orders/:id/confirmation.pdf': {
+    access: 'everyone',
+    summary:
+      'Get the confirmation of an order, with the texts that it was made under, where its buyer gets one',
+    params: IdParams,
+    query: Signed,
+    file: 'application/pdf',
+  },
   'GET /orders/:id/credit-notes/:file': {
     access: 'everyone',
     summary: 'Get a credit note of an order, by its number and .pdf',

@@ -46,6 +46,11 @@ export function canHaveTwoTaxes({ country, state }: TaxPlace): boolean {
   return country === 'CA' && Boolean(state)
 }
 
+/** Whether a rate is both taxes of a province in one, as standard rates once were: `GST+QST`. */
+export function isTwoInOne(rate: Pick<TaxRate, 'country' | 'state' | 'name'>): boolean {
+  return canHaveTwoTaxes(rate) && /\+|\band\b/i.test(rate.name)
+}
+
 /** What is wrong with the rates of one place. */
 function faultOf(rates: readonly TaxRate[]): string | undefined {
   const [first, second] = rates

@@ -15,7 +15,14 @@ export type RichBlock =
   | { kind: 'code'; text: string }
   | { kind: 'rule' }
 
-export const legalTexts = ['terms', 'privacy', 'imprint', 'disclosure', 'accessibility'] as const
+export const legalTexts = [
+  'terms',
+  'privacy',
+  'withdrawal',
+  'imprint',
+  'disclosure',
+  'accessibility',
+] as const
 export type LegalTextKind = (typeof legalTexts)[number]
 
 /** Blocks on the wire. The server makes them itself, so the schema does not repeat their shape. */

@@ -67,6 +67,11 @@ export const Seller = z.object({
     .boolean()
     .default(false)
     .describe('Address and phone of a sole owner are given on request only'),
+  representativeEu: line(300).default('').describe('Name, address and email; of a seller outside the EU'),
+  representativeUk: line(300).default('').describe('The same in the UK'),
+  encarregado: line(300)
+    .default('')
+    .describe('Who answers for personal data in Brazil, and how to reach them'),
   taxIds: z
     .array(TaxId)
     .max(MAX_TAX_IDS, `At most ${MAX_TAX_IDS} numbers.`)
@@ -100,5 +105,8 @@ export const emptySeller: Seller = {
   mediator: { name: '', address: '', url: '' },
   disputes: 'no',
   discloseOnRequest: false,
+  representativeEu: '',
+  representativeUk: '',
+  encarregado: '',
   taxIds: [],
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { taxFactIds } from '#contract/law/facts.ts'
 import { LawRow } from '#contract/law/law-rows.ts'
+import { TaxFactList } from '#contract/law/tax-fact-view.ts'
 import { TaxRate } from '#contract/pricing/tax.ts'
 import { Success } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
@@ -87,6 +89,23 @@ export const settingsRoutes = defineRoutes('Settings', {
     access: 'admins',
     summary: 'List the standard tax rates by country',
     answer: z.array(TaxRate),
+  },
+  'GET /tax/facts': {
+    access: 'admins',
+    summary: 'List facts about the taxes of where the store sells, with what it sold there',
+    answer: TaxFactList,
+  },
+  'PUT /tax/facts/:fact/declined': {
+    access: 'admins',
+    summary: 'Keep that a fact about taxes does not concern the store',
+    params: z.object({ fact: z.enum(taxFactIds) }),
+    answer: TaxFactList,
+  },
+  'DELETE /tax/facts/:fact/declined': {
+    access: 'admins',
+    summary: 'Take that back',
+    params: z.object({ fact: z.enum(taxFactIds) }),
+    answer: TaxFactList,
   },
   'DELETE /settings/credentials/mail': {
     access: 'admins',

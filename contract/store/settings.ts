@@ -111,6 +111,7 @@ export const SettingValues = z.object({
   faq: z.array(FaqItem).max(100, 'At most 100 questions.').nullable(),
   terms: text(LEGAL_TEXT_MAX).nullable(),
   privacy: text(LEGAL_TEXT_MAX).nullable(),
+  withdrawal: text(LEGAL_TEXT_MAX).nullable(),
   imprint: text(LEGAL_TEXT_MAX).nullable(),
   disclosure: text(LEGAL_TEXT_MAX).nullable(),
   accessibility: text(LEGAL_TEXT_MAX).nullable(),
@@ -131,6 +132,8 @@ export const SettingValues = z.object({
   creditNotePrefix: prefix,
   countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
   asksAddress: z.boolean(),
+  confirmsEveryOrder: z.boolean().describe('An order confirmation as PDF also where no law asks for it'),
+  asksState: z.boolean().describe('Buyers in the US and Canada say their state, also without tax'),
   currency: z.enum(currencyCodes, 'Please choose a currency.'),
   timeZone: TimeZone.describe(
     'Of the days that the store says, such as the end of a sale; default: where the seller is',
@@ -159,6 +162,7 @@ export const settingLabels = {
   faq: 'questions',
   terms: 'terms',
   privacy: 'privacy policy',
+  withdrawal: 'right of withdrawal',
   imprint: 'imprint',
   disclosure: 'commercial disclosure',
   accessibility: 'accessibility statement',
@@ -172,6 +176,8 @@ export const settingLabels = {
   creditNotePrefix: 'prefix of credit notes',
   countries: 'countries',
   asksAddress: 'address at checkout',
+  confirmsEveryOrder: 'order confirmations',
+  asksState: 'state at checkout',
   currency: 'currency',
   timeZone: 'time zone',
   letters: 'pace of letters',
@@ -208,12 +214,17 @@ export const SettingsView = z.object({
     .object({
       terms: z.string().describe('Markdown, as the other texts'),
       privacy: z.string(),
+      withdrawal: z.string(),
       imprint: z.string().describe('Empty, as the disclosure: made of the legal details'),
       disclosure: z.string(),
       accessibility: z.string(),
       studio: Studio.describe('The default About section'),
     })
     .describe('What is shown where nothing is set'),
+  privacyByLaw: z
+    .string()
+    .optional()
+    .describe('Markdown: what an own privacy policy should say, too; missing: nothing'),
 })
 export type SettingsView = z.infer<typeof SettingsView>
 

@@ -25,6 +25,9 @@ export const briefDayIn = (timeZone: string) => dates({ month: 'short', day: 'nu
 /** `Nov 2, 2026` in a time zone. */
 export const mediumDayIn = (timeZone: string) => dates({ dateStyle: 'medium', timeZone })
 
+/** `November 2, 2026 at 3:15:09 PM GMT+1` in a time zone. */
+export const momentIn = (timeZone: string) => dates({ dateStyle: 'long', timeStyle: 'long', timeZone })
+
 /** `3:15 PM` in a time zone. */
 export const timeIn = (timeZone: string) => dates({ timeStyle: 'short', timeZone })
 

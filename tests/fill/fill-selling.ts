@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { freezeTexts } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { asStored } from '#tests/as-stored.ts'
 import { basicScope } from '#tests/license-scopes.ts'
@@ -95,6 +96,11 @@ export function fillSelling({ at, beat, db, license, order, shop }: FillContext)
         .execute(),
     orders: done,
     order_lines: done,
+    contract_texts: async () => {
+      const empty = { seller: [], terms: [], instruction: [], sentences: [] }
+      const hash = await freezeTexts(db, { store: 'Store', storeUrl: '', timeZone: 'UTC', ...empty })
+      await db.updateTable('orders').set({ contract_texts: hash }).where('id', '=', order.id).execute()
+    },
     payment_history: done,
     grants: done,
     license_templates: () =>

@@ -14,12 +14,13 @@ const help: [to: string, name: string][] = [
   ['/privacy', 'Privacy'],
 ]
 
-const legal = help.slice(3)
+const withdrawal: (typeof help)[number] = ['/withdrawal', 'Right of withdrawal']
 const imprint: (typeof help)[number] = ['/imprint', 'Imprint']
 
 export function SiteFooter() {
   const { storeName, year, socialLinks, footerText, newsletterText, hasImprint, law } = useStoreSettings()
-  const links = hasImprint ? [...help, imprint] : help
+  const all = useHelp()
+  const links = hasImprint ? [...all, imprint] : all
   return (
     <footer className={styles.ftr}>
       <Wrap>
@@ -75,9 +76,16 @@ export function SiteFooter() {
   )
 }
 
+/** With the right of withdrawal beside the terms, where the store sells to consumers who have it. */
+function useHelp(): typeof help {
+  const hasRight = useStoreSettings().law?.pages?.includes('withdrawal')
+  return hasRight ? help.toSpliced(4, 0, withdrawal) : help
+}
+
 /** In the checkout, where nothing should lead away but what a buyer may want to read before paying. */
 export function LegalFooter() {
   const { hasImprint, law } = useStoreSettings()
+  const legal = useHelp().slice(3)
   return (
     <Box as="footer" border="top" padY="s3">
       <Wrap>

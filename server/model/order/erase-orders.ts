@@ -14,6 +14,8 @@ export async function eraseOrderBuyer(trx: Trx, orderId: string): Promise<void> 
       vat_check: null,
       client_address: null,
       user_agent: null,
+      // Names the buyer.
+      confirmation_document: null,
       anonymized_at: Date.now(),
     })
     .where('id', '=', orderId)

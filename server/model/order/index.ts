@@ -5,6 +5,7 @@ export {
   recordConfirmation,
   returnConfirmation,
 } from './confirmation.ts'
+export { filesOfConfirmations, freezeTexts, keepConfirmation, readTextsOf } from './contract-texts.ts'
 export {
   deleteUnpaidOrder,
   eraseOrderBuyer,
@@ -13,6 +14,7 @@ export {
   purgeSalesRecords,
 } from './erase-orders.ts'
 export { exclusiveBeatsOf, findExclusive, hasClaimed } from './exclusive-rows.ts'
+export { startOfDay } from './filter-orders.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
 export { keptAmount } from './kept-amount.ts'
@@ -86,6 +88,7 @@ export {
   type Trade,
 } from './sold-lines.ts'
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
+export { sumByCountry } from './sum-by-country.ts'
 export { sumMonths } from './sum-months.ts'
 export { readUndelivered } from './undelivered.ts'
 export {

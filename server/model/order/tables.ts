@@ -3,6 +3,7 @@ import type { ConfirmationState } from '#contract/law/withdrawal.ts'
 import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import type { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
+import type { ContractTexts } from '#contract/orders/contract-texts.ts'
 import type { DeliveredKind } from '#contract/orders/order.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
@@ -62,6 +63,10 @@ type OrderRow = {
   confirmation_at: Generated<number | null>
   /** Of the instruction on withdrawal that it was placed under; null for orders from before it was kept, or without one. */
   instruction_version: Generated<number | null>
+  /** Hash of the texts that it was made under; null where the buyer gets no order confirmation. */
+  contract_texts: Generated<string | null>
+  /** The order confirmation, a path in the private store; null until it is made. */
+  confirmation_document: Generated<string | null>
   /** Null without a VAT number. */
   vat_check: Generated<Json<VatCheck> | null>
 }
@@ -113,9 +118,13 @@ type OrderLineRow = {
   starts_at: Generated<number | null>
 }
 
+/** Immutable. */
+type ContractTextsRow = { hash: string; content: Json<ContractTexts> }
+
 declare module '#server/platform/database/schema.ts' {
   interface Database {
     orders: OrderRow
     order_lines: OrderLineRow
+    contract_texts: ContractTextsRow
   }
 }

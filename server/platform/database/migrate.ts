@@ -40,6 +40,7 @@ import * as paidWith from './migrations/0221-paid-with.ts'
 import * as mailedCodes from './migrations/0250-mailed-codes.ts'
 import * as imprintKept from './migrations/0251-imprint-kept.ts'
 import * as rightToWithdraw from './migrations/0260-right-to-withdraw.ts'
+import * as contractTexts from './migrations/0261-contract-texts.ts'
 import * as withdrawals from './migrations/0270-withdrawals.ts'
 import * as newsletterPromises from './migrations/0290-newsletter-promises.ts'
 import * as taxForms from './migrations/0291-tax-forms.ts'
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0250-mailed-codes': mailedCodes,
   '0251-imprint-kept': imprintKept,
   '0260-right-to-withdraw': rightToWithdraw,
+  '0261-contract-texts': contractTexts,
   '0270-withdrawals': withdrawals,
   '0290-newsletter-promises': newsletterPromises,
   '0291-tax-forms': taxForms,

@@ -3,7 +3,12 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Text } from '#client/ui/primitives.tsx'
 import type { OrderDocument } from '#contract/orders/invoice.ts'
 
-const names = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const
+const names = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  receipt: 'Receipt',
+  confirmation: 'Order confirmation',
+} as const
 
 /** Links to the invoice or receipt of an order and to its credit notes. `flush`: in a panel that has its own space. */
 export function OrderPapers({ documents, flush }: { documents: readonly OrderDocument[]; flush?: boolean }) {

@@ -19,7 +19,12 @@ import { PaymentHistory } from './payment-history.tsx'
 import { refundableOrder } from './refund-form.ts'
 import { refundProblemId, useRefund } from './use-refund.tsx'
 
-const documentNames = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
+const documentNames = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  'credit-note': 'Credit note',
+  confirmation: 'Order confirmation',
+} as const
 
 /** Everything about one order, beside the list, and what can be done with it. */
 export function DockedOrder({

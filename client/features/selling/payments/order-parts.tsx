@@ -14,7 +14,12 @@ import { refundProblemId } from './use-refund.tsx'
 type Part = { order: AdminOrder }
 
 const DELETED = 'The customer’s data was deleted. This record is kept for your books.'
-const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const
+const documentNames = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  receipt: 'Receipt',
+  confirmation: 'Order confirmation',
+} as const
 
 /** Who the invoice is to, in two columns. */
 export function BillingAddress({ order: { billingInfo: billing } }: Part) {

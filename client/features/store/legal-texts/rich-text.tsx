@@ -92,7 +92,8 @@ function Piece({ node }: { node: RichInline }) {
       return <br />
     case 'link':
       return node.url.startsWith('/') ? (
-        <Text as={Link} link to={node.url}>
+        // The server answers this form anew each time.
+        <Text as={Link} link to={node.url} reloadDocument={node.url === '/withdraw'}>
           <Inline content={node.content} />
         </Text>
       ) : (

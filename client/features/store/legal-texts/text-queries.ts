@@ -6,6 +6,7 @@ const kinds: Record<string, keyof Texts> = {
   '/terms': 'terms',
   '/privacy': 'privacy',
   '/privacy-policy': 'privacy',
+  '/withdrawal': 'withdrawal',
   '/imprint': 'imprint',
   '/commercial-disclosure': 'disclosure',
   '/accessibility': 'accessibility',

@@ -87,6 +87,14 @@ export const settingPages = {
     fields: {
       from: { label: 'Sell to', about: 'countries where region world', setting: 'countries' },
       asksAddress: { label: 'Ask for the address', about: 'billing street city' },
+      confirmsEveryOrder: {
+        label: 'Send an order confirmation to everybody',
+        about: 'PDF terms receipt contract',
+      },
+      asksState: {
+        label: 'Ask US and Canadian buyers for their state',
+        about: 'province sales tax by state',
+      },
     },
   },
   payouts: {
@@ -122,6 +130,21 @@ export const settingPages = {
       'seller.disputes': {
         label: 'Dispute resolution',
         about: 'consumer board Schlichtung',
+        behind: 'seller.country',
+      },
+      'seller.representativeEu': {
+        label: 'Representative in the EU',
+        about: 'GDPR privacy data protection article 27',
+        behind: 'seller.country',
+      },
+      'seller.representativeUk': {
+        label: 'Representative in the UK',
+        about: 'GDPR privacy data protection article 27',
+        behind: 'seller.country',
+      },
+      'seller.encarregado': {
+        label: 'Encarregado (BR)',
+        about: 'LGPD privacy data protection officer Brazil',
         behind: 'seller.country',
       },
       'seller.taxIds': {
@@ -165,6 +188,7 @@ export const settingPages = {
       terms: { label: 'Terms', about: 'conditions withdrawal AGB legal text' },
       privacy: { label: 'Privacy', about: 'policy GDPR data protection legal text' },
       imprint: { label: 'Imprint', about: 'legal notice Impressum text' },
+      withdrawal: { label: 'Right of withdrawal', about: 'cancel instruction form Widerruf legal text' },
       disclosure: { label: 'Commercial disclosure', about: 'Japan tokushoho legal text' },
       accessibility: { label: 'Accessibility', about: 'WCAG statement BFSG legal text' },
     },

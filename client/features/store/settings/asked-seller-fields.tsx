@@ -16,6 +16,7 @@ import { settingFields } from './setting-fields.tsx'
 import { SwitchField } from './switch-field.tsx'
 import type { SellerForm } from './use-seller-form.ts'
 
+const representatives = ['representativeEu', 'representativeUk', 'encarregado'] as const
 const disputes = Object.entries(disputeWords).map(([value, label]) => ({ value, label }))
 
 /** The legal details that only some countries ask for. */
@@ -85,6 +86,14 @@ export function AskedSellerFields({
           {...setting('seller.disputes')}
         />
       )}
+      {representatives.filter(has).map((name) => (
+        <TextArea
+          key={name}
+          rows={2}
+          hint="Name, address and email. Your privacy policy names them."
+          {...setting(`seller.${name}`)}
+        />
+      ))}
       {has('taxIds') && (
         <RowList
           label={fields['seller.taxIds'].label}

@@ -17,6 +17,8 @@ const Fields = z
     from: z.enum(['standard', 'chosen', 'all']),
     chosen: z.array(z.string()),
     asksAddress: z.boolean(),
+    confirmsEveryOrder: z.boolean(),
+    asksState: z.boolean(),
   })
   .refine(({ from, chosen }) => from !== 'chosen' || chosen.length > 0, {
     path: ['chosen'],
@@ -36,14 +38,18 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,
     schema: Fields,
-    read: ({ values: { countries, asksAddress } }) => ({
+    read: ({ values: { countries, asksAddress, asksState, confirmsEveryOrder } }) => ({
       from: countries === 'all' ? 'all' : isStandard(countries) ? 'standard' : 'chosen',
       chosen: countries === 'all' ? [...standardCountries] : [...countries],
       asksAddress,
+      asksState,
+      confirmsEveryOrder,
     }),
-    write: ({ from, chosen, asksAddress }) => ({
+    write: ({ from, chosen, asksAddress, asksState, confirmsEveryOrder }) => ({
       countries: from === 'all' ? 'all' : from === 'standard' ? [...standardCountries] : inOrder(chosen),
       asksAddress,
+      asksState,
+      confirmsEveryOrder,
     }),
   })
   const { field, form } = section
@@ -85,6 +91,22 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
         <SwitchField label={fields.asksAddress.label} {...form.register('asksAddress')} />
         <Hint>Without it, name and country are enough for files alone.</Hint>
         <StandardNote name="asksAddress" section={section} />
+      </Stack>
+      <Stack gap="s2" pack="start">
+        <SwitchField label={fields.asksState.label} {...form.register('asksState')} />
+        <Hint>
+          Also without tax, so that the yearly summary says what you sold in each state. Taxes of a state ask
+          for it anyway.
+        </Hint>
+        <StandardNote name="asksState" section={section} />
+      </Stack>
+      <Stack gap="s2" pack="start">
+        <SwitchField label={fields.confirmsEveryOrder.label} {...form.register('confirmsEveryOrder')} />
+        <Hint>
+          A PDF with the terms, attached to the receipt. Buyers in the EU, the EEA, the UK and Canada always
+          get it.
+        </Hint>
+        <StandardNote name="confirmsEveryOrder" section={section} />
       </Stack>
     </SectionForm>
   )

@@ -18,6 +18,7 @@ import { SectionForm } from './section-form.tsx'
 import { lawQuery } from './settings-queries.ts'
 import { StandardNote } from './standard-note.tsx'
 import { SwitchField } from './switch-field.tsx'
+import { TaxFacts } from './tax-facts.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 /** What the law asks of the store, why, and whether it is done. */
@@ -51,6 +52,7 @@ export function LawSection({ view }: { view: SettingsView }) {
           }
         </Loaded>
       </Stack>
+      <TaxFacts view={view} onlyOpen />
       <PagesForm view={view} />
     </>
   )

@@ -15,6 +15,7 @@ export const lawWords: Readonly<Record<LawRowId, { title: string; action: string
   conformity: { title: 'Files as described, in your terms', action: 'Edit terms' },
   accessibility: { title: 'Accessibility page', action: 'Look at it' },
   taxForms: { title: 'Tax forms of collaborators', action: 'Look at it' },
+  representative: { title: 'Representatives for personal data', action: 'Name them' },
   reais: { title: 'Prices in reais', action: 'Change currency' },
   quebec: { title: 'French for Quebec', action: 'Edit terms' },
 }

@@ -39,6 +39,7 @@ export function LegalTextForm({
   const { field, form, shown } = section
   const text = useWatch({ control: form.control, name: 'text' })
   const published = shown.legalTexts[kind]
+  const missing = kind === 'privacy' && text !== standard ? missingIn(text, shown.privacyByLaw ?? '') : ''
   return (
     <SectionForm
       title={label}
@@ -58,6 +59,15 @@ export function LegalTextForm({
             in.
           </Hint>
           <StandardNote name={kind} section={section} />
+          {missing !== '' && (
+            <TextArea
+              label="Your own policy should say this, too"
+              rows={8}
+              readOnly
+              value={missing}
+              hint="Copy it to where it fits. Where you sell, the law asks for it."
+            />
+          )}
         </Stack>
         <Preview markdown={text} />
       </div>
@@ -65,11 +75,19 @@ export function LegalTextForm({
   )
 }
 
+/** The paragraphs and items that a text does not have yet. */
+function missingIn(text: string, byLaw: string): string {
+  const parts = byLaw.split(/\n\n|\n(?=- )/)
+  return parts.filter((part) => !text.includes(part)).join('\n\n')
+}
+
 function introOf(
   kind: LegalTextKind,
   published: SettingsView['legalTexts'][string] | undefined,
   isOwn: boolean,
 ): string {
+  if (kind === 'withdrawal')
+    return `Visitors of a store that sells to the EU, the EEA or the UK read it, and orders keep its version. The standard text is the model of the law, made anew when your legal details change. It protects you better than an own text: whoever uses the model has informed as the law asks.${isOwn && published?.publishedAt ? ` Version ${published.version} of ${localLongDay(published.publishedAt)}.` : ''}`
   if (!isOwn || !published?.publishedAt)
     return kind === 'imprint' || kind === 'disclosure'
       ? 'Leave it empty to have it written from your legal details.'

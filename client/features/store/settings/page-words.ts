@@ -58,7 +58,7 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
   },
   currency: { settings: ['currency'], words: ({ view }) => wordsOfSetting('currency', view) },
   checkout: {
-    settings: ['countries', 'asksAddress'],
+    settings: ['countries', 'asksAddress', 'asksState', 'confirmsEveryOrder'],
     words: ({ view }) =>
       `${wordsOfSetting('countries', view)}, ${view.values.asksAddress ? 'with address' : 'without address'}`,
   },
@@ -86,7 +86,8 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
     words: ({ view: { values } }) => {
       const own = legalTexts.filter((kind) => values[kind] !== null)
       if (own.length === 0) return 'Terms, privacy, imprint: standard'
-      return `${capitalized(own.join(', '))}: your own${own.length < legalTexts.length ? ', the rest standard' : ''}`
+      const names = own.map((kind) => (kind === 'withdrawal' ? 'right of withdrawal' : kind))
+      return `${capitalized(names.join(', '))}: your own${own.length < legalTexts.length ? ', the rest standard' : ''}`
     },
   },
   mail: {

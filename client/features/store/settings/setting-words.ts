@@ -38,6 +38,7 @@ export const settingWords: Words = {
   },
   terms: standardOrOwn,
   privacy: standardOrOwn,
+  withdrawal: standardOrOwn,
   imprint: (text) => (text === null ? 'From your legal details' : 'Own text'),
   disclosure: (text) => (text === null ? 'From your legal details' : 'Own text'),
   accessibility: standardOrOwn,
@@ -56,6 +57,8 @@ export const settingWords: Words = {
     return isStandard ? 'The eight of the standard list' : countOf(countries.length, 'country', 'countries')
   },
   asksAddress: (isOn) => (isOn ? 'On' : 'Off'),
+  confirmsEveryOrder: (isOn) => (isOn ? 'To everybody' : 'Where a law asks for it'),
+  asksState: (isOn) => (isOn ? 'On' : 'Off'),
   currency: (currency) => currencyWords(currency),
   timeZone: (zone) => zone.replaceAll('_', ' '),
   letters: ({ perHour }) => `${formatCount(perHour)} an hour`,

@@ -31,6 +31,7 @@ import styles from './settings.module.css'
 import { StorageSection } from './status-sections.tsx'
 import { StoreSection } from './store-section.tsx'
 import { StudioSection } from './studio-section.tsx'
+import { TaxFacts } from './tax-facts.tsx'
 import { TaxSection } from './tax-section.tsx'
 import { useNamedField } from './use-named-field.ts'
 import { useSettingFacts } from './use-setting-facts.ts'
@@ -48,8 +49,13 @@ const sections: Readonly<Record<SettingPath, ((view: SettingsView) => ReactNode)
   checkout: (view) => <CheckoutSection view={view} />,
   payouts: null,
   seller: (view) => <SellerSection view={view} />,
+  tax: (view) => (
+    <>
+      <TaxSection view={view} />
+      <TaxFacts view={view} />
+    </>
+  ),
   law: (view) => <LawSection view={view} />,
-  tax: (view) => <TaxSection view={view} />,
   texts: (view) => <LegalTextsSection view={view} />,
   mail: () => <MailSection />,
   letters: null,

@@ -13,7 +13,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { isRateLawful, mayAddTax } from '#contract/law/regions.ts'
 import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
-import { canHaveTwoTaxes, type TaxRate, type TaxSettings } from '#contract/pricing/tax.ts'
+import { canHaveTwoTaxes, isTwoInOne, type TaxRate, type TaxSettings } from '#contract/pricing/tax.ts'
 import { taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
 import { placeOf, taxRegionOf } from '#contract/pricing/tax-places.ts'
 import rowListStyles from './row-list.module.css'
@@ -66,7 +66,7 @@ export function TaxRatesField({
     setCountry(code)
     setState('')
   }
-  const merged = rates.fields.filter((rate) => canHaveTwoTaxes(rate) && /\+| and /.test(rate.name))
+  const merged = rates.fields.filter(isTwoInOne)
   return (
     <fieldset
       data-field="tax.rates"

@@ -4,6 +4,8 @@ import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
 import { Stack } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { taxStarts } from '#contract/law/facts.ts'
+import { countryCodes } from '#contract/orders/countries.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { OptionField } from './option-field.tsx'
@@ -32,8 +34,8 @@ const modes = [
 ] as const
 
 const hints: Record<TaxSettings['mode'], string> = {
-  none: 'Prices are what buyers pay, and invoices show no tax. Fine as long as your country does not require you to charge any: a note on your invoices can say why (Legal details).',
-  own: 'You set the rate for each country, state, or region with a tax of its own. Sellers in the EU who sell to consumers in other EU countries for more than €10,000 a year charge the rate of the buyer’s country; below that, their own.',
+  none: 'Prices are what buyers pay, and invoices show no tax. A note on your invoices can say why (Legal details).',
+  own: 'You set the rate for each country, state, or region with a tax of its own.',
   stripe:
     'Stripe calculates the tax on every sale from the buyer’s address and tells you where you have to register. It charges a fee for each sale. Set your registrations and the tax code of your products in Stripe first.',
 }
@@ -49,13 +51,17 @@ export function TaxSection({ view }: { view: SettingsView }) {
   const { form, field } = section
   const { mode } = useWatch({ control: form.control, name: 'tax' }) as TaxDraft['tax']
   const rates = useFieldArray({ control: form.control, name: 'tax.rates' })
-  const seller = view.values.seller
+  const { seller, countries } = view.values
+  const starts = taxStarts({
+    seller: seller?.country,
+    countries: countries === 'all' ? countryCodes : countries,
+  })
   return (
     <SectionForm title="Tax" section={section}>
       <Stack gap="s3" pack="start">
         <OptionField legend={fields.tax.label} field="tax" options={modes} {...form.register('tax.mode')} />
         <StandardNote name="tax" section={section} />
-        <Hint>{hints[mode]}</Hint>
+        <Hint>{[hints[mode], mode !== 'stripe' && starts].filter(Boolean).join(' ')}</Hint>
       </Stack>
       {mode === 'own' && (
         <>

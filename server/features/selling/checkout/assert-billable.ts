@@ -1,3 +1,4 @@
+import { stateTaxCountries } from '#contract/law/regions.ts'
 import {
   type BillingInfo,
   type BillingRules,
@@ -19,13 +20,14 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 export function billingRules({
   countries,
   asksAddress,
+  asksState,
   tax,
-}: Pick<SettingValues, 'countries' | 'asksAddress' | 'tax'>): BillingRules {
+}: Pick<SettingValues, 'countries' | 'asksAddress' | 'asksState' | 'tax'>): BillingRules {
   const isByAddress = tax.mode === 'stripe'
   return {
     countries,
     addressIn: asksAddress || isByAddress ? 'all' : [],
-    statesIn: statesDecidingTax(tax),
+    statesIn: [...new Set([...statesDecidingTax(tax), ...(asksState ? stateTaxCountries : [])])],
     postalCodesIn: postalCodesDecidingTax(tax),
   }
 }

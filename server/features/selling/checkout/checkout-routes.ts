@@ -1,3 +1,4 @@
+import { isBusiness } from '#contract/orders/billing.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
@@ -39,7 +40,7 @@ function taxedBy({ mode }: TaxSettings): PaymentSettings['taxedBy'] {
 /** Creates or finds the payment for the signed-in user's cart. */
 export function registerCheckoutRoute(
   app: App,
-  { payment, sellingTerms, billingRules, checkVatNumber }: Store,
+  { payment, sellingTerms, freezeTexts, billingRules, checkVatNumber }: Store,
 ): void {
   const route = serveRoutes(app, paymentRoutes)
   const { db } = payment
@@ -68,6 +69,11 @@ export function registerCheckoutRoute(
         terms_version: termsVersion,
         terms_accepted_at: Date.now(),
         ...consent,
+        ...(await freezeTexts({
+          country: billingInfo.country,
+          isBusiness: isBusiness(billingInfo),
+          total: price,
+        })),
         vat_check: vatCheck ? writeJson(vatCheck) : null,
       },
       governingLaw,

@@ -245,6 +245,24 @@ describe('own rates', () => {
   })
 })
 
+test('buyers in the US and Canada can be asked for their state without tax, and documents keep it', async () => {
+  const asked = async () =>
+    (await customer.get<PaymentSettings>('/api/payments/settings')).body.billing.statesIn
+  await setTax({ mode: 'none' })
+  expect(await asked()).toEqual([])
+  const { version } = (await admin.get<SettingsView>('/api/settings')).body
+  expect((await admin.patch('/api/settings', { version, asksState: true })).status).toBe(200)
+  expect(await asked()).toEqual(['US', 'CA'])
+  await customer.addToCart(shop.licenses[0]!)
+  const without = await customer.checkOut(29, { country: 'CA', state: undefined })
+  expect(without.body).toMatchObject({ errors: { 'billingInfo.state': 'Province is required.' } })
+  const { body } = await customer.checkOut(29, { country: 'CA', state: 'BC' })
+  await customer.pay(body.clientSecret)
+  expect(await documentsOf(await customer.order(body.orderId))).toMatchObject([
+    { country: 'CA', state: 'BC', taxes: [] },
+  ])
+})
+
 test('partial refunds return the tax to the cent', async () => {
   await setTax(own)
   await customer.addToCart(shop.licenses[0]!)

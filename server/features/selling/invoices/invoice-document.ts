@@ -101,8 +101,9 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
   ]
   let y = top
   for (const [name, value] of facts) {
-    drawText(paper, name, right - 200, y, { size: 10, color: ink.second, width: 90 })
-    y = drawText(paper, value, right - 110, y, { size: 10, weight: 'strong', width: 110, align: 'right' }) + 2
+    const below = drawText(paper, name, right - 200, y, { size: 10, color: ink.second, width: 90 })
+    const strong = { size: 10, weight: 'strong', width: 110, align: 'right' } as const
+    y = Math.max(below, drawText(paper, value, right - 110, y, strong)) + 2
   }
   return Math.max(left, y)
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { orderNumber } from '#contract/orders/order.ts'
 import { orderRoutes, type Signed } from '#contract/orders/order-routes.ts'
+import { confirmationPdf } from '#server/features/selling/documents/index.ts'
 import { readHistoryOf, readOrder } from '#server/model/order/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -14,7 +15,7 @@ import { readBilledOrder } from './read-billed-order.ts'
 
 const pdfsPerHour = 120
 
-/** Invoices, credit notes and receipts for holders of a signed link, the buyer and admins. */
+/** Invoices, credit notes, receipts and confirmations for holders of a signed link, the buyer and admins. */
 export function registerInvoiceRoutes(app: App, { delivery }: Store): void {
   const route = serveRoutes(app, orderRoutes)
   const { db } = delivery
@@ -45,6 +46,14 @@ export function registerInvoiceRoutes(app: App, { delivery }: Store): void {
       return sendPdf(reply, `receipt-${orderNumber(order.id)}`, await drawReceipt(delivery, content))
     },
   )
+
+  route('GET /orders/:id/confirmation.pdf', { logLevel: 'warn' }, async (request, reply) => {
+    const order = await openOrder(request.params.id, request.query, request.session)
+    await limit.take(order.id)
+    const pdf = await confirmationPdf(delivery, order)
+    if (!pdf) throw new ProblemError('not_found')
+    return sendPdf(reply, `order-confirmation-${orderNumber(order.id)}`, pdf)
+  })
 
   route(
     'GET /orders/:id/credit-notes/:file',

@@ -8,9 +8,11 @@ import { countBeats } from '#contract/text/format-count.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type DeliveryDeps, type DownloadLinks, mailLinkMs } from '#server/features/selling/files/index.ts'
 import { orderMails, paymentAlertMail } from '#server/features/selling/payments/index.ts'
+import { findOrder } from '#server/model/order/index.ts'
 import { findUserByEmail } from '#server/model/user/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { confirmationPart } from './confirmation-mail.ts'
 import { writeDispute } from './dispute-mail.ts'
 import { keptOf, presentDocuments, presentTax } from './present.ts'
 import { type OrderWithDetails, readOrder } from './queries.ts'
@@ -20,7 +22,7 @@ import { type ReceiptWithdrawals, withdrawalNote } from './withdrawal-note.ts'
 /** Registers the order mails. Their links are created when the mail is sent. */
 export function writeOrderMails(
   mailer: Mailer,
-  delivery: Pick<DeliveryDeps, 'links' | 'paymentMode' | 'timeZone'>,
+  delivery: DeliveryDeps,
   withdrawals: ReceiptWithdrawals,
 ): void {
   const { links, paymentMode } = delivery
@@ -28,9 +30,15 @@ export function writeOrderMails(
     writeAbout(context, orderId, paymentMode, write)
   mailer.registerTemplate(orderMails.receipt, async ({ orderId }, context) => {
     const isConfirmed = await isConfirmedAddress(context)
-    return about(context, orderId, (whole) =>
-      writeReceipt(context, whole, { links, isConfirmed, timeZone: delivery.timeZone, withdrawals }),
-    )
+    const order = await findOrder(context.db, orderId)
+    const confirmation = order && (await confirmationPart(delivery, order, context.now))
+    return about(context, orderId, (whole) => {
+      const options = { links, isConfirmed, timeZone: delivery.timeZone, withdrawals }
+      const receipt = writeReceipt(context, whole, options)
+      if (!receipt || !confirmation) return receipt
+      const { blocks, ...attached } = confirmation
+      return { ...receipt, ...attached, blocks: [...receipt.blocks, ...blocks] }
+    })
   })
   mailer.registerTemplate(orderMails.refund, async ({ orderId }, context) => {
     const isConfirmed = await isConfirmedAddress(context)
@@ -215,9 +223,12 @@ const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receip
 /** Links to invoice and credit notes, oldest first. */
 function documentNotes(context: MailContext, whole: OrderWithDetails, links: DownloadLinks): MailBlock[] {
   const maker = { links, liveForMs: mailLinkMs }
-  return presentDocuments(whole, maker, context.now + mailLinkMs).map(({ kind, number, url }) => ({
-    note: `${[documentNames[kind], number].filter(Boolean).join(' ')}: ${context.link(url)}`,
-  }))
+  return presentDocuments(whole, maker, context.now + mailLinkMs).flatMap(({ kind, number, url }) =>
+    // It is attached.
+    kind === 'confirmation'
+      ? []
+      : { note: `${[documentNames[kind], number].filter(Boolean).join(' ')}: ${context.link(url)}` },
+  )
 }
 
 function writeProblem(

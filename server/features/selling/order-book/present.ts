@@ -105,9 +105,15 @@ export function presentDocuments(
     ),
   }))
   const hasInvoice = own.some(({ kind }) => kind === 'invoice')
-  return hasInvoice
-    ? own
-    : [{ kind: 'receipt', number: null, url: link(`/api/orders/${id}/invoice.pdf`) }, ...own]
+  return [
+    ...(hasInvoice
+      ? []
+      : [{ kind: 'receipt' as const, number: null, url: link(`/api/orders/${id}/invoice.pdf`) }]),
+    ...own,
+    ...(order.contract_texts === null
+      ? []
+      : [{ kind: 'confirmation' as const, number: null, url: link(`/api/orders/${id}/confirmation.pdf`) }]),
+  ]
 }
 
 function presentBuyer({ user_id: id, username, email }: Row<'orders'>): Order['user'] {

@@ -3,7 +3,7 @@ import { filesOfInvoices } from '#server/features/selling/invoices/index.ts'
 import { privateFilesOfBeats, publicFilesOfBeats } from '#server/model/beat/index.ts'
 import { cartPictures } from '#server/model/cart/index.ts'
 import { privateFilesOfLicenses } from '#server/model/entitlement/index.ts'
-import { orderPictures } from '#server/model/order/index.ts'
+import { filesOfConfirmations, orderPictures } from '#server/model/order/index.ts'
 import { readLogoPath } from '#server/model/settings/index.ts'
 import { userPictures } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -16,6 +16,7 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
   yield* privateFilesOfBeats(db)
   yield* privateFilesOfLicenses(db)
   yield* filesOfInvoices(db)
+  yield* filesOfConfirmations(db)
   yield* filesOfDrafts(db)
 }
 

@@ -6,7 +6,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { hasVatNumber } from '#contract/pricing/vat-number.ts'
-import { type LegalTextKind, legalTexts } from '#contract/store/rich-text.ts'
+import { legalTexts } from '#contract/store/rich-text.ts'
 import {
   type ChangeSettings,
   type SettingName,
@@ -18,10 +18,12 @@ import { parseVatNumber } from '#server/features/selling/tax/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { parseGiven, saveSettings, takeSettings } from '#server/model/settings/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
-import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { changeCurrency } from './change-currency.ts'
+import { hasInstruction, publishInstruction } from './contract-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
+import { publishText } from './publish-text.ts'
 
 type Admin = { userId: string; username: string }
 /** Everything but the logo, which has its own upload. */
@@ -69,12 +71,13 @@ export async function changeSettings(
       changed_by: admin.username,
     })
     for (const kind of legalTexts)
-      if (different.includes(kind)) await publish(trx, kind, after[kind] ?? null, now)
+      if (different.includes(kind)) await publishText(trx, kind, after[kind] ?? null, now)
     const details = Object.fromEntries(different.map((name) => [settingLabels[name], describe(after[name])]))
     if (different.length > 0)
       await recordAuditEvent(trx, admin, 'settings.changed', { id: 'settings', name: 'Settings' }, details)
   })
   await settings.refresh()
+  if (hasInstruction(settings)) await publishInstruction(db, settings, Date.now())
 }
 
 function assertNotLocked(settings: LiveSettings, name: SettingName): void {
@@ -115,18 +118,6 @@ function conflict(changedBy: string, overtaken: readonly SettingName[]): Problem
   return new ProblemError('settings_changed', {
     detail: `${changedBy} changed this in the meantime: ${labels}. Nothing was saved, and what you entered is still here.`,
   })
-}
-
-async function publish(trx: Trx, kind: LegalTextKind, body: string | null, now: number): Promise<void> {
-  const last = await trx
-    .selectFrom('legal_texts')
-    .select((select) => select.fn.max('version').as('version'))
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  await trx
-    .insertInto('legal_texts')
-    .values({ kind, version: Number(last?.version ?? 0) + 1, body, published_at: now })
-    .execute()
 }
 
 const LONGEST_DETAIL = 80

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { lawOf } from '#contract/law/duties.ts'
+import { privacyParagraphs } from '#contract/law/privacy-paragraphs.ts'
 import { AUSTRALIAN_RIGHTS, CONFORMITY, NO_CANCELLATION } from '#contract/law/statutory.ts'
 import { storeLawOf } from '#contract/law/store-law.ts'
 import { addressLines } from '#contract/orders/address-lines.ts'
@@ -7,6 +8,7 @@ import { countryName } from '#contract/orders/countries.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import type { Seller } from '#contract/store/seller.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
+import { standardInstruction } from './instruction.ts'
 import { lawFactsOf } from './law-facts.ts'
 import type { LiveSettings } from './live-settings.ts'
 
@@ -15,33 +17,79 @@ type Settings = Pick<LiveSettings, 'current'>
 /**
  * The text of a legal page where the owner has not written one, in Markdown with placeholders for the store's name, address and
  * currency. The privacy policy describes what the software really does with personal data: keep it up to date.
+ * @param paysCollaborators whether sales are shared, which is not among the settings
  * @returns undefined if the store has no such page
  */
-export function standardText(settings: Settings, kind: LegalTextKind): string | undefined {
-  return writers[kind](settings)
+export function standardText(
+  settings: Settings,
+  kind: LegalTextKind,
+  paysCollaborators: boolean,
+): string | undefined {
+  return writers[kind](settings, paysCollaborators)
+}
+
+/** What a privacy policy of the owner's own should say, too, in Markdown; empty where nothing asks for more. */
+export function privacyByLaw(settings: Settings, paysCollaborators: boolean): string {
+  const { responsible, kept } = privacyParts(settings, paysCollaborators)
+  return paragraphs([...responsible, kept.join('\n')])
 }
 
 /** Whether the store has the page, with its own text or the standard one. */
 export function hasLegalPage(settings: Settings, kind: LegalTextKind): boolean {
   const pages = storeLawOf(lawFactsOf(settings))?.pages ?? []
   if (kind === 'disclosure') return pages.includes('commercial-disclosure')
+  if (kind === 'withdrawal') return pages.includes('withdrawal')
   return kind !== 'accessibility' || pages.includes('accessibility')
 }
 
-const writers: Readonly<Record<LegalTextKind, (settings: Settings) => string | undefined>> = {
+const writers: Readonly<
+  Record<LegalTextKind, (settings: Settings, paysCollaborators: boolean) => string | undefined>
+> = {
   terms: (settings) => [terms, ...termsByLaw(settings)].join('\n'),
-  privacy: () => privacy,
+  privacy: (settings, paysCollaborators) => {
+    const { responsible, kept } = privacyParts(settings, paysCollaborators)
+    const [about, list, rest] = privacy
+    return [
+      about,
+      ...responsible.map((text) => `${text}\n\n`),
+      list,
+      ...kept.map((item) => `${item}\n`),
+      rest,
+    ].join('')
+  },
+  withdrawal: (settings) => standardInstruction(settings),
   imprint: ({ current: { seller } }) => (seller ? imprintOf(seller) : undefined),
   disclosure: ({ current: { seller } }) => disclosureOf(seller),
   accessibility: () => accessibility,
 }
 
 const terms = read('terms.md')
-const privacy = read('privacy.md')
+/** What it is about, what is kept, and the rest: between them stands what the law asks for. */
+const privacy = read('privacy.md').split(/(?=^## What we keep)|(?=\n## What we never see)/m)
 const accessibility = read('accessibility.md')
 
 function read(name: string): string {
   return readFileSync(new URL(`./texts/${name}`, import.meta.url), 'utf8')
+}
+
+/** What the law adds to a privacy policy: paragraphs on who is responsible, and items of the list of what is kept. */
+function privacyParts(
+  settings: Settings,
+  paysCollaborators: boolean,
+): { responsible: string[]; kept: string[] } {
+  const { seller } = settings.current
+  const { controller, representatives, kept } = privacyParagraphs(
+    { ...lawFactsOf(settings), paysCollaborators },
+    seller,
+  )
+  const named = [
+    ...(controller ? [lines(controller.lines), `Email: ${emailLink(controller.email)}`] : []),
+    ...representatives.map(escapeMarkdown),
+  ]
+  return {
+    responsible: named.length > 0 ? ['## Who is responsible', ...named] : [],
+    kept: kept.map((item) => `- ${item}`),
+  }
 }
 
 /** What the terms of a store say because of where it sells, and who sells. */

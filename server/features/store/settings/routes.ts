@@ -2,6 +2,7 @@ import { legalTexts } from '#contract/store/rich-text.ts'
 import { LOGO_MAX_BYTES, type SettingName, type SettingsView } from '#contract/store/settings.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
+import { hasCollaborators } from '#server/model/split/index.ts'
 import { toIso } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
@@ -13,7 +14,7 @@ import type { Store } from '#server/platform/store.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerCredentialRoutes } from './credential-routes.ts'
 import { closeFirstSteps, confirmFirstStep, readFirstSteps } from './first-steps.ts'
-import { standardText } from './legal-texts.ts'
+import { privacyByLaw, standardText } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { readLaw } from './read-law.ts'
@@ -29,7 +30,7 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   const { db, settings, storage, payments, startup } = deps
   if (startup) registerCredentialRoutes(app, { ...deps, startup })
   const files = new PublicFiles(storage)
-  const view = () => present(settings)
+  const view = async () => present(settings, await hasCollaborators(db))
   const testMails = app.rateLimits.define('test mail by admin', { points: 10, perSeconds: 600 })
 
   route('GET /settings', async () => view())
@@ -90,8 +91,9 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   })
 }
 
-function present(settings: LiveSettings): SettingsView {
+function present(settings: LiveSettings, paysCollaborators: boolean): SettingsView {
   const { version, changed, current, defaults, locked, published } = settings
+  const byLaw = privacyByLaw(settings, paysCollaborators)
   return {
     version,
     changedAt: changed ? new Date(changed.at).toISOString() : null,
@@ -100,14 +102,16 @@ function present(settings: LiveSettings): SettingsView {
     defaults,
     locked: Object.fromEntries(locked),
     standardTexts: {
-      terms: standardText(settings, 'terms') ?? '',
-      privacy: standardText(settings, 'privacy') ?? '',
-      accessibility: standardText(settings, 'accessibility') ?? '',
+      terms: standardText(settings, 'terms', paysCollaborators) ?? '',
+      privacy: standardText(settings, 'privacy', paysCollaborators) ?? '',
+      accessibility: standardText(settings, 'accessibility', paysCollaborators) ?? '',
+      withdrawal: standardText(settings, 'withdrawal', paysCollaborators) ?? '',
       // Made of the legal details.
       imprint: '',
       disclosure: '',
       studio: standardStudio(current.storeName, settings.isDemo),
     },
+    ...(byLaw && { privacyByLaw: byLaw }),
     legalTexts: Object.fromEntries(
       legalTexts.map((kind) => {
         const { version: number, publishedAt } = published[kind]

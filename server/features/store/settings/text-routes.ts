@@ -1,26 +1,28 @@
-import { currencyWords } from '#contract/pricing/currency-words.ts'
 import type { LegalTextKind, RichBlock } from '#contract/store/rich-text.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
+import { hasCollaborators } from '#server/model/split/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
-import { escapeMarkdown } from './escape-markdown.ts'
-import { hasLegalPage, standardText } from './legal-texts.ts'
-import type { LiveSettings } from './live-settings.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { readText } from './legal-page.ts'
 
 /** The legal texts and the FAQ, public. */
-export function registerTextRoutes(app: App, { settings }: Store): void {
+export function registerTextRoutes(app: App, { db, settings }: Store): void {
   const route = serveRoutes(app, studioRoutes)
   /** Parsed once per version of the settings. */
-  let parsed: { version: number; blocks: Map<LegalTextKind, RichBlock[] | undefined> } | undefined
+  let parsed:
+    | { version: number; paysCollaborators: boolean; blocks: Map<LegalTextKind, RichBlock[] | undefined> }
+    | undefined
 
   route('GET /pages/:kind', async (request) => {
     const { kind } = request.params
-    if (parsed?.version !== settings.version) parsed = { version: settings.version, blocks: new Map() }
+    const { version: current } = settings
+    const paysCollaborators = await hasCollaborators(db)
+    if (parsed?.version !== current || parsed.paysCollaborators !== paysCollaborators)
+      parsed = { version: current, paysCollaborators, blocks: new Map() }
     const known = parsed.blocks
-    if (!known.has(kind)) known.set(kind, readText(settings, kind))
+    if (!known.has(kind)) known.set(kind, readText(settings, kind, paysCollaborators))
     const blocks = known.get(kind)
     if (!blocks) throw new ProblemError('not_found')
     const { version, publishedAt } = settings.published[kind]
@@ -29,18 +31,4 @@ export function registerTextRoutes(app: App, { settings }: Store): void {
   })
 
   route('GET /pages/faq', async () => settings.current.faq)
-}
-
-function readText(settings: LiveSettings, kind: LegalTextKind): RichBlock[] | undefined {
-  const { current } = settings
-  if (!hasLegalPage(settings, kind)) return undefined
-  const markdown = current[kind] ?? standardText(settings, kind)
-  if (markdown === undefined) return undefined
-  return parseMarkdown(
-    markdown
-      .replaceAll('{store}', escapeMarkdown(current.storeName))
-      .replaceAll('[{email}](mailto:{email})', current.supportEmail ? '$&' : '[us](/contact)')
-      .replaceAll('{email}', current.supportEmail || 'our contact page')
-      .replaceAll('{currency}', currencyWords(current.currency)),
-  )
 }

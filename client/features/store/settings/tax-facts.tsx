@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call, callQuery } from '#client/platform/call.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Hint } from '#client/ui/form-parts.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { adviserSentence, taxFactsFor } from '#contract/law/facts.ts'
+import type { TaxFactView } from '#contract/law/tax-fact-view.ts'
+import { countryCodes } from '#contract/orders/countries.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
+import { localDay } from '#contract/text/dates.ts'
+import { countOf } from '#contract/text/format-count.ts'
+
+export const taxFactsQuery = callQuery('GET /tax/facts', {})
+
+/** Facts about the taxes of where the store sells. Nothing where there are none. */
+export function TaxFacts({
+  view,
+  onlyOpen = false,
+}: {
+  view: SettingsView
+  /** Only those that a live store without tax is asked about. */
+  onlyOpen?: boolean
+}) {
+  return (
+    <Loaded query={useQuery(taxFactsQuery)} problem="The facts about taxes can’t be loaded.">
+      {({ facts }) => {
+        const shown = facts.filter(({ isOpen }) => isOpen || !onlyOpen)
+        if (shown.length === 0) return null
+        const title = onlyOpen ? 'Taxes you don’t charge' : 'Taxes where you sell'
+        return (
+          <Stack as="section" gap="s5" pack="start" aria-label={title}>
+            <Text as="h2" size="h3">
+              {title}
+            </Text>
+            {shown.map((row) => (
+              <TaxFactRow key={row.fact} row={row} view={view} />
+            ))}
+          </Stack>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function TaxFactRow({ row, view }: { row: TaxFactView; view: SettingsView }) {
+  const { formatTotal } = useMoney()
+  const fact = taxFactsFor({ seller: view.values.seller?.country, countries: row.countries }).find(
+    ({ id }) => id === row.fact,
+  )
+  if (!fact) return null
+  const { title, asOf, source, isUncertain } = fact
+  return (
+    <Stack gap="s1-5" pack="start" padTop="s4" border="top">
+      <Text as="h3" weight="strong">
+        {title}
+        {isUncertain && ' †'}
+      </Text>
+      <Text maxWidth="64ch">{fact.fact}</Text>
+      {row.sold && (
+        <Text>
+          You sold {formatTotal(row.sold.twelveMonths)} there in the last 12 months,{' '}
+          {formatTotal(row.sold.thisYear)} this year.
+        </Text>
+      )}
+      <Text tone="muted" size="fine">
+        As of {asOf}. Source: {source}.
+      </Text>
+      {isUncertain && <Hint>{adviserSentence}</Hint>}
+      {row.isOpen && <OpenActs row={row} view={view} />}
+      {row.declined && <Declined row={row} declined={row.declined} />}
+    </Stack>
+  )
+}
+
+/** What a store that charges no tax there can do about it. */
+function OpenActs({ row, view }: { row: TaxFactView; view: SettingsView }) {
+  const { countries } = view.values
+  const left = (countries === 'all' ? countryCodes : countries).filter(
+    (country) => !row.countries.includes(country),
+  )
+  const close = useAdminAct(
+    () => call('PATCH /settings', { body: { version: view.version, countries: [...left], logo: undefined } }),
+    { done: () => `${countOf(row.countries.length, 'country', 'countries')} closed.` },
+  )
+  const decline = useAdminAct(() => call('PUT /tax/facts/:fact/declined', { params: { fact: row.fact } }))
+  return (
+    <Cluster gap="s2">
+      {left.length > 0 && (
+        <Button small busy={close.isPending} onClick={() => close.mutate()}>
+          Close these countries
+        </Button>
+      )}
+      <Text as={Link} link to="/admin/settings/tax#tax">
+        Set rates
+      </Text>
+      <Button small variant="quiet" busy={decline.isPending} onClick={() => decline.mutate()}>
+        Not for me
+      </Button>
+    </Cluster>
+  )
+}
+
+function Declined({ row, declined }: { row: TaxFactView; declined: { by: string; at: string } }) {
+  const reopen = useAdminAct(() => call('DELETE /tax/facts/:fact/declined', { params: { fact: row.fact } }))
+  return (
+    <Cluster gap="s2" align="baseline">
+      <Text tone="muted" size="fine">
+        Not for us, said {declined.by} on {localDay(declined.at)}.
+      </Text>
+      <Text as="button" type="button" link size="fine" onClick={() => reopen.mutate()}>
+        Ask again
+      </Text>
+    </Cluster>
+  )
+}

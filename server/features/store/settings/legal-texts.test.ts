@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { SettingValues } from '#contract/store/settings.ts'
+import { settingsView } from '#tests/components/settings-view.ts'
+import { seller as german } from '#tests/seller.ts'
+import { privacyByLaw, standardText } from './legal-texts.ts'
+
+const before = readFileSync(new URL('./texts/privacy.md', import.meta.url), 'utf8')
+const american = { ...german, country: 'US', city: 'Austin', state: 'TX', postalCode: '78701' }
+
+function policy(given: Partial<SettingValues>, paysCollaborators = false) {
+  const settings = { current: { ...settingsView.values, ...given } }
+  return {
+    text: standardText(settings, 'privacy', paysCollaborators) ?? '',
+    added: privacyByLaw(settings, paysCollaborators),
+  }
+}
+
+test.each([
+  ['US', ['US']],
+  ['AU', ['AU']],
+  ['JP', ['JP']],
+])('the policy of a store that only sells at home in %s is as it was', (country, countries) => {
+  expect(policy({ seller: { ...american, country }, countries })).toEqual({ text: before, added: '' })
+})
+
+test.each<[string, Partial<SettingValues>, boolean, string[], string[]]>([
+  [
+    'an American who sells to Germany',
+    { seller: american, countries: ['US', 'DE'] },
+    false,
+    [
+      '## Who is responsible\n\nWren Audio\\\nMain St 1\\\nAustin, TX 78701\\\nUnited States',
+      'If you withdraw',
+      'confirmation of an order',
+    ],
+    ['tax form'],
+  ],
+  [
+    'an American at home who shares sales',
+    { seller: american, countries: ['US'] },
+    true,
+    ['tax form and since when'],
+    ['Who is responsible', 'withdraw from a purchase', 'confirmation of an order'],
+  ],
+  [
+    'a German who shares sales',
+    { seller: german, countries: ['DE'] },
+    true,
+    ['If you withdraw'],
+    ['tax form'],
+  ],
+  [
+    'a Canadian at home',
+    { seller: { ...american, country: 'CA' }, countries: ['CA'] },
+    false,
+    ['confirmation of an order'],
+    ['Who is'],
+  ],
+  [
+    'a Brazilian at home',
+    { seller: { ...american, country: 'BR' }, countries: ['BR'] },
+    false,
+    ['Who is', 'If you withdraw'],
+    ['confirmation of'],
+  ],
+  [
+    'nobody yet, who sells to Germany',
+    { seller: null, countries: ['DE'] },
+    false,
+    ['If you withdraw'],
+    ['Who is'],
+  ],
+  [
+    'somebody with representatives',
+    {
+      seller: {
+        ...american,
+        representativeEu: 'Rep *GmbH*, Berlin',
+        representativeUk: 'Rep Ltd, London',
+        encarregado: 'Ana, ana@example.com',
+      },
+      countries: ['US', 'DE', 'GB', 'BR'],
+    },
+    false,
+    [
+      'Representative in the EU: Rep \\*GmbH\\*, Berlin',
+      'Representative in the UK: Rep Ltd, London',
+      'Encarregado (Brazil): Ana',
+    ],
+    [],
+  ],
+])('the policy of %s', (_who, given, paysCollaborators, says, saysNot) => {
+  const { text, added } = policy(given, paysCollaborators)
+  for (const part of says) {
+    expect(text).toContain(part)
+    expect(added).toContain(part)
+  }
+  for (const part of saysNot) expect(text).not.toContain(part)
+  // Nothing of the text before is lost, and each item stands in the list of what is kept.
+  for (const line of before.split('\n')) expect(text.split('\n')).toContain(line)
+  const kept = text.slice(text.indexOf('## What we keep'), text.indexOf('\n## What we never see'))
+  for (const item of added.split('\n').filter((line) => line.startsWith('- ')))
+    expect(kept).toContain(`\n${item}\n`)
+})
