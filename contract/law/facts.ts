@@ -48,7 +48,7 @@ const rows = {
     where: 'the EU',
     fact: 'VAT of the buyer’s country from the first sale; one registration (non-Union OSS). No threshold.',
     source: 'sikav.com',
-    ...{ asOf: '2025-11', checkedOn: read, isUncertain: true, start: 'first sale' },
+    ...{ asOf: 'As of November 2025', checkedOn: read, isUncertain: true, start: 'first sale' },
     ...outside(isInEu),
   },
   euFromInside: {
@@ -56,7 +56,7 @@ const rows = {
     where: 'the EU',
     fact: 'Your own VAT up to €10,000 a year to all other members together, then the buyer’s (OSS).',
     source: 'cnca.co.uk',
-    ...{ asOf: '2018-11, in use', checkedOn: read, isUncertain: false, start: 'threshold' },
+    ...{ asOf: 'As of November 2018, in use', checkedOn: read, isUncertain: false, start: 'threshold' },
     ...inside(isInEu),
   },
   gbFromOutside: {
@@ -64,7 +64,7 @@ const rows = {
     where: 'the UK',
     fact: 'UK VAT from the first sale.',
     source: 'clarkenicklin.co.uk',
-    ...{ asOf: 'to confirm', checkedOn: read, isUncertain: true, start: 'first sale' },
+    ...{ asOf: 'To be confirmed', checkedOn: read, isUncertain: true, start: 'first sale' },
     ...outside(is('GB')),
   },
   gbFromInside: {
@@ -72,7 +72,7 @@ const rows = {
     where: 'the UK',
     fact: 'Registration from £90,000 a year.',
     source: 'dfcaccountancy.co.uk',
-    ...{ asOf: '2024-04', checkedOn: read, isUncertain: false, start: 'threshold' },
+    ...{ asOf: 'As of April 2024', checkedOn: read, isUncertain: false, start: 'threshold' },
     ...inside(is('GB')),
   },
   au: {
@@ -80,7 +80,7 @@ const rows = {
     where: 'Australia',
     fact: 'GST of 10% from A$75,000 a year.',
     source: 'vatcalc.com/australia',
-    ...{ asOf: '2017-07, in use', checkedOn: read, isUncertain: false, start: 'threshold' },
+    ...{ asOf: 'As of July 2017, in use', checkedOn: read, isUncertain: false, start: 'threshold' },
     ...anywhere(is('AU')),
   },
   caFromOutside: {
@@ -88,7 +88,7 @@ const rows = {
     where: 'Canada',
     fact: 'GST/HST from C$30,000 in 12 months, with a simplified registration; QST the same for Quebec. British Columbia from C$10,000, Saskatchewan from the first sale; for Manitoba sources differ.',
     source: 'canada.ca, bdo.ca, vatcalc.com/canada, support.simplyvat.com',
-    ...{ asOf: '2024', checkedOn: read, isUncertain: true, start: 'threshold' },
+    ...{ asOf: 'As of 2024', checkedOn: read, isUncertain: true, start: 'threshold' },
     ...outside(is('CA')),
   },
   jpFromOutside: {
@@ -96,7 +96,7 @@ const rows = {
     where: 'Japan',
     fact: 'Consumption tax of 10% above ¥10 million two years before, or in the first half of last year.',
     source: 'vatabout.com, vatupdate.com',
-    ...{ asOf: '2024-12', checkedOn: read, isUncertain: true, start: 'threshold' },
+    ...{ asOf: 'As of December 2024', checkedOn: read, isUncertain: true, start: 'threshold' },
     ...outside(is('JP')),
   },
   brFromOutside: {
@@ -104,7 +104,7 @@ const rows = {
     where: 'Brazil',
     fact: 'Registration for CBS and IBS is required; 2026 is a test year without payment, CBS is due from 2027.',
     source: 'kpmg.com, fonoa.com',
-    ...{ asOf: '2026-05', checkedOn: read, isUncertain: true, start: 'registration' },
+    ...{ asOf: 'As of May 2026', checkedOn: read, isUncertain: true, start: 'registration' },
     ...outside(is('BR')),
   },
   us: {
@@ -112,7 +112,7 @@ const rows = {
     where: 'the US',
     fact: 'Your own state; others mostly from $100,000 a year (California, New York and Texas $500,000). Not every state taxes downloads.',
     source: 'online-tax-id-number.org, emplicit.co',
-    ...{ asOf: '2026-05', checkedOn: read, isUncertain: true, start: 'threshold' },
+    ...{ asOf: 'As of May 2026', checkedOn: read, isUncertain: true, start: 'threshold' },
     ...anywhere(is('US')),
   },
 } as const satisfies Record<string, Row>

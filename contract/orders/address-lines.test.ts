@@ -32,3 +32,13 @@ test.each(countryCodes)('an address in %s loses no part', (country) => {
   const parts = ['1 Main St', 'Elsewhere', ...(state ? [writtenState(country, state.code)] : [])]
   for (const part of [...parts, ...(hasPostalCodes(country) ? ['12345'] : [])]) expect(lines).toContain(part)
 })
+
+test('no line begins with a comma, as those of Japan would', () => {
+  const tokyo = { address: '1-1 Chiyoda', city: 'Chiyoda City', state: '13', postalCode: '100-0001' }
+  expect(addressLines({ ...tokyo, country: 'JP' })).toEqual([
+    '1-1 Chiyoda',
+    'Chiyoda City',
+    'Tokyo',
+    '100-0001',
+  ])
+})

@@ -53,7 +53,7 @@ test('facts have their source and day, what was sold there, and where rules chan
     .element(page.getByText('You sold $940.00 there in the last 12 months, $29.00 this year.'))
     .toBeVisible()
   await expect
-    .element(page.getByText('As of 2026-05. Source: online-tax-id-number.org, emplicit.co.'))
+    .element(page.getByText('As of May 2026. Source: online-tax-id-number.org, emplicit.co.'))
     .toBeVisible()
   await expect
     .element(page.getByText('Rules change. Check with your adviser before you register or stop.'))

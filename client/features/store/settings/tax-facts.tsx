@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call, callQuery } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Hint } from '#client/ui/form-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
@@ -67,7 +67,7 @@ function TaxFactRow({ row, view }: { row: TaxFactView; view: SettingsView }) {
         </Text>
       )}
       <Text tone="muted" size="fine">
-        As of {asOf}. Source: {source}.
+        {asOf}. Source: {source}.
       </Text>
       {isUncertain && <Hint>{adviserSentence}</Hint>}
       {row.isOpen && <OpenActs row={row} view={view} />}
@@ -94,9 +94,9 @@ function OpenActs({ row, view }: { row: TaxFactView; view: SettingsView }) {
           Close these countries
         </Button>
       )}
-      <Text as={Link} link to="/admin/settings/tax#tax">
+      <Link className={buttonClass({ small: true })} to="/admin/settings/tax#tax">
         Set rates
-      </Text>
+      </Link>
       <Button small variant="quiet" busy={decline.isPending} onClick={() => decline.mutate()}>
         Not for me
       </Button>

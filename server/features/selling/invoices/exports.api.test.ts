@@ -8,6 +8,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import { makeBareOrder } from '#tests/factories.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { accountingCsv } from './accounting-csv.ts'
+import { eraseBuyer } from './erase-buyer.ts'
 import { yearlySummaryCsv } from './yearly-summary-csv.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -137,6 +138,11 @@ test('the yearly summary says the state in the US and Canada, and its sums are t
     '2022,invoice,US,,0,EUR,3.00,0.00,3.00,1,NY',
     '2022,invoice,US,,0,EUR,0.00,0.00,0.00,1,TX',
   ])
+  const orders = await db.selectFrom('invoices').select('order_id').execute()
+  await db.transaction().execute(async (trx) => {
+    for (const { order_id } of orders) await eraseBuyer(trx, order_id ?? '')
+  })
+  expect((await read(yearlySummaryCsv(db, 2022, 'live'))).slice(1), 'buyers are erased').toEqual(rows)
   const months = (await read(accountingCsv(db, '2022-06', 'live'))).slice(1).map((row) => row.split(','))
   for (const country of ['US', 'CA', 'JP']) {
     const cents = (text: string | undefined) => Math.round(Number(text) * 100)
