@@ -31,7 +31,7 @@ const isShort = run === 'short'
 const isFull = run === 'full'
 
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
-const chaos = ['tests/chaos/{payments,instances,letters}.api.test.ts']
+const chaos = ['tests/chaos/{payments,instances,letters,withdrawals}.api.test.ts']
 const withText = (pattern: string, text: string) =>
   globSync(pattern, { exclude: ['node_modules/**', 'dist/**'] }).filter((file) =>
     readFileSync(file, 'utf8').includes(text),

@@ -8,7 +8,11 @@ import styles from './info.module.css'
 
 export function ContactPage() {
   const [searchParams] = useSearchParams()
-  const message = reservationMessage(searchParams.get('session'), useStoreSettings().studio)
+  const { studio } = useStoreSettings()
+  const message =
+    searchParams.get('about') === 'disclosure'
+      ? 'Please send me the address and phone number of the seller.'
+      : reservationMessage(searchParams.get('session'), studio)
   return (
     <Grid
       columns={{ base: ['main', '320'], below1024: 'fr' }}

@@ -4,7 +4,7 @@ import {
   boughtLicenses,
   PassportView,
 } from '#client/features/selling/certificates/index.ts'
-import { OrderPanel } from '#client/features/selling/orders/index.ts'
+import { OrderPanel, UndeliveredConfirmations } from '#client/features/selling/orders/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Box, Stack, Text } from '#client/ui/primitives.tsx'
@@ -43,8 +43,16 @@ function Bought({ orders, show }: { orders: Order[]; show: 'orders' | null }) {
         </Link>
       </EmptyNote>
     )
-  if (show === null) return <BoughtLicenseRows licenses={licenses} />
-  return bought.map((order) => <OrderPanel key={order.id} order={order} />)
+  return (
+    <>
+      <UndeliveredConfirmations orders={bought} />
+      {show === null ? (
+        <BoughtLicenseRows licenses={licenses} />
+      ) : (
+        bought.map((order) => <OrderPanel key={order.id} order={order} />)
+      )}
+    </>
+  )
 }
 
 /** The passport of your own license. */

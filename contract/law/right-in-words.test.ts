@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundDueAt, rightAtStatement } from './right-in-words.ts'
+import { refundDueAt, rightAtStatement, rightInWords } from './right-in-words.ts'
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`)
 const facts = {
@@ -91,4 +91,29 @@ test('money has to be back within 14 days, in Brazil at once', () => {
     14 * 86_400_000,
     0,
   ])
+})
+
+test.each<[string, Partial<typeof given>, string]>([
+  ['nothing is missing yet', {}, 'Can be withdrawn from until Dec 5 at 12:00:00.'],
+  [
+    'a refused confirmation',
+    { facts: { ...facts, confirmation: { state: 'refused' as never, at: 0 } } },
+    'Can be withdrawn from until Dec 5 at 12:00:00: the confirmation was refused or came back.',
+  ],
+  [
+    'files in the making',
+    { line: { ...line, readyAt: undefined as never } },
+    'Can be withdrawn from until Dec 5 at 12:00:00: files are still being made.',
+  ],
+  [
+    'withdrawn from',
+    { line: { ...line, withdrawnAt: at('20T14:03:01') as never } },
+    'Withdrawn from on Nov 20 at 14:03:01.',
+  ],
+])('what is the case now, in words: %s', (_, changed, words) => {
+  expect(rightInWords({ ...given, ...changed }, at('20T14:03:06'))).toBe(words)
+})
+
+test('an ended right reads the same now as when a statement came', () => {
+  expect(rightInWords(given, later)).toBe(rightAtStatement(given, later).words)
 })

@@ -14,7 +14,8 @@ export type RightAtStatement = {
   isNearlyInTime: boolean
 }
 
-type Given = {
+/** What the right of a line is said by. */
+export type RightWords = {
   facts: WithdrawalFacts
   line: LineFacts
   /** Version of the consent's wording. */
@@ -24,7 +25,7 @@ type Given = {
 }
 
 /** The right of a line when a statement came, whatever the statement has changed since. @param at milliseconds since 1970 */
-export function rightAtStatement(given: Given, at: number): RightAtStatement {
+export function rightAtStatement(given: RightWords, at: number): RightAtStatement {
   const { facts, line } = given
   const state = withdrawalOf(facts, { ...line, withdrawnAt: undefined }, at)
   if (state.state === 'used') throw new Error('a line that was not withdrawn from is used')
@@ -35,11 +36,20 @@ export function rightAtStatement(given: Given, at: number): RightAtStatement {
   }
 }
 
-function inWords(state: RightAtStatement['state'], given: Given): string {
+/** The right of a line now, in a sentence with the exact times in the store's time zone. @param now milliseconds since 1970 */
+export function rightInWords(given: RightWords, now: number): string {
+  const state = withdrawalOf(given.facts, given.line, now)
+  if (state.state === 'used') return `Withdrawn from on ${dayAndTime(state.at, given.timeZone)}.`
+  if (state.state !== 'open') return inWords(state, given)
+  const [, missing] = missingOf(given)
+  return `Can be withdrawn from until ${dayAndTime(state.until, given.timeZone)}${missing && `: ${missing}`}.`
+}
+
+function inWords(state: RightAtStatement['state'], given: RightWords): string {
   const { facts, line, timeZone } = given
   if (state.state === 'none') return whyNone(given)
   if (state.state === 'open') {
-    const missing = missingOf(given)
+    const [missing] = missingOf(given)
     return `The right was open until ${dayAndTime(state.until, timeZone)}${missing && `: ${missing}`}.`
   }
   const ended = `The right ended on ${dayAndTime(state.at, timeZone)}`
@@ -58,7 +68,7 @@ function inWords(state: RightAtStatement['state'], given: Given): string {
   return `${ended}: ${parts.join(', ')}.`
 }
 
-function whyNone({ facts, isRefunded }: Given): string {
+function whyNone({ facts, isRefunded }: RightWords): string {
   if (isRefunded) return 'Refunded already.'
   if (facts.completedAt === undefined) return 'Not paid, so there is nothing to give back.'
   if (facts.isBusiness) return 'No right of withdrawal: the buyer is a business.'
@@ -68,20 +78,25 @@ function whyNone({ facts, isRefunded }: Given): string {
   return 'No right of withdrawal.'
 }
 
-/** Why the right of a line has not ended early; empty where nothing ends it early. */
-function missingOf({ facts, line }: Given): string {
-  if (canCancelInSevenDays(facts.country)) return ''
-  if (line.readyAt === undefined && line.downloadedAt === undefined) return 'files were still being made'
-  if (!facts.isPaid) return ''
-  if (facts.consentAt === undefined) return 'there was no consent to delivery at once'
+/** Why the right of a line has not ended early, then and now; empty where nothing ends it early. */
+function missingOf({ facts, line }: RightWords): readonly [was: string, is: string] {
+  const nothing = ['', ''] as const
+  if (canCancelInSevenDays(facts.country)) return nothing
+  if (line.readyAt === undefined && line.downloadedAt === undefined)
+    return ['files were still being made', 'files are still being made']
+  if (!facts.isPaid) return nothing
+  if (facts.consentAt === undefined)
+    return ['there was no consent to delivery at once', 'there was no consent to delivery at once']
   const { state } = facts.confirmation
-  return {
-    waiting: 'the confirmation had not been sent',
-    sent: '',
-    refused: 'the confirmation was refused',
-    none: 'the store sends no mail',
-    unknown: '',
-  }[state]
+  return (
+    {
+      waiting: ['the confirmation had not been sent', 'the confirmation has not been sent yet'],
+      sent: nothing,
+      refused: ['the confirmation was refused', 'the confirmation was refused or came back'],
+      none: ['the store sends no mail', 'the store sends no mail'],
+      unknown: nothing,
+    } as const
+  )[state]
 }
 
 /** `Nov 20 at 14:03:07`. */

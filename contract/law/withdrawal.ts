@@ -1,7 +1,8 @@
 import { canCancelInSevenDays, canWithdraw } from './regions.ts'
 
 /** The confirmation of an order by mail. `none`: the store has no mail server. `unknown`: from before it was kept. */
-export type ConfirmationState = 'waiting' | 'sent' | 'refused' | 'none' | 'unknown'
+export const confirmationStates = ['waiting', 'sent', 'refused', 'none', 'unknown'] as const
+export type ConfirmationState = (typeof confirmationStates)[number]
 
 /** What the right of withdrawal of an order depends on. Times in milliseconds since 1970. */
 export type WithdrawalFacts = {

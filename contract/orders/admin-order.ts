@@ -30,6 +30,10 @@ export const AdminOrder = Order.extend({
     .string()
     .nullable()
     .describe('Why a paid order cannot be refunded here, and what to do; null where it can'),
+  rightToWithdraw: z
+    .array(z.object({ title: z.string(), words: z.string() }))
+    .optional()
+    .describe('Of each line, in words with the exact times; missing where there never was one'),
   client: z
     .object({ address: z.string(), userAgent: z.string().nullable() })
     .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmationStates } from '#contract/law/withdrawal.ts'
 import { licenseIcons } from '#contract/licenses/license.ts'
 import { LicensePassport } from '#contract/licenses/license-passport.ts'
 import { LicenseRight } from '#contract/licenses/license-scope.ts'
@@ -95,6 +96,15 @@ export const Order = z.object({
     .nullable()
     .describe('What is kept of a partly refunded order; null unless a part was refunded and a part stands'),
   refunding: z.boolean().describe('A refund is in progress'),
+  confirmation: z
+    .object({
+      state: z
+        .enum(confirmationStates)
+        .describe('refused: or came back; none: the store has no mail server; unknown: no longer on record'),
+      at: z.string().nullable().describe('ISO 8601'),
+    })
+    .optional()
+    .describe('What became of the email that confirms it; missing where its buyer cannot withdraw'),
   archiveUrl: z.string().nullable().describe('All files of a paid order as one zip'),
   documents: z.array(OrderDocument).describe('Invoice or receipt of a paid order, then its credit notes'),
 })

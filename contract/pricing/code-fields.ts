@@ -42,6 +42,13 @@ export const CodeFields = z
     minimum: DealAmount.nullable().default(null).describe("Minimum sum of the cart's list prices in dollars"),
     firstPurchaseOnly: z.boolean().default(false),
     isCombinable: z.boolean().default(true).describe('False: cannot be combined with bulk deals'),
+    isPublic: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .describe(
+        'Whether everybody is told of it; null: as its text is found in the announcement or a letter',
+      ),
   })
   .superRefine((deal, context) => {
     checkReduction(deal, context)

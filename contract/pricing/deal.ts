@@ -29,7 +29,11 @@ const facts = {
 export const Deal = z.discriminatedUnion('kind', [
   z.object({ ...SaleFields.shape, ...facts }),
   z.object({ ...BulkFields.shape, ...facts }),
-  z.object({ ...CodeFields.shape, ...facts }),
+  z.object({
+    ...CodeFields.shape,
+    ...facts,
+    wasAnnounced: z.boolean().describe('Its text was found in the announcement or a letter to all'),
+  }),
 ])
 export type Deal = z.infer<typeof Deal>
 export type DealFacts = Pick<Deal, keyof typeof facts>

@@ -28,6 +28,8 @@ export function fillSelling({ at, beat, db, license, order, shop }: FillContext)
           until_at: null,
           max_uses: 3,
           max_uses_per_buyer: null,
+          announced_at: at,
+          is_public: 1,
           created_at: at,
         })
         .execute(),

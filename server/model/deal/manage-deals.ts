@@ -1,9 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { MAX_BULK_DEALS } from '#contract/pricing/bulk-deals.ts'
 import type { DealChanges, DealFields } from '#contract/pricing/deal.ts'
+import { namesCode } from '#contract/pricing/names-code.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { refusePrices } from '#server/model/price/index.ts'
+import { readGiven } from '#server/model/settings/index.ts'
 import { isSet, toFlag } from '#server/platform/database/columns.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -26,7 +28,7 @@ export async function createDeal(
     await assertCodeAvailable(trx, columns.code_key)
     const deal = await trx
       .insertInto('deals')
-      .values({ ...columns, id: uuidv7(), created_at: now })
+      .values({ ...columns, ...(await announcement(trx, columns, now)), id: uuidv7(), created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
     await assertFewBulkDeals(trx, deal, now)
@@ -63,7 +65,12 @@ export async function changeDeal(
     if (columns) await assertCodeAvailable(trx, columns.code_key, id)
     const deal = await trx
       .updateTable('deals')
-      .set({ ...columns, ...(action && actions[action].columns(now)), revision: revision + 1 })
+      .set({
+        ...columns,
+        ...(columns && before.announced_at === null && (await announcement(trx, columns, now))),
+        ...(action && actions[action].columns(now)),
+        revision: revision + 1,
+      })
       .where('id', '=', id)
       .where('revision', '=', revision)
       .returningAll()
@@ -74,6 +81,19 @@ export async function changeDeal(
     if (columns) await recordAuditEvent(trx, admin, 'deal.changed', deal)
     if (action) await recordAuditEvent(trx, admin, actions[action].action, deal)
   })
+}
+
+/** Since when a new text of a code is told to everybody: by hand, or because the announcement names it already. */
+async function announcement(
+  trx: Trx,
+  { code, is_public }: Pick<Row<'deals'>, 'code' | 'is_public'>,
+  now: number,
+): Promise<{ announced_at: number } | undefined> {
+  if (code === null) return undefined
+  if (is_public !== null && isSet(is_public)) return { announced_at: now }
+  const { announcement: shown } = await readGiven(trx)
+  if (!shown || !namesCode(`${shown.text} ${shown.url}`, code)) return undefined
+  return { announced_at: Math.max(now, shown.from === null ? 0 : Date.parse(shown.from)) }
 }
 
 /** The prices in a deal, which have to suit the currency. */

@@ -5,6 +5,7 @@ import { isDealRunning } from './deal-rows.ts'
 import type { DealMoment, RunningDeals } from './kinds/deal-kind-rows.ts'
 import { automaticKinds, rowsOf } from './kinds/deal-kinds.ts'
 import { toSale } from './kinds/sale.ts'
+import { isPublicCode } from './public-codes.ts'
 
 type DealRow = Row<'deals'>
 
@@ -32,15 +33,19 @@ export async function readListedSales(db: Db): Promise<Sale[]> {
   return rows.map(toSale)
 }
 
-/** Sales not ended by an admin nor, before `since`, by date: includes paused and scheduled ones. */
-export function readSalesSince(db: Db, since: number): Promise<DealRow[]> {
-  return db
+/**
+ * Sales, and codes that everybody was told of, not ended by an admin nor, before `since`, by date: includes paused and scheduled
+ * ones.
+ */
+export async function readAnnouncedSince(db: Db, since: number): Promise<DealRow[]> {
+  const rows = await db
     .selectFrom('deals')
     .selectAll()
-    .where('kind', '=', 'sale')
+    .where('kind', 'in', ['sale', 'code'])
     .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', since)]))
     .where(({ or, eb }) => or([eb('until_at', 'is', null), eb('until_at', '>', since)]))
     .execute()
+  return rows.filter((row) => row.kind === 'sale' || isPublicCode(row))
 }
 
 function readDealRows(db: Db): Promise<DealRow[]> {

@@ -24,6 +24,10 @@ type DealRow = {
   minimum_cents: Generated<number>
   first_purchase_only: Generated<Flag>
   is_combinable: Generated<Flag>
+  /** Of codes: since when everybody was told of it, as far as its text was found. */
+  announced_at: Generated<number | null>
+  /** Of codes: whether it is public, as an administrator says; null: as it was found. */
+  is_public: Generated<Flag | null>
   paused_at: Generated<number | null>
   /** When an administrator ended it. Deals that were used stay as records. */
   ended_at: Generated<number | null>

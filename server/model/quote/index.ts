@@ -14,6 +14,7 @@ export {
   type QuotedLines,
   quoteLines,
 } from './quote-lines.ts'
+export { readAnnouncedPrice } from './read-announced-price.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'
 export { type PriceLookup, readPriceLookup } from './read-price-lookup.ts'

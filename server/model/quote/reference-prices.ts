@@ -1,7 +1,7 @@
 import { type LicensePricing, licensePriceCents } from '#contract/licenses/license-price.ts'
 import type { PriceStep } from '#contract/pricing/currency.ts'
-import { reductionOf, type Sale, salePrice } from '#contract/pricing/deal-rules.ts'
-import { isDealRunning, readSalesSince, toSale } from '#server/model/deal/index.ts'
+import { isInScope, reductionOf, type Sale, salePrice } from '#contract/pricing/deal-rules.ts'
+import { isDealRunning, readAnnouncedSince, startOfDeal, toSale } from '#server/model/deal/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -26,7 +26,7 @@ export type SaleLicense = {
 
 /**
  * The lowest price in cents of the 30 days before each license's sale began (Directive 98/6/EC, article 6a), by license
- * ID. Missing if the beat was not sold before or, unless `evenIfLower`, cost no more than now, so there is no reduction
+ * ID, with codes that everybody was told of. Missing if the beat was not sold before or, unless `evenIfLower`, cost no more than now, so there is no reduction
  * to show.
  */
 export async function readReferencePrices(
@@ -35,8 +35,8 @@ export async function readReferencePrices(
   { now, step, evenIfLower = false }: { now: number; step: PriceStep; evenIfLower?: boolean },
 ): Promise<ReadonlyMap<string, number>> {
   if (licenses.length === 0) return new Map()
-  const sales = await readSalesSince(db, now - longestSaleMs)
-  const starts = new Map(sales.map((row) => [row.id, startOf(row)]))
+  const sales = await readAnnouncedSince(db, now - longestSaleMs)
+  const starts = new Map(sales.map((row) => [row.id, startOfDeal(row)]))
   const subjects = licenses.flatMap(({ beat, license }) => [beat.id, license.id, license.template_id ?? ''])
   const rows = await db
     .selectFrom('price_history')
@@ -65,10 +65,6 @@ export async function readReferencePrices(
 /** Limit for following sales back. */
 const longestSaleMs = 400 * 24 * 3_600_000
 
-function startOf({ from_at, created_at }: Row<'deals'>): number {
-  return Math.max(from_at ?? 0, created_at)
-}
-
 type History = ReadonlyMap<string, Row<'price_history'>[]>
 
 function lowestPrice(
@@ -78,19 +74,39 @@ function lowestPrice(
   { from, end, step }: { from: number; end: number; step: PriceStep },
 ): number {
   const changes = subjectsOf(line).flatMap((id) => (history.get(id) ?? []).map((row) => row.replaced_at))
-  const turns = sales.flatMap((row) => [startOf(row), row.until_at ?? 0, row.ended_at ?? 0])
+  const turns = sales.flatMap((row) => [startOfDeal(row), row.until_at ?? 0, row.ended_at ?? 0])
   const moments = [from, ...[...changes, ...turns].filter((at) => at > from && at < end)]
   return Math.min(
     ...moments.map((at) => {
-      const running = sales.filter((row) => ranAt(row, at)).map(toSale)
-      return salePrice(pricedLicense(line, listPriceAt(line, history, at, step)), running, step).priceCents
+      const [inSale, codes] = partition(
+        sales.filter((row) => ranAt(row, at)),
+        ({ kind }) => kind === 'sale',
+      )
+      const license = pricedLicense(line, listPriceAt(line, history, at, step))
+      const { priceCents } = salePrice(license, inSale.map(toSale), step)
+      return Math.min(priceCents, ...codes.map((code) => codePrice(license, code, priceCents, step)))
     }),
   )
 }
 
+/** What the license alone cost with a code that everybody had, after sales as in a cart. */
+function codePrice(
+  license: ReturnType<typeof pricedLicense>,
+  code: Row<'deals'>,
+  priceCents: number,
+  step: PriceStep,
+): number {
+  const isUsable = license.listPriceCents >= code.minimum_cents && isInScope(toSale(code), license)
+  return isUsable ? priceCents - reductionOf(toSale(code), priceCents, step) : priceCents
+}
+
+function partition<Item>(items: readonly Item[], is: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(is), items.filter((item) => !is(item))]
+}
+
 /** A paused sale counts as running, so the reference price errs on the low side. */
 function ranAt(row: Row<'deals'>, at: number): boolean {
-  if (startOf(row) > at || (row.ended_at !== null && row.ended_at <= at)) return false
+  if (startOfDeal(row) > at || (row.ended_at !== null && row.ended_at <= at)) return false
   return isDealRunning({ ...row, paused_at: null, ended_at: null }, at)
 }
 

@@ -40,14 +40,16 @@ export type MailKind<Data> = {
   data: z.ZodType<Data>
   /** Needed to sign in, or a warning about it: sent while a restored store is on hold, too. */
   isAboutSignIn: boolean
+  /** The law asks for it: tried for more than a day. */
+  isOwed: boolean
 }
 
 export function defineMail<Data>(
   name: string,
   data: z.ZodType<Data>,
-  { isAboutSignIn = false }: { isAboutSignIn?: boolean } = {},
+  { isAboutSignIn = false, isOwed = false }: { isAboutSignIn?: boolean; isOwed?: boolean } = {},
 ): MailKind<Data> {
-  return { name, data, isAboutSignIn }
+  return { name, data, isAboutSignIn, isOwed }
 }
 
 export type MailContext = {

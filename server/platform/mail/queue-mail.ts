@@ -15,7 +15,14 @@ const pace = { backoffMs: [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE
 export const sendMailJob = defineJob('send mail', Payload, { ...pace, waitsOnHold: true })
 /** Mail about sign-in, queued since the store runs here. What a backup held waits with the other mail. */
 const sendSignInMailJob = defineJob('send sign-in mail', Payload, pace)
-export const mailJobs = [sendMailJob, sendSignInMailJob] as const
+/** Mail that the law asks for: it follows even a day without the mail server. */
+const sendOwedMailJob = defineJob('send owed mail', Payload, {
+  ...pace,
+  backoffMs: [...pace.backoffMs, 720 * MINUTE_MS],
+  maxLostStarts: 20,
+  waitsOnHold: true,
+})
+export const mailJobs = [sendMailJob, sendSignInMailJob, sendOwedMailJob] as const
 export const mailJobNames = mailJobs.map(({ name }) => name)
 
 /**
@@ -33,7 +40,7 @@ export async function queueMail<Data>(
   await insertMails(
     db,
     [{ ...row, sendAt: Date.now() }],
-    kind.isAboutSignIn ? sendSignInMailJob : sendMailJob,
+    kind.isAboutSignIn ? sendSignInMailJob : kind.isOwed ? sendOwedMailJob : sendMailJob,
   )
 }
 

@@ -1,16 +1,24 @@
 import { Ticket } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import type { CodeFields } from '#contract/pricing/code-fields.ts'
+import type { DealOf } from '#contract/pricing/deal.ts'
 import { reductionLabel } from '#contract/pricing/deal-parts.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { DealFormState, DealKindView } from './deal-kind-view.ts'
 import { reductionInWords } from './deal-words.ts'
 import { DiscountField } from './discount-field.tsx'
 import { amountFrom, numberFrom, reductionFrom } from './typed-deal.ts'
+
+const publicityChoices = [
+  { value: 'found', label: 'Everybody, once it’s in the announcement or a letter' },
+  { value: 'public', label: 'Everybody: public' },
+  { value: 'personal', label: 'Some people only: personal' },
+]
 
 export const codeView: DealKindView<'code'> = {
   label: 'Code',
@@ -19,7 +27,8 @@ export const codeView: DealKindView<'code'> = {
   summary: (deal, scopes, currency) => {
     const from = deal.minimum === null ? '' : `, from ${formatTotal(deal.minimum, currency)}`
     const first = deal.firstPurchaseOnly ? ', first purchase' : ''
-    return `${reductionInWords(deal, scopes, currency)}${from}${first}`
+    const open = isPublic(deal) ? ', public' : ''
+    return `${reductionInWords(deal, scopes, currency)}${from}${first}${open}`
   },
   maxUses: ({ maxUses }) => maxUses,
   // Without a name, the code is its name.
@@ -34,12 +43,17 @@ export const codeView: DealKindView<'code'> = {
     minimum: amountFrom(typed.minimum),
     firstPurchaseOnly: typed.firstPurchaseOnly,
     isCombinable: typed.isCombinable,
+    isPublic: typed.publicity === 'found' ? null : typed.publicity === 'public',
   }),
   Lead: CodeField,
   Terms: DiscountField,
   limitsBeats: true,
   Conditions: CodeConditions,
   Preview: CodePreview,
+}
+
+function isPublic({ isPublic: chosen, wasAnnounced, firstPurchaseOnly }: DealOf['code']): boolean {
+  return chosen ?? (wasAnnounced && !firstPurchaseOnly)
 }
 
 function CodeField({ state: { field } }: { state: DealFormState }) {
@@ -83,6 +97,12 @@ function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
       <Tick {...form.register('isCombinable')}>
         Can be combined with bulk deals. Otherwise buyers get the better one.
       </Tick>
+      <SelectField
+        label="Who is told"
+        options={publicityChoices}
+        hint="A code that everybody was told of counts as a sale: it lowers the price that later sales are compared with."
+        {...field('publicity')}
+      />
     </>
   )
 }

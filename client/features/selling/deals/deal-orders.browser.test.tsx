@@ -22,6 +22,8 @@ const deal = {
   minimum: null,
   firstPurchaseOnly: false,
   isCombinable: true,
+  isPublic: null,
+  wasAnnounced: false,
   state: 'running',
   uses: 1,
   earned: 67.05,

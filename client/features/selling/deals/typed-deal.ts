@@ -6,6 +6,9 @@ import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
 const text = z.string()
 const list = z.array(z.string())
 
+/** Who is told of a code. */
+export const publicities = ['found', 'public', 'personal'] as const
+
 /** The form's values: numbers, amounts and times are text, empty if not set. */
 export const TypedDeal = z.object({
   kind: z.enum(dealKinds),
@@ -27,6 +30,7 @@ export const TypedDeal = z.object({
   minimum: text,
   firstPurchaseOnly: z.boolean(),
   isCombinable: z.boolean(),
+  publicity: z.enum(publicities),
 })
 export type TypedDeal = z.infer<typeof TypedDeal>
 
@@ -59,6 +63,7 @@ export function dealFormDefaults(deal: Deal | undefined, timeZone: string): Type
     minimum: shown(code?.minimum),
     firstPurchaseOnly: code?.firstPurchaseOnly ?? false,
     isCombinable: code?.isCombinable ?? true,
+    publicity: code?.isPublic == null ? 'found' : code.isPublic ? 'public' : 'personal',
   }
 }
 

@@ -16,6 +16,7 @@ import { DeliveryList } from './delivery-list.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import styles from './orders.module.css'
 import { PartlyRefundedBadge } from './partly-refunded-badge.tsx'
+import { WithdrawalNote } from './withdrawal-note.tsx'
 
 /** One of your orders: what was bought, with the files and document of each beat. */
 export function OrderPanel({
@@ -93,6 +94,7 @@ export function OrderPanel({
                 by {beat.owner.username}, {beat.license.name} license,{' '}
                 {formatTotal(beat.price, order.currency)}
               </Text>
+              <WithdrawalNote order={order} beat={beat} />
               {beat.delivery && <DeliveryList beat={beat} delivery={beat.delivery} />}
             </Stack>
           </li>

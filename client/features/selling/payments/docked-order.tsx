@@ -12,7 +12,13 @@ import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { localBriefDay } from '#contract/text/dates.ts'
 import { briefMoment } from './brief-moment.ts'
 import { DockedLine } from './docked-line.tsx'
-import { BillingAddress, OrderDocuments, RefundNotes, TechnicalDetails } from './order-parts.tsx'
+import {
+  BillingAddress,
+  OrderDocuments,
+  RefundNotes,
+  RightToWithdraw,
+  TechnicalDetails,
+} from './order-parts.tsx'
 import { OrderState } from './order-state.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { PaymentHistory } from './payment-history.tsx'
@@ -139,6 +145,11 @@ export function DockedOrder({
       {documents.length > 0 && (
         <DockedPart title="Documents">
           <OrderDocuments order={order} />
+        </DockedPart>
+      )}
+      {order.rightToWithdraw && (
+        <DockedPart title="Right of withdrawal">
+          <RightToWithdraw lines={order.rightToWithdraw} />
         </DockedPart>
       )}
       <DockedPart>

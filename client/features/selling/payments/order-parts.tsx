@@ -1,4 +1,4 @@
-import { ChevronDown, Download, ExternalLink, Mail, ReceiptText } from 'lucide-react'
+import { ChevronDown, Download, ExternalLink, Mail, MailX, ReceiptText } from 'lucide-react'
 import { useAdminAct, useProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
@@ -100,6 +100,10 @@ export function OrderDocuments({ order }: Part) {
   const sendReceipt = useAdminAct(() => call('POST /orders/:id/receipt', { params: { id } }), {
     done: () => `The receipt is on its way to ${user?.email ?? 'the customer'}.`,
   })
+  const markReturned = useAdminAct(() => call('POST /orders/:id/receipt/returned', { params: { id } }), {
+    done: () => 'Noted. Send the receipt again once the address is right.',
+  })
+  const isDelivered = order.confirmation?.state === 'sent' || order.confirmation?.state === 'unknown'
   return (
     <Cluster as="ul" gapX="s5" size="ui">
       {documents.map((document) => (
@@ -126,7 +130,39 @@ export function OrderDocuments({ order }: Part) {
           </Text>
         </li>
       )}
+      {isDelivered && user && (
+        <li>
+          <Text
+            as="button"
+            type="button"
+            link
+            withIcon
+            disabled={markReturned.isPending}
+            aria-label={`The receipt of order ${number} came back`}
+            onClick={() => markReturned.mutate()}
+          >
+            <LineIcon of={MailX} size="small" />
+            The receipt came back
+          </Text>
+        </li>
+      )}
     </Cluster>
+  )
+}
+
+/** The right of withdrawal of each line, in words; once where all are alike. */
+export function RightToWithdraw({ lines }: { lines: NonNullable<AdminOrder['rightToWithdraw']> }) {
+  const [first] = lines
+  const areAlike = lines.every(({ words }) => words === first?.words)
+  return (
+    <Stack gap="s2" pack="start" size="ui">
+      {(areAlike ? lines.slice(0, 1) : lines).map(({ title, words }) => (
+        <Text key={title} numeric>
+          {!areAlike && <b>{title}: </b>}
+          {words}
+        </Text>
+      ))}
+    </Stack>
   )
 }
 

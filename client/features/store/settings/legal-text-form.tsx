@@ -9,11 +9,13 @@ import { Hint, Problem } from '#client/ui/form-parts.tsx'
 import { look, Stack } from '#client/ui/primitives.tsx'
 import { Prose } from '#client/ui/prose.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { deniedRefunds } from '#contract/law/denied-refunds.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import { LEGAL_TEXT_MAX, type SettingsView } from '#contract/store/settings.ts'
 import { localLongDay } from '#contract/text/dates.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
+import { soldTo } from './sold-to.ts'
 import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -38,6 +40,7 @@ export function LegalTextForm({
   })
   const { field, form, shown } = section
   const text = useWatch({ control: form.control, name: 'text' })
+  const denied = deniedRefunds(text, soldTo(view))
   const published = shown.legalTexts[kind]
   const missing = kind === 'privacy' && text !== standard ? missingIn(text, shown.privacyByLaw ?? '') : ''
   return (
@@ -58,6 +61,7 @@ export function LegalTextForm({
             ## for a heading, - for a list, **bold**, [text](/contact). {'{store}'} and {'{email}'} are filled
             in.
           </Hint>
+          {denied && <Hint>{denied}</Hint>}
           <StandardNote name={kind} section={section} />
           {missing !== '' && (
             <TextArea

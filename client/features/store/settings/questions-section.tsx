@@ -1,12 +1,14 @@
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { standardFaq } from '#client/features/store/legal-texts/index.ts'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { deniedRefunds } from '#contract/law/denied-refunds.ts'
 import { FaqItem, type SettingsView } from '#contract/store/settings.ts'
 import { RowList } from './row-list.tsx'
 import { SectionForm } from './section-form.tsx'
+import { soldTo } from './sold-to.ts'
 import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -25,6 +27,7 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
     }),
   })
   const { field, form } = section
+  const answers = useWatch({ control: form.control, name: 'faq' })
   const rows = useFieldArray({ control: form.control, name: 'faq' })
   return (
     <SectionForm
@@ -47,7 +50,12 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
           <>
             <TextField label="Question" {...field(`faq.${at}.question`)} />
             <TextField label="Subject" {...field(`faq.${at}.subject`)} />
-            <TextArea label="Answer" rows={3} {...field(`faq.${at}.answer`)} />
+            <TextArea
+              label="Answer"
+              rows={3}
+              hint={deniedRefunds(answers[at]?.answer ?? '', soldTo(view))}
+              {...field(`faq.${at}.answer`)}
+            />
           </>
         )}
       </RowList>

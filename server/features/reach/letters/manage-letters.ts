@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Letter, LetterDraft } from '#contract/reach/letter.ts'
 import { confirmedSubscribers } from '#server/features/reach/newsletter/index.ts'
+import { markAnnouncedCodes } from '#server/model/deal/index.ts'
 import { storedValue, toIso, writeJson } from '#server/platform/database/columns.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -78,6 +79,8 @@ export async function startLetter(db: Db, id: string, store: LetterStore): Promi
         ]),
       )
       .execute()
+    const { subject, first_line, body } = letter
+    await markAnnouncedCodes(trx, [subject, first_line, body].join('\n'), now)
     await update(trx, id, { state: 'sending', started_at: now, left_out: writeJson(leftOut) })
   })
 }

@@ -83,7 +83,10 @@ test('the consent is recorded in the order, its evidence and the receipt', async
   const { consent_version, consent_at } = await orderRow(body.orderId)
   expect(consent_version).toBe(consentVersion)
   expect(Number(consent_at)).toBeGreaterThanOrEqual(before)
-  const sections = await readEvidence({ db: shop.db, storeUrl: () => 'https://x.example' }, body.orderId)
+  const sections = await readEvidence(
+    { db: shop.db, storeUrl: () => 'https://x.example', timeZone: 'UTC' },
+    body.orderId,
+  )
   const rows = Object.fromEntries(sections[0]!.rows!)
   expect(rows['Immediate delivery']).toContain(consentWording)
   expect(rows.Address).toBe('118 Cordova St, 04229 Leipzig, Germany')
@@ -189,7 +192,10 @@ test('the VAT number of a business is looked up, and the result is stored with t
   })
   await customer.pay(body.clientSecret)
   await customer.order(body.orderId)
-  const sections = await readEvidence({ db: shop.db, storeUrl: () => 'https://x.example' }, body.orderId)
+  const sections = await readEvidence(
+    { db: shop.db, storeUrl: () => 'https://x.example', timeZone: 'UTC' },
+    body.orderId,
+  )
   expect(Object.fromEntries(sections[0]!.rows!)['VAT number']).toMatch(
     /^FR40303265045, valid in its register, registered to STUDIO MARCEL, checked 20/,
   )

@@ -1,3 +1,4 @@
+import type { ConfirmationState } from '#contract/law/withdrawal.ts'
 import { addressLine, BillingInfo } from '#contract/orders/billing.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { orderNumber } from '#contract/orders/order.ts'
@@ -13,6 +14,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { readMailsTo } from '#server/platform/mail/stored-mails.ts'
 import { presentTax } from './present.ts'
+import { presentConfirmation, rightOfLines } from './present-right.ts'
 import { type OrderWithDetails, readOrder } from './queries.ts'
 
 type Pairs = [string, string][]
@@ -42,7 +44,7 @@ export async function drawOrderEvidence(
  * @throws Problem order_not_found
  */
 export async function readEvidence(
-  delivery: Pick<DeliveryDeps, 'db' | 'storeUrl'>,
+  delivery: Pick<DeliveryDeps, 'db' | 'storeUrl' | 'timeZone'>,
   orderId: string,
 ): Promise<Section[]> {
   const { db } = delivery
@@ -54,6 +56,7 @@ export async function readEvidence(
       heading: 'Payment',
       rows: whole.history.map(({ at, message }) => [time(at), message] satisfies [string, string]),
     },
+    ...rights(delivery, whole),
     ...whole.lines.map((line) => license(delivery, line, whole)),
     await downloads(db, whole),
     await mails(db, whole.order),
@@ -90,6 +93,35 @@ function purchase({ order }: OrderWithDetails): Section {
       ...from(order),
     ],
   }
+}
+
+const confirmationWords = {
+  waiting: () => 'Not sent yet',
+  sent: (at) => `Accepted by the mail server ${at}`,
+  refused: (at) => `Refused, or came back, ${at}`.trim(),
+  none: () => 'The store has no mail server',
+  unknown: () => 'No longer on record',
+} as const satisfies Record<ConfirmationState, (at: string) => string>
+
+/** The right of withdrawal of each line, and what it depends on; empty where there never was one. */
+function rights({ timeZone }: Pick<DeliveryDeps, 'timeZone'>, whole: OrderWithDetails): Section[] {
+  const { order } = whole
+  const lines = rightOfLines(whole, timeZone)
+  if (lines.length === 0) return []
+  const { confirmation_state: state, confirmation_at: at, instruction_version: version } = order
+  const { confirmation } = presentConfirmation(whole)
+  return [
+    {
+      heading: 'Right of withdrawal',
+      rows: [
+        ...lines.map(({ title, words }): [string, string] => [title, words]),
+        ...(confirmation
+          ? ([['Confirmation', confirmationWords[state](at === null ? '' : time(at))]] satisfies Pairs)
+          : []),
+        ...(version === null ? [] : ([['Instruction', `Version ${version}`]] satisfies Pairs)),
+      ],
+    },
+  ]
 }
 
 function acceptedTerms({ terms_version, terms_accepted_at }: Row<'orders'>): Pairs {

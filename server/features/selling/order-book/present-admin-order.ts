@@ -12,6 +12,7 @@ import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Store } from '#server/platform/store.ts'
 import { presentOrder } from './present.ts'
+import { rightOfLines } from './present-right.ts'
 import type { OrderWithDetails } from './queries.ts'
 
 /** Maps an order to the admin's wire format. */
@@ -20,6 +21,7 @@ export function presentAdminOrder(
   whole: OrderWithDetails,
 ): AdminOrder {
   const { order } = whole
+  const right = rightOfLines(whole, delivery.timeZone)
   return {
     ...presentOrder(whole, delivery),
     providerId: order.intent_id,
@@ -35,6 +37,7 @@ export function presentAdminOrder(
     },
     ...(whole.withdrawal !== undefined && { withdrawal: whole.withdrawal }),
     refund: presentRefund(whole.refunds.at(-1)),
+    ...(right.length > 0 && { rightToWithdraw: right }),
     client:
       order.client_address === null ? null : { address: order.client_address, userAgent: order.user_agent },
   }

@@ -23,6 +23,7 @@ import {
 import { keptAmount, withdrawalFactsOf } from '#server/model/order/index.ts'
 import { readJson, toIso } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { presentConfirmation } from './present-right.ts'
 import type { OrderWithDetails } from './queries.ts'
 
 /** Creates download links. Without it, orders are shown without downloads. */
@@ -58,6 +59,7 @@ export function presentOrder(whole: OrderWithDetails, store: Store, maker?: Link
     paymentMode: order.payment_mode ?? store.paymentMode,
     kept: keptOf(whole),
     refunding: whole.refunding,
+    ...presentConfirmation(whole),
     archiveUrl:
       isDeliverable && maker && order.user_id !== null
         ? maker.links.make(order.user_id, order.id, 'archive', untilMs)

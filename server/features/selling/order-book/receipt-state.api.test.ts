@@ -6,6 +6,7 @@ import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { purgeMails } from '#server/platform/mail/stored-mails.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
+import { readEvidence } from './order-evidence.ts'
 
 const german = { ...billingInfo, country: 'DE', city: 'Leipzig', postalCode: '04229' }
 const PASSWORD = 'Nightbus36!'
@@ -136,6 +137,18 @@ test('a receipt that came back reopens the right until it is sent again, and the
 
   expect((await admin.post(`/api/orders/${id}/receipt/returned`, {})).status).toBe(200)
   expect(await withdrawalOf(id)).toEqual(await open(id))
+  const [shown] = (await admin.get<AdminOrder[]>('/api/orders')).body
+  expect(shown!.confirmation!.state).toBe('refused')
+  expect(shown!.rightToWithdraw![0]!.words).toMatch(
+    /^Can be withdrawn from until .+: the confirmation was refused or came back\.$/,
+  )
+  const store = { db: shop.db, storeUrl: () => 'https://x.example', timeZone: 'UTC' }
+  const right = (await readEvidence(store, id)).find(({ heading }) => heading === 'Right of withdrawal')
+  expect(Object.fromEntries(right!.rows!)).toMatchObject({
+    [shop.beats[0]!.title]: shown!.rightToWithdraw![0]!.words,
+    Confirmation: expect.stringMatching(/^Refused, or came back, 20/),
+    Instruction: 'Version 1',
+  })
   expect(await admin.post(`/api/orders/${id}/receipt/returned`, {})).toMatchObject({
     status: 409,
     body: { code: 'receipt_not_sent' },
@@ -220,4 +233,33 @@ test('an order that costs nothing asks for no consent, and delivery alone ends i
   expect(await withdrawalOf(body.orderId)).toEqual(await open(body.orderId))
   await shop.app.jobs.drain()
   expect(await withdrawalOf(body.orderId)).toMatchObject({ state: 'ended', by: 'delivery' })
+})
+
+test('an order of before says that its email is no longer on record, and how long its period can be', async () => {
+  shop = await openShop({}, 'ready')
+  const id = await buy()
+  await shop.app.jobs.drain()
+  const before = { confirmation_state: 'unknown', confirmation_at: null, instruction_version: null } as const
+  await shop.db.updateTable('orders').set(before).execute()
+  const [order] = (await (await shop.as(shop.admin)).get<AdminOrder[]>('/api/orders')).body
+  expect(order!.rightToWithdraw![0]!.words).toMatch(
+    /ended by consent; the email is no longer on record\. .+ can be up to 12 months longer\.$/,
+  )
+  expect(order!.beats[0]!.withdrawal).toMatchObject({ state: 'ended', by: 'consent' })
+  expect(order!.id).toBe(id)
+})
+
+test('where nobody has a right to withdraw, orders say nothing of it', async () => {
+  shop = await openShop({}, 'ready')
+  const customer = await shop.as(shop.customer)
+  const { id, beats, ...order } = await customer.buy(shop.licenses[0]!, 29)
+  await shop.app.jobs.drain()
+  const [shown] = (await (await shop.as(shop.admin)).get<AdminOrder[]>('/api/orders')).body
+  for (const told of [order, beats[0]!, shown!])
+    expect(Object.keys(told)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/withdraw|confirmation/i)]),
+    )
+  const store = { db: shop.db, storeUrl: () => 'https://x.example', timeZone: 'UTC' }
+  const headings = (await readEvidence(store, id)).map(({ heading }) => heading)
+  expect(headings).not.toContain('Right of withdrawal')
 })

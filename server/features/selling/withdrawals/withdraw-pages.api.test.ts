@@ -4,6 +4,7 @@ import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
+import { basicScope } from '#tests/license-scopes.ts'
 import { storeWithPages } from '#tests/page-store.ts'
 import { billingInfo, makeLicense } from '#tests/shop.ts'
 import type { TestStore } from '#tests/test-store.ts'
@@ -85,7 +86,11 @@ async function insertOrder(of: TestStore, given: { country?: string; createdAt?:
           title,
         },
         ...{ description: '', producer: 'x', image: '', license_name: 'Basic', license_description: '' },
-        ...{ license_icon: 'gold' as const, license_rights: writeJson([]), license_scope: license.scope },
+        ...{
+          license_icon: 'gold' as const,
+          license_rights: writeJson([]),
+          license_scope: writeJson(basicScope),
+        },
         ...{ license_terms: null, price_cents: 1450, file_kinds: writeJson([]) },
       })),
     )

@@ -17,7 +17,7 @@ import { pdfPath, statementOf } from './statement-of.ts'
 const ForOne = z.object({ withdrawalId: z.string() })
 const ToOrder = ForOne.extend({ orderId: z.string() })
 const ToStore = ForOne.extend({ event: z.enum(['received', 'due']) })
-const acknowledgmentMail = defineMail('withdrawal received', ForOne)
+const acknowledgmentMail = defineMail('withdrawal received', ForOne, { isOwed: true })
 const toOrderMail = defineMail('withdrawal of your order', ToOrder)
 const toStoreMail = defineMail('withdrawal to the store', ToStore)
 const answerMail = defineMail('withdrawal answered', ForOne)

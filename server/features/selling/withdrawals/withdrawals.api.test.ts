@@ -2,12 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminWithdrawal } from '#contract/law/admin-withdrawal.ts'
 import type { WithdrawalReceipt } from '#contract/law/withdrawal-statement.ts'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import { orderNumber } from '#contract/orders/order.ts'
 import type { Desk } from '#contract/store/desk.ts'
 import type { Today } from '#contract/store/today.ts'
+import { findBreaches } from '#server/model/split/index.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
-import { makeUser } from '#tests/factories.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
+import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
+import { freePort } from '#tests/free-port.ts'
+import { basicScope } from '#tests/license-scopes.ts'
 import { readPdf } from '#tests/read-pdf.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
+import { seller } from '#tests/seller.ts'
+import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
+import { startSmtpServer } from '#tests/smtp-server.ts'
+import { insertAcceptedSplit } from '#tests/splits.ts'
+import { testStore } from '#tests/test-store.ts'
 import { WithdrawalLinks } from './links.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -20,6 +29,7 @@ let serial = 0
 beforeAll(async () => {
   shop = await openShop({ SUPPORT_EMAIL: 'desk@example.com' }, 'ready')
   admin = await shop.as(shop.admin)
+  expect((await admin.patch('/api/settings', { version: 0, seller })).status).toBe(200)
 })
 afterAll(() => shop.close())
 
@@ -151,6 +161,7 @@ test('the eleventh within an hour is told where to write instead', async () => {
 test('a withdrawal in time is refunded by the owner, with its reason on the credit note', {
   tags: ['engines'],
 }, async () => {
+  await insertAcceptedSplit(shop.db, shop.beats[0]!, { 'nia@example.com': 3_000 })
   const { order, buyer, person } = await buyBoth('BR')
   await takeMails()
   const { body } = await state({ order: order.number, email: 'other@example.com' })
@@ -181,6 +192,17 @@ test('a withdrawal in time is refunded by the owner, with its reason on the cred
     [false, 'ready', 'open'],
   ])
   expect((await act(shown.id, 'refund', { lines: [first!.lineId] })).status).toBe(409)
+  // The laws of refunds, invoices and the ledger hold.
+  const papers = await shop.db
+    .selectFrom('invoices')
+    .select(['gross_cents', 'content'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
+  expect(papers.map(({ gross_cents }) => gross_cents)).toEqual([7450, -2900])
+  expect(papers[1]!.content).toContain('Reason: Withdrawal')
+  expect(papers[0]!.content).not.toContain('Reason')
+  expect(await findBreaches(shop.db)).toEqual([])
 })
 
 test('a right that has ended is answered with its times, and can be refunded anyway', {
@@ -248,6 +270,37 @@ test('an order that is not paid is canceled by a withdrawal', { tags: ['engines'
   expect(await listed(taken.body.reference)).toMatchObject({ state: 'settled' })
   expect(await buyer.order(body.orderId)).toMatchObject({ paymentStatus: 'Canceled' })
   expect((await buyer.pay(body.clientSecret)) as unknown).toMatchObject({ error: expect.anything() })
+})
+
+test('an amount that the bank holds is let go of for the buyer alone', { tags: ['engines'] }, async () => {
+  for (const isBuyer of [false, true]) {
+    const person = await makeUser(shop.db)
+    const buyer = await shop.as(person)
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, price_cents: 2900 })
+    await makeMaster(shop.db, shop.storage, beat.id, 'ready')
+    const license = await makeLicense(shop.db, beat.id, {
+      scope: writeJson({ ...basicScope, exclusive: true }),
+      price_cents: 50_000,
+    })
+    await buyer.addToCart(license)
+    const { body } = await buyer.checkOut(500, { country: 'DE', postalCode: '04229' })
+    await buyer.pay(body.clientSecret)
+    const number = orderNumber(body.orderId)
+    await state(
+      { order: number, email: person.email },
+      isBuyer ? { cookies: await signIn(shop, person) } : {},
+    )
+    const { paymentStatus, beats } = await buyer.order(body.orderId)
+    expect(paymentStatus).toBe(isBuyer ? 'Canceled' : 'Completed')
+    // A payment that could not be stopped counts as withdrawn from: it came before the period, from its own address.
+    if (!isBuyer) expect(beats[0]!.withdrawal).toMatchObject({ state: 'used' })
+    const held = await shop.db
+      .selectFrom('exclusives')
+      .select('beat_id')
+      .where('beat_id', '=', beat.id)
+      .execute()
+    expect(held).toHaveLength(isBuyer ? 0 : 1)
+  }
 })
 
 test('one that matches nothing is matched by hand', async () => {
@@ -329,4 +382,21 @@ test('the owner sees what waits: on Today, in the rail and on the order', { tags
   expect(await counted()).toBe(before - 1)
   await runLater()
   expect(await ofOrder()).toEqual([undefined])
+})
+
+test('with the mail server down for a day, the confirmation follows', async () => {
+  const port = await freePort()
+  const of = await testStore(undefined, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'a@example.com' })
+  const payload = { name: 'Zoë Reyes', order: 'BB-00000-00000', email: 'zoe@example.com' }
+  const answer = await of.app.inject({ method: 'POST', url: '/api/withdrawals', payload })
+  expect(answer.statusCode).toBe(201)
+  const sentAt = Date.now()
+  // Whenever it is due.
+  for (let at = sentAt; at < sentAt + DAY_MS; at += 600_000) await of.app.jobs.drain({ at })
+  const smtp = await startSmtpServer({ port })
+  await of.app.jobs.drain({ at: sentAt + 2 * DAY_MS })
+  expect(smtp.received.map(({ to }) => to)).toEqual([['zoe@example.com']])
+  expect(smtp.received[0]!.mail.text).toContain(answer.json<WithdrawalReceipt>().reference)
+  await of.close()
+  await smtp.stop()
 })

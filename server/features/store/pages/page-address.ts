@@ -26,7 +26,7 @@ export function pageKey(
   versions: { catalogue: number; settings: number },
 ): string {
   const { publicUrl, year, theme, announcement, law } = shown
-  const announced = announcement === null ? '' : 'announced '
+  const announced = announcement === null ? '' : `announced ${announcement.text} `
   return `${versions.catalogue} ${versions.settings} ${announced}${law?.withdraw ?? ''} ${publicUrl} ${year} ${theme} ${url.pathname}${url.search}`
 }
 

@@ -12,6 +12,7 @@ import {
 import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
 import { allowForms, allowStyles } from '#server/platform/http/security-headers.ts'
 import type { Store } from '#server/platform/store.ts'
+import { AnnouncedPrice } from './announced-price.ts'
 import { movedTo } from './moved-to.ts'
 import { isKept } from './page-address.ts'
 import { pageHead } from './page-head.ts'
@@ -38,12 +39,14 @@ type Deps = Pick<Store, 'db' | 'config' | 'settings' | 'mediaUrl' | 'pictures' |
 export class PageMaker {
   readonly #app: App
   readonly #deps: Deps
+  readonly #announcedPrice: AnnouncedPrice
   readonly #ofStore: PageSettings
   readonly #fill: ReturnType<typeof pageTemplate>
 
   constructor(app: App, deps: Deps) {
     this.#app = app
     this.#deps = deps
+    this.#announcedPrice = new AnnouncedPrice(deps.db, deps.settings)
     this.#ofStore = new PageSettings(deps.config, deps.settings, deps.mediaUrl)
     this.#fill = pageTemplate(deps.storefront.template)
   }
@@ -53,8 +56,8 @@ export class PageMaker {
   }
 
   /** Reads what has changed since the last page. */
-  catchUp(): Promise<void> {
-    return this.#deps.withdrawals.catchUp()
+  async catchUp(): Promise<void> {
+    await Promise.all([this.#deps.withdrawals.catchUp(), this.#announcedPrice.catchUp(Date.now())])
   }
 
   settingsFor(request: FastifyRequest): StoreSettings {
@@ -62,6 +65,7 @@ export class PageMaker {
     const withdraw = this.#deps.withdrawals.linked
     return {
       ...ofStore,
+      announcement: withWords(ofStore.announcement, this.#announcedPrice.words),
       // Also for some time after the last sale to where it is owed.
       ...(withdraw && { law: { ...ofStore.law, withdraw } }),
       publicUrl: requestedOrigin(request, this.#deps.config.publicUrl),
@@ -146,4 +150,12 @@ declare module '#server/platform/store.ts' {
     /** Makes the pages; undefined: only the API, as in most tests. */
     pages: PageMaker | undefined
   }
+}
+
+function withWords(
+  announcement: StoreSettings['announcement'],
+  words: string,
+): StoreSettings['announcement'] {
+  if (!announcement || words === '') return announcement
+  return { ...announcement, text: `${announcement.text} ${words}` }
 }

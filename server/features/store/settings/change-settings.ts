@@ -16,6 +16,7 @@ import {
 } from '#contract/store/settings.ts'
 import { parseVatNumber } from '#server/features/selling/tax/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { markAnnouncedCodes } from '#server/model/deal/index.ts'
 import { parseGiven, saveSettings, takeSettings } from '#server/model/settings/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -70,6 +71,11 @@ export async function changeSettings(
       changed_at: now,
       changed_by: admin.username,
     })
+    const { announcement } = after
+    if (announcement && different.includes('announcement')) {
+      const from = announcement.from === null ? 0 : Date.parse(announcement.from)
+      await markAnnouncedCodes(trx, `${announcement.text} ${announcement.url}`, Math.max(now, from))
+    }
     for (const kind of legalTexts)
       if (different.includes(kind)) await publishText(trx, kind, after[kind] ?? null, now)
     const details = Object.fromEntries(different.map((name) => [settingLabels[name], describe(after[name])]))

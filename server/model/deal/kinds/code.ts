@@ -14,6 +14,7 @@ export const codeRows: DealKindRows<'code'> = {
     minimum_cents: centsOf(fields.minimum) ?? 0,
     first_purchase_only: toFlag(fields.firstPurchaseOnly),
     is_combinable: toFlag(fields.isCombinable),
+    is_public: fields.isPublic === null ? null : toFlag(fields.isPublic),
   }),
   scope: reductionScope,
   present: (deal, row, scope) => ({
@@ -26,6 +27,8 @@ export const codeRows: DealKindRows<'code'> = {
     minimum: row.minimum_cents > 0 ? toDollars(row.minimum_cents) : null,
     firstPurchaseOnly: isSet(row.first_purchase_only),
     isCombinable: isSet(row.is_combinable),
+    isPublic: row.is_public === null ? null : isSet(row.is_public),
+    wasAnnounced: row.announced_at !== null,
   }),
   rules: null,
 }

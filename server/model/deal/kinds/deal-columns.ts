@@ -17,6 +17,7 @@ export const noColumns = {
   minimum_cents: 0,
   first_purchase_only: 0,
   is_combinable: 1,
+  is_public: null,
 } satisfies Partial<Row<'deals'>>
 
 const idList = z.array(z.string()).default([])
