@@ -134,6 +134,8 @@ const wholePhrases: Partial<Record<AuditAction, string>> = {
   'order.receipt-returned': 'marked a receipt as come back',
   'order.files-made-again': 'remade the files of an order',
   'order.evidence-exported': 'exported the evidence of an order',
+  'withdrawal.answered': 'answered a withdrawal',
+  'withdrawal.matched': 'matched a withdrawal',
   'beats.changed': 'changed many beats',
   'beats.change-undone': 'undid a change of many beats',
   'catalogue.exported': 'exported all beats',

@@ -126,7 +126,7 @@ test('above Send stands what people were told; another day is warned of and can 
   await expect.element(page.getByText('“New beats on Fridays. Nothing else.” (1,200 people)')).toBeVisible()
   await expect.element(page.getByText('“New beats and news. Unsubscribe anytime.” (82 people)')).toBeVisible()
   await expect
-    .element(page.getByText('nothing here: 2 people added with consent from elsewhere'))
+    .element(page.getByText('nothing here (2 people added with consent from elsewhere)'))
     .toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Later' }))
   const warning = page.getByText('people were promised other days', { exact: false })

@@ -57,7 +57,7 @@ export function promisesInWords({ promises }: Promises): string[] {
   if (only.text !== null && others.length === 0) return [`“${only.text}”`]
   return promises.map(({ text, count }) =>
     text === null
-      ? `nothing here: ${countOf(count, 'person', 'people')} added with consent from elsewhere`
+      ? `nothing here (${countOf(count, 'person', 'people')} added with consent from elsewhere)`
       : `“${text}” (${countOf(count, 'person', 'people')})`,
   )
 }

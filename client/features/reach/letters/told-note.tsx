@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
+import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { LetterList } from '#contract/reach/letter.ts'
 import { dates, utcWeekday } from '#contract/text/dates.ts'
 import { promisesInWords, warnOfDay } from './letter-words.ts'
@@ -29,9 +29,10 @@ export function ToldNote({ list, day }: { list: LetterList; day: string | undefi
         </Stack>
       )}
       {warning && (
-        <Text role="status">
-          <LineIcon of={TriangleAlert} /> {warning}
-        </Text>
+        <Grid columns={['auto', 'main']} gap="s2" role="status">
+          <LineIcon of={TriangleAlert} />
+          <Text>{warning}</Text>
+        </Grid>
       )}
     </Stack>
   )

@@ -12,7 +12,7 @@ import { formatTotal } from '#contract/pricing/money.ts'
 import { countOf } from '#contract/text/format-count.ts'
 
 /** Refunds what was withdrawn from, or answers. Whether the right had ended decides which comes first. */
-export function WithdrawalActions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+export function WithdrawalActions({ withdrawal, isNext }: { withdrawal: AdminWithdrawal; isNext: boolean }) {
   const [asking, setAsking] = useState<'refund' | 'answer'>()
   const close = () => setAsking(undefined)
   const { order, state, email } = withdrawal
@@ -25,18 +25,12 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: AdminWithdrawal 
   return (
     <Cluster gap="s2">
       {canRefund && (
-        <Button
-          variant={isOpen && state === 'waiting' ? 'primary' : 'secondary'}
-          onClick={() => setAsking('refund')}
-        >
+        <Button variant={isOpen && isNext ? 'primary' : 'secondary'} onClick={() => setAsking('refund')}>
           {refundLabel}
         </Button>
       )}
       {email !== null && state !== 'answered' && (
-        <Button
-          variant={hasEnded && state === 'waiting' ? 'primary' : 'quiet'}
-          onClick={() => setAsking('answer')}
-        >
+        <Button variant={hasEnded && isNext ? 'primary' : 'quiet'} onClick={() => setAsking('answer')}>
           {hasEnded && state === 'waiting' ? 'Answer that the right has ended' : 'Answer'}
         </Button>
       )}
@@ -124,7 +118,8 @@ function AnswerForm({
     >
       <TextArea
         label={`To ${email}`}
-        rows={10}
+        rows={12}
+        cols={60}
         maxLength={4_000}
         value={text}
         onChange={({ target }) => setText(target.value)}

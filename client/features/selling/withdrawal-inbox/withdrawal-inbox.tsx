@@ -14,6 +14,8 @@ const groups = [
 export function WithdrawalInbox() {
   const list = useAdminList('GET /admin/withdrawals', ['show'])
   const show = list.value('show')
+  // The oldest is due first.
+  const next = list.items.findLast(({ state }) => state === 'waiting')
   return (
     <>
       <DeskHead title="Withdrawals" />
@@ -41,7 +43,7 @@ export function WithdrawalInbox() {
         <Stack as="ul" gap="s4">
           {list.items.map((withdrawal) => (
             <li key={withdrawal.id}>
-              <WithdrawalPanel withdrawal={withdrawal} />
+              <WithdrawalPanel withdrawal={withdrawal} isNext={withdrawal === next} />
             </li>
           ))}
         </Stack>

@@ -21,7 +21,14 @@ const states: Record<StatementState, { label: string; tone?: 'info' | 'good'; ic
 }
 
 /** One statement: what was said, what it is about, what became of the right, and what to do by when. */
-export function WithdrawalPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+export function WithdrawalPanel({
+  withdrawal,
+  isNext,
+}: {
+  withdrawal: AdminWithdrawal
+  /** It is the next step: its button is the main one. */
+  isNext: boolean
+}) {
   const { timeZone } = useStoreSettings()
   const { reference, state, statement, order, receivedAt, closed, answer } = withdrawal
   const { label, tone, icon } = states[state]
@@ -55,7 +62,7 @@ export function WithdrawalPanel({ withdrawal }: { withdrawal: AdminWithdrawal })
           ))}
         </Stack>
       )}
-      <WithdrawalActions key={state} withdrawal={withdrawal} />
+      <WithdrawalActions key={state} withdrawal={withdrawal} isNext={isNext} />
     </PanelSection>
   )
 }

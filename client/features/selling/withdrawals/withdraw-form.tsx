@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { CheckLine } from '#client/ui/choice-parts.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
+import { look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { WithdrawForm as Form, WithdrawChoice, WithdrawPage } from '#contract/law/withdraw-page.ts'
@@ -53,10 +54,9 @@ function Choices({ form, choices }: { form: Form; choices: readonly WithdrawChoi
       {choices.map((choice) => (
         <Choice key={choice.number} choice={choice} form={form} />
       ))}
-      <CheckLine>
-        <input type="radio" name="chosen" value="" defaultChecked={form.chosen === ''} />
-        <span>My order isn't listed</span>
-      </CheckLine>
+      <OrderRadio value="" isChosen={form.chosen === ''}>
+        My order isn't listed
+      </OrderRadio>
     </Stack>
   )
 }
@@ -65,13 +65,10 @@ function Choice({ choice: { number, day, lines }, form }: { choice: WithdrawChoi
   const [only] = lines
   return (
     <Stack gap="s2">
-      <CheckLine>
-        <input type="radio" name="chosen" value={number} defaultChecked={form.chosen === number} />
-        <span>
-          {number}, {day}
-          {only && lines.length === 1 ? `: ${only.title}` : ''}
-        </span>
-      </CheckLine>
+      <OrderRadio value={number} isChosen={form.chosen === number}>
+        {number}, {day}
+        {only && lines.length === 1 ? `: ${only.title}` : ''}
+      </OrderRadio>
       {lines.length > 1 && (
         <Stack as="fieldset" gap="s1" padStart="s6">
           <Text as="legend" size="small" tone="muted">
@@ -86,5 +83,28 @@ function Choice({ choice: { number, day, lines }, form }: { choice: WithdrawChoi
         </Stack>
       )}
     </Stack>
+  )
+}
+
+function OrderRadio({
+  value,
+  isChosen,
+  children,
+}: {
+  value: string
+  isChosen: boolean
+  children: ReactNode
+}) {
+  return (
+    <Row as="label" gap="s3" minHeight="44">
+      <input
+        type="radio"
+        className={look({ square: '22', rigid: true })}
+        name="chosen"
+        value={value}
+        defaultChecked={isChosen}
+      />
+      <span>{children}</span>
+    </Row>
   )
 }

@@ -14,6 +14,7 @@ import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { confirmationPart } from './confirmation-mail.ts'
 import { writeDispute } from './dispute-mail.ts'
+import { problemInWords } from './payment-problem.ts'
 import { keptOf, presentDocuments, presentTax } from './present.ts'
 import { type OrderWithDetails, readOrder } from './queries.ts'
 import { writeSale } from './sale-mail.ts'
@@ -239,52 +240,12 @@ function writeProblem(
   const number = orderNumber(whole.order.id)
   // Paid meanwhile: mail about the failed attempt would only worry the buyer.
   if (event === 'failed' && whole.order.status !== 'Failed') return undefined
-  const { text, path, label } = problemOf(event, number)
+  const { text, path, label } = problemInWords(event, number)
   return {
     subject: `About the payment for order ${number}`,
     preview: text,
     heading: 'There is a problem with a payment',
     blocks: [text, { rows: itemRows(whole) }, { button: label, url: context.link(path) }],
-  }
-}
-
-function problemOf(event: PaymentEvent, number: string): { text: string; path: string; label: string } {
-  const purchases = { path: '/orders', label: 'My Purchases' }
-  const checkout = { path: '/checkout', label: 'Try again' }
-  if (event === 'failed')
-    return {
-      text: `The payment for order ${number} did not go through, and nothing was charged. Your cart is as you left it.`,
-      ...checkout,
-    }
-  if (event === 'exclusive-sold')
-    return {
-      text: `Someone else bought the exclusive license in order ${number} before your payment arrived. Nothing was charged, and your bank releases the amount that it held.`,
-      path: '/beats',
-      label: 'Find other beats',
-    }
-  if (event === 'capture-refused')
-    return {
-      text: `Your bank declined the charge for order ${number}. Nothing was charged, and your cart is as you left it.`,
-      ...checkout,
-    }
-  if (event === 'refund-failed')
-    return {
-      text: `Your bank returned the refund for order ${number}. The licenses that it was for and their downloads are open again. Please contact us so that we can send the money another way.`,
-      ...purchases,
-    }
-  if (event === 'dispute-won')
-    return {
-      text: `The dispute about order ${number} has ended, and your downloads are open again.`,
-      ...purchases,
-    }
-  if (event === 'dispute-lost')
-    return {
-      text: `The dispute about order ${number} has ended. The money was returned and its licenses have ended.`,
-      ...purchases,
-    }
-  return {
-    text: `Your bank told us that the payment for order ${number} is disputed. Its downloads are closed until that is settled.`,
-    ...purchases,
   }
 }
 
