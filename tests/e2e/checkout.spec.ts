@@ -270,7 +270,7 @@ test('a failed payment leads to the error page, and Retry continues', async ({ p
 test('a wallet pays with one click after the required consent', {
   tag: '@phone',
 }, async ({ page, expectConsole }) => {
-  expectConsole(/409 \(Conflict\)/)
+  expectConsole(/400 \(Bad Request\)/)
   await signUp(page)
   await fillCart(page, 8, 'Basic')
   const wallet = main(page).getByRole('button', { name: 'Test wallet' })

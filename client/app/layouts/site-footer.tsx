@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Box, Cluster, Text, Wrap } from '#client/ui/primitives.tsx'
+import { priceNoteOf } from '#contract/law/price-note.ts'
+import type { LegalPage } from '#contract/law/store-law.ts'
 import { type WithdrawalWording, withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -14,13 +16,17 @@ const help: [to: string, name: string][] = [
   ['/privacy', 'Privacy'],
 ]
 
-const withdrawal: (typeof help)[number] = ['/withdrawal', 'Right of withdrawal']
-const imprint: (typeof help)[number] = ['/imprint', 'Imprint']
+const imprint = '/imprint'
+const ofLaw: Readonly<Record<LegalPage, string>> = {
+  withdrawal: 'Right of withdrawal',
+  'commercial-disclosure': 'Commercial disclosure',
+  accessibility: 'Accessibility',
+}
 
 export function SiteFooter() {
-  const { storeName, year, socialLinks, footerText, newsletterText, hasImprint, law } = useStoreSettings()
-  const all = useHelp()
-  const links = hasImprint ? [...all, imprint] : all
+  const { storeName, year, socialLinks, footerText, newsletterText, law } = useStoreSettings()
+  const links = useHelp()
+  const priceNote = priceNoteOf(law)
   return (
     <footer className={styles.ftr}>
       <Wrap>
@@ -66,6 +72,7 @@ export function SiteFooter() {
           <p>Privacy: we keep your email for receipts and sign-in, and we never see your card.</p>
           <Cluster gap="s3" gapX="s6">
             <ThemeSwitch />
+            {priceNote && <p>{priceNote}</p>}
             <p>
               © {year} {storeName}
             </p>
@@ -76,21 +83,29 @@ export function SiteFooter() {
   )
 }
 
-/** With the right of withdrawal beside the terms, where the store sells to consumers who have it. */
+/** With the pages that a law asks for; the right of withdrawal stands beside the terms. */
 function useHelp(): typeof help {
-  const hasRight = useStoreSettings().law?.pages?.includes('withdrawal')
-  return hasRight ? help.toSpliced(4, 0, withdrawal) : help
+  const { hasImprint, law } = useStoreSettings()
+  const links = [...help]
+  for (const page of law?.pages ?? [])
+    links.splice(page === 'withdrawal' ? 4 : links.length, 0, [`/${page}`, ofLaw[page]])
+  if (hasImprint) links.push([imprint, law?.isNotice ? 'Legal notice' : 'Imprint'])
+  return links
 }
 
 /** In the checkout, where nothing should lead away but what a buyer may want to read before paying. */
 export function LegalFooter() {
-  const { hasImprint, law } = useStoreSettings()
-  const legal = useHelp().slice(3)
+  const { law } = useStoreSettings()
+  const links = useHelp().slice(3)
+  // Who sells comes first.
+  const [first, ...rest] = links.toReversed()
+  const priceNote = priceNoteOf(law)
   return (
     <Box as="footer" border="top" padY="s3">
       <Wrap>
         <Cluster as="nav" aria-label="Legal" gapX="s6" size="fine" tone="muted">
-          {(hasImprint ? [imprint, ...legal] : legal).map(([to, name]) => (
+          {priceNote && <p>{priceNote}</p>}
+          {(first?.[0] === imprint ? [first, ...rest.toReversed()] : links).map(([to, name]) => (
             <Text as={Link} key={to} to={to} underline withIcon>
               {name}
             </Text>

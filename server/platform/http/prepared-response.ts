@@ -20,7 +20,8 @@ const encodings = ['br', 'zstd', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
 const compressors = {
-  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  // A millisecond more than 6 for the home page, which is 0.2 kB smaller then.
+  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
   zstd: promisify(zstdCompress),
   gzip: promisify(gzip),
 } satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>

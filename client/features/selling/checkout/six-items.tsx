@@ -16,10 +16,11 @@ export function SixItems({ items, quote }: { items: readonly CartItem[]; quote: 
   return (
     <Box as="section" border="around" pad="s4" aria-label="Your order">
       <Facts
+        shape="narrow"
         facts={[
           ['What you get', `${countOf(items.length, 'license')}: ${titles.join(', ')}`],
           [totalLabel(quote), formatTotal(quote.total)],
-          ['Payment', 'At once, by the method you choose above'],
+          ['Payment', 'At once, by card'],
           ['Delivery', 'At once after payment, as downloads'],
           ['Cancellation', NO_CANCELLATION],
           ['This price holds until', quote.endsAt && longDay(quote.endsAt)],

@@ -15,9 +15,9 @@ import { DiscountField } from './discount-field.tsx'
 import { amountFrom, numberFrom, reductionFrom } from './typed-deal.ts'
 
 const publicityChoices = [
-  { value: 'found', label: 'Everybody, once it’s in the announcement or a letter' },
+  { value: 'found', label: 'As its text is found' },
   { value: 'public', label: 'Everybody: public' },
-  { value: 'personal', label: 'Some people only: personal' },
+  { value: 'personal', label: 'Some people: personal' },
 ]
 
 export const codeView: DealKindView<'code'> = {
@@ -100,7 +100,7 @@ function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
       <SelectField
         label="Who is told"
         options={publicityChoices}
-        hint="A code that everybody was told of counts as a sale: it lowers the price that later sales are compared with."
+        hint="Once it’s in the announcement or a letter to all, a code is public and counts as a sale: it lowers the price that later sales are compared with."
         {...field('publicity')}
       />
     </>

@@ -4,7 +4,6 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { FieldLabel } from '#client/ui/form-parts.tsx'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -64,7 +63,9 @@ export function ProfileForm({ shares: { profile, taxForm } }: { shares: MyShares
       <TextArea label="Address" rows={3} maxLength={300} {...field('address')} />
       {taxForm && (
         <Stack as="fieldset" gap="s3">
-          <FieldLabel as="legend">Where you pay tax</FieldLabel>
+          <Text as="legend" weight="strong" below="s2">
+            Where you pay tax
+          </Text>
           <SelectField label="Country" options={countryChoices} {...field('country')} />
           <SelectField label="As" options={kindChoices} {...field('kind')} />
           <Text tone="muted" size="small">

@@ -25,11 +25,17 @@ const NAMED = 3
 /** `Because you sell to Germany, France and 12 more countries.` */
 export function lawReason({ sellsTo }: Pick<LawRow, 'sellsTo'>, seller: string | undefined): string {
   if (sellsTo.length === 0)
-    return seller ? `Because you are in ${countryName(seller)}.` : 'Because of where you are.'
-  const names = sellsTo.slice(0, NAMED).map(countryName)
+    return seller ? `Because you are in ${inSentence(seller)}.` : 'Because of where you are.'
+  const names = sellsTo.slice(0, NAMED).map(inSentence)
   const more = sellsTo.length - names.length
   const list = new Intl.ListFormat('en').format(
     more > 0 ? [...names, more === 1 ? '1 more country' : `${more} more countries`] : names,
   )
   return `Because you sell to ${list}.`
+}
+
+/** Names that have an article in a sentence. */
+function inSentence(code: string): string {
+  const name = countryName(code)
+  return /^(?:United |Netherlands|Philippines|Bahamas)/.test(name) ? `the ${name}` : name
 }
