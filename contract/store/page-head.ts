@@ -94,6 +94,7 @@ export function pageTitle(
 ): string {
   const page = path.replace(/(?<=.)\/$/, '')
   if (page === '/imprint' && law?.isNotice) return `Legal notice | ${storeName}`
+  if (page === '/withdraw' && law?.withdraw === 'cancel') return `Cancel a purchase | ${storeName}`
   const title = beat
     ? `${BOOTH.test(page) ? 'Vocal booth: ' : ''}${beat.title} by ${beat.owner.username}`
     : (titles[page] ?? titles[page.replace(/[^/]+$/, '*')] ?? 'Page not found')
