@@ -19,7 +19,7 @@ export function LawPage({
   /** Below the text. */
   children?: ReactNode
 }) {
-  if (!useStoreSettings().law?.pages?.includes(page)) return <NotFoundPage />
+  if (!useStoreSettings().law?.pages?.some(([path]) => path === `/${page}`)) return <NotFoundPage />
   return (
     <InfoPage title={title}>
       <LegalTextBody kind={kind} />

@@ -14,6 +14,7 @@ const store: PageFacts = {
   showsDisclosure: false,
 }
 const lawOf = (facts: Partial<PageFacts>) => storeLawOf({ ...store, ...facts })
+const right = ['/withdrawal', 'Right of withdrawal']
 const rate = (country: string, isIncluded: boolean) => ({ country, name: 'VAT', percent: 20, isIncluded })
 const own = (...rates: ReturnType<typeof rate>[]) => ({ mode: 'own' as const, rates, reverseCharge: false })
 
@@ -26,39 +27,43 @@ test.each<[string, Partial<PageFacts>, object]>([
   [
     'an American to the eight countries',
     { countries: standardCountries },
-    { withdraw: 'withdraw', pages: ['withdrawal'], isNotice: true },
+    { withdraw: 'withdraw', pages: [right], isNotice: true },
   ],
   [
     'to the UK and Brazil',
     { countries: ['GB', 'BR'] },
-    { withdraw: 'cancel', pages: ['withdrawal'], isNotice: true },
+    { withdraw: 'cancel', pages: [right], isNotice: true },
   ],
   [
     'a German with VAT',
     { seller: 'DE', countries: ['DE'], tax: own(rate('DE', true)) },
-    { withdraw: 'withdraw', pages: ['withdrawal'], vatIncluded: true },
+    { withdraw: 'withdraw', pages: [right], vatIncluded: true },
   ],
   [
     'a German without',
     { seller: 'DE', countries: ['DE'], note: 'No VAT under Section 19 UStG.' },
-    { withdraw: 'withdraw', pages: ['withdrawal'], taxNote: 'No VAT under Section 19 UStG.' },
+    { withdraw: 'withdraw', pages: [right], taxNote: 'No VAT under Section 19 UStG.' },
   ],
-  ['a Japanese', { seller: 'JP', countries: ['JP'] }, { pages: ['commercial-disclosure'] }],
+  [
+    'a Japanese',
+    { seller: 'JP', countries: ['JP'] },
+    { pages: [['/commercial-disclosure', 'Commercial disclosure']] },
+  ],
   [
     'who shows it anyway',
     { countries: ['US', 'JP'], showsDisclosure: true },
-    { pages: ['commercial-disclosure'], isNotice: true },
+    { pages: [['/commercial-disclosure', 'Commercial disclosure']], isNotice: true },
   ],
   [
     'a large one',
     { countries: ['DE'], isLarge: true },
-    { withdraw: 'withdraw', pages: ['withdrawal', 'accessibility'], isNotice: true },
+    { withdraw: 'withdraw', pages: [right, ['/accessibility', 'Accessibility']], isNotice: true },
   ],
   ['whose rates are added in the US', { countries: ['US'], tax: own(rate('US', false)) }, { plusTax: true }],
   [
     'with Stripe Tax',
     { countries: ['US', 'FR'], tax: { mode: 'stripe', isIncluded: false } },
-    { withdraw: 'withdraw', pages: ['withdrawal'], isNotice: true, vatIncluded: true, plusTax: true },
+    { withdraw: 'withdraw', pages: [right], isNotice: true, vatIncluded: true, plusTax: true },
   ],
 ])('%s', (_who, facts, law) => {
   expect(lawOf(facts)).toEqual(law)

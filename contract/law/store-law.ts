@@ -3,8 +3,13 @@ import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { type DutyId, lawOf, type StoreFacts } from './duties.ts'
 import { mayAddTax } from './regions.ts'
 
-/** Legal pages that a store may have beside terms, privacy policy and imprint. */
-export type LegalPage = 'withdrawal' | 'commercial-disclosure' | 'accessibility'
+/** Legal pages that a store may have beside terms, privacy policy and imprint, and what they are called. */
+export const legalPages = {
+  withdrawal: 'Right of withdrawal',
+  'commercial-disclosure': 'Commercial disclosure',
+  accessibility: 'Accessibility',
+} as const
+export type LegalPage = keyof typeof legalPages
 
 /** Titles of the page with the seller's details, and none. */
 export const noticePages = ['imprint', 'notice', 'off'] as const
@@ -14,7 +19,8 @@ export type NoticePage = (typeof noticePages)[number]
 export type StoreLaw = {
   /** The function to withdraw from a contract, and what it is called. */
   withdraw?: 'withdraw' | 'cancel'
-  pages?: readonly LegalPage[]
+  /** Path and name of each, which no page has to know then. */
+  pages?: readonly (readonly [path: string, name: string])[]
   /** The page with the seller's details is called Legal notice; missing: Imprint. */
   isNotice?: true
   /** Prices contain VAT. */
@@ -57,7 +63,7 @@ export function storeLawOf(facts: PageFacts): StoreLaw | undefined {
   const taxNote = withoutVat(facts) ? facts.note : ''
   const law: StoreLaw = {
     ...(withdraw && { withdraw }),
-    ...(pages.length > 0 && { pages }),
+    ...(pages.length > 0 && { pages: pages.map((page) => [`/${page}`, legalPages[page]] as const) }),
     ...(noticePageOf(facts) === 'notice' && { isNotice: true }),
     ...(containsVat(facts) && { vatIncluded: true }),
     ...(addsTax(facts) && { plusTax: true }),

@@ -3,25 +3,17 @@ import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Box, Cluster, Text, Wrap } from '#client/ui/primitives.tsx'
 import { priceNoteOf } from '#contract/law/price-note.ts'
-import type { LegalPage } from '#contract/law/store-law.ts'
 import { type WithdrawalWording, withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const help: [to: string, name: string][] = [
+const help: (readonly [to: string, name: string])[] = [
   ['/support', 'Support'],
   ['/faq', 'FAQ'],
   ['/contact', 'Contact'],
   ['/terms', 'Terms'],
   ['/privacy', 'Privacy'],
 ]
-
-const imprint = '/imprint'
-const ofLaw: Readonly<Record<LegalPage, string>> = {
-  withdrawal: 'Right of withdrawal',
-  'commercial-disclosure': 'Commercial disclosure',
-  accessibility: 'Accessibility',
-}
 
 export function SiteFooter() {
   const { storeName, year, socialLinks, footerText, newsletterText, law } = useStoreSettings()
@@ -83,29 +75,28 @@ export function SiteFooter() {
   )
 }
 
-/** With the pages that a law asks for; the right of withdrawal stands beside the terms. */
-function useHelp(): typeof help {
+/**
+ * With the pages that a law asks for, beside the terms.
+ * @param from leaves out those before; who sells then comes first
+ */
+function useHelp(from = 0): typeof help {
   const { hasImprint, law } = useStoreSettings()
-  const links = [...help]
-  for (const page of law?.pages ?? [])
-    links.splice(page === 'withdrawal' ? 4 : links.length, 0, [`/${page}`, ofLaw[page]])
-  if (hasImprint) links.push([imprint, law?.isNotice ? 'Legal notice' : 'Imprint'])
+  const links = help.slice(from)
+  links.splice(4 - from, 0, ...(law?.pages ?? []))
+  if (hasImprint) links[from ? 'unshift' : 'push'](['/imprint', law?.isNotice ? 'Legal notice' : 'Imprint'])
   return links
 }
 
 /** In the checkout, where nothing should lead away but what a buyer may want to read before paying. */
 export function LegalFooter() {
   const { law } = useStoreSettings()
-  const links = useHelp().slice(3)
-  // Who sells comes first.
-  const [first, ...rest] = links.toReversed()
-  const priceNote = priceNoteOf(law)
+  const links = useHelp(3)
   return (
     <Box as="footer" border="top" padY="s3">
       <Wrap>
         <Cluster as="nav" aria-label="Legal" gapX="s6" size="fine" tone="muted">
-          {priceNote && <p>{priceNote}</p>}
-          {(first?.[0] === imprint ? [first, ...rest.toReversed()] : links).map(([to, name]) => (
+          {priceNoteOf(law) && <p>{priceNoteOf(law)}</p>}
+          {links.map(([to, name]) => (
             <Text as={Link} key={to} to={to} underline withIcon>
               {name}
             </Text>

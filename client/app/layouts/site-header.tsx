@@ -23,7 +23,12 @@ export function SiteHeader({ cart, isDesk = false }: { cart?: ReactNode; isDesk?
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className={styles.hdr}>
-      <div className={classNames(styles.hdrIn, look(isDesk ? { padX: 's5' } : { wrap: true }))}>
+      <div
+        className={classNames(
+          styles.hdrIn,
+          look(isDesk ? { align: 'center', padX: 's5' } : { align: 'center', wrap: true }),
+        )}
+      >
         <Logo as={Link} to="/" aria-label={`${storeName}, home`}>
           {logo ? (
             <img src={logo.url} width={logo.width} height={logo.height} alt="" />

@@ -34,12 +34,17 @@ export function privacyByLaw(settings: Settings, paysCollaborators: boolean): st
   return paragraphs([...responsible, kept.join('\n')])
 }
 
+const pathOf: { readonly [Kind in LegalTextKind]?: string } = {
+  withdrawal: '/withdrawal',
+  disclosure: '/commercial-disclosure',
+  accessibility: '/accessibility',
+}
+
 /** Whether the store has the page, with its own text or the standard one. */
 export function hasLegalPage(settings: Settings, kind: LegalTextKind): boolean {
   const pages = storeLawOf(lawFactsOf(settings))?.pages ?? []
-  if (kind === 'disclosure') return pages.includes('commercial-disclosure')
-  if (kind === 'withdrawal') return pages.includes('withdrawal')
-  return kind !== 'accessibility' || pages.includes('accessibility')
+  const path = pathOf[kind]
+  return path === undefined || pages.some(([each]) => each === path)
 }
 
 const writers: Readonly<
