@@ -213,6 +213,13 @@ test('too many from one network are told where to write', async () => {
   })
 })
 
+test('pages are made for one network as often as others are', async () => {
+  const ask = () => store.app.inject({ url: '/withdraw', remoteAddress: '10.66.6.6' })
+  const statuses = new Set<number>()
+  for (let at = 0; at < 241; at++) statuses.add((await ask()).statusCode)
+  expect([...statuses]).toEqual([200, 429])
+})
+
 async function sellTo(countries: string[], prepare?: (of: TestStore) => Promise<void>) {
   const of = await storeWithPages({}, pages)
   const admin = await makeUser(of.db, { role: 'admin' })
