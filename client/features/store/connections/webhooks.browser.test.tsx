@@ -49,7 +49,13 @@ test('a webhook is added, and its secret shown once', async () => {
     name: 'Bookkeeping',
     url: 'https://books.example/hook-4f9c',
     format: 'standard',
-    events: ['order.completed', 'order.refunded', 'offer.received', 'subscriber.joined'],
+    events: [
+      'order.completed',
+      'order.refunded',
+      'offer.received',
+      'withdrawal.received',
+      'subscriber.joined',
+    ],
   })
 })
 
