@@ -52,8 +52,7 @@ export function withdrawalReference(id: string): string {
   return orderNumber(id).replace('BB', 'W')
 }
 
-const NUMBER =
-  /(?<![\dA-Z])(?:BB[\s\p{Pd}]{0,3})?([\dA-F]{5})[\s\p{Pd}]{0,3}([\dA-F]{5})(?![\dA-Z])/iu
+const NUMBER = /(?<![\dA-Z])(?:BB[\s\p{Pd}]{0,3})?([\dA-F]{5})[\s\p{Pd}]{0,3}([\dA-F]{5})(?![\dA-Z])/iu
 
 /**
  * The order number in a text, in the form of `orderNumber`; undefined if it has none. In lower case, with spaces, and with the
