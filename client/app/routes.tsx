@@ -56,11 +56,7 @@ export const routes: RouteObject[] = [
       lazyPage('support', () => import('#client/pages/support-page.tsx'), 'SupportPage'),
       lazyPage('faq', () => import('#client/pages/faq-page.tsx'), 'FaqPage'),
       lazyPage('contact', () => import('#client/pages/contact-page.tsx'), 'ContactPage'),
-      lazyPage(
-        ['withdraw', 'withdraw/received/:token'],
-        () => import('#client/pages/withdraw-page.tsx'),
-        'WithdrawPage',
-      ),
+      lazyPage('withdraw/*', () => import('#client/pages/withdraw-page.tsx'), 'WithdrawPage'),
       lazyPage('terms', () => import('#client/pages/terms-page.tsx'), 'TermsPage'),
       lazyPage('privacy', () => import('#client/pages/privacy-page.tsx'), 'PrivacyPage'),
       lazyPage('withdrawal', () => import('#client/pages/withdrawal-page.tsx'), 'WithdrawalPage'),

@@ -140,7 +140,7 @@ const rows: Readonly<Record<LawRowId, Row>> = {
   withdraw: {
     duties: ['withdrawalFunction', 'cancelFunction'],
     isMust: true,
-    to: '/admin/manage-payments?show=withdrawals',
+    to: '/admin/manage-payments/withdrawals',
     answer: done('The link stands on every page, in My Purchases and in receipts.'),
   },
   button: {

@@ -10,7 +10,7 @@ import { randomOf } from './random.ts'
 
 /** `npm run test:chaos` sets the full size; `npm run test:full` runs a small one. */
 const isFull = process.env.CHAOS_CHECKOUTS !== undefined
-const kills = isFull ? 200 : 6
+const kills = isFull ? 200 : 20
 const writers = 4
 const HOUR_MS = 3_600_000
 const patience = { timeout: HOUR_MS, interval: 50 }

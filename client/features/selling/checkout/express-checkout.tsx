@@ -1,8 +1,5 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type {
-  StripeExpressCheckoutElementConfirmEvent as Confirmed,
-  StripeExpressCheckoutElementOptions as Options,
-} from '@stripe/stripe-js'
+import type { StripeExpressCheckoutElementConfirmEvent as Confirmed } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, type ErrorCode } from '#client/platform/api.ts'
@@ -10,8 +7,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { canWithdraw } from '#contract/law/regions.ts'
-import { asksState, type BillingInfo, type BillingRules, includesSome } from '#contract/orders/billing.ts'
+import { asksState, type BillingInfo, type BillingRules } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import { stateCode } from '#contract/orders/states.ts'
@@ -25,6 +21,7 @@ import { outcomeOf } from './payment-outcome.ts'
 import { createPayment } from './payment-queries.ts'
 import { priceChangeOf } from './price-change.ts'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
+import { walletOptions } from './wallet-options.ts'
 
 type Props = {
   userId: string
@@ -128,7 +125,7 @@ function Wallets({
   return (
     <div className={classNames(styles.wallets, !isShown && styles.isWaiting)}>
       <ExpressCheckoutElement
-        options={optionsFor(isDark, includesSome(settings.billing.countries, canWithdraw))}
+        options={walletOptions(settings.billing, { isDark })}
         onReady={({ availablePaymentMethods }) => {
           if (!availablePaymentMethods) return
           setShown(true)
@@ -146,20 +143,6 @@ function Wallets({
       )}
     </div>
   )
-}
-
-/** @param mustOblige the store sells where a button has to say that the order has to be paid for */
-function optionsFor(isDark: boolean, mustOblige: boolean): Options {
-  const color = isDark ? 'white' : 'black'
-  return {
-    buttonHeight: 48,
-    buttonTheme: { applePay: color, googlePay: color },
-    ...(mustOblige && { buttonType: { applePay: 'buy', googlePay: 'buy' } }),
-    layout: { maxColumns: 3, maxRows: 1 },
-    billingAddressRequired: true,
-    // The payment takes cards only, and these two are cards.
-    paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' },
-  }
 }
 
 function billingOf({ billingDetails }: Confirmed, rules: BillingRules): BillingInfo {

@@ -26,6 +26,7 @@ export async function exportOwnData(db: Db, userId: string) {
   const beats = await readBeatsOf(db, userId)
   const notes = await readNotesAbout(db, userId)
   const freeDownloads = await readFreeDownloads(db, email)
+  const withdrawals = await exportStatements(db, email.toLowerCase(), await orderIdsOf(db, userId))
   return {
     exportedAt: new Date().toISOString(),
     account: {
@@ -63,7 +64,7 @@ export async function exportOwnData(db: Db, userId: string) {
       details: storedValue(details),
     })),
     notes: notes.map(({ text, created_at }) => ({ text, at: toIso(created_at) })),
-    withdrawals: await exportStatements(db, email.toLowerCase(), await orderIdsOf(db, userId)),
+    ...(withdrawals.length > 0 && { withdrawals }),
     newsletter: await readSubscription(db, email),
     freeDownloads: freeDownloads.map(({ expires_at, ...download }) => ({
       ...download,

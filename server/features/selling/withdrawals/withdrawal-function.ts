@@ -24,6 +24,8 @@ export class WithdrawalFunction {
   readonly #db: Db
   readonly #settings: LiveSettings
   #isOwedBySales = false
+  /** It once sold to where the right is. Read seldom: a large store has many orders. */
+  #hasSuchOrders = false
   /** Version of the settings when it last looked. */
   #seen: number | undefined
 
@@ -41,7 +43,7 @@ export class WithdrawalFunction {
   /** Of the pages: buyers from a country that the store no longer sells to can use them as long as there are their orders. */
   async open(): Promise<WithdrawalWording | undefined> {
     await this.catchUp()
-    return this.linked ?? ((await hasSaleTo(this.#db, rightCountries, 0)) ? 'withdraw' : undefined)
+    return this.linked ?? (this.#hasSuchOrders ? 'withdraw' : undefined)
   }
 
   /** Looks again once the settings have changed. Call it before a page is made. */
@@ -56,6 +58,7 @@ export class WithdrawalFunction {
       this.#isOwedBySales =
         this.#ofCountries() !== 'withdraw' &&
         (await hasSaleTo(this.#db, functionCountries, Date.now() - STAYS_MS))
+      this.#hasSuchOrders = !this.linked && (await hasSaleTo(this.#db, rightCountries, 0))
       this.#seen = version
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error

@@ -3,16 +3,19 @@ import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
 import type { AskApi, StoreSettings } from '#contract/store/rendered-page.ts'
 import { pictureSubjectOf } from '#server/features/reach/share/index.ts'
 import { isOfDeletedBeat } from '#server/model/beat/index.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import {
   type PreparedResponse,
   prepareResponse,
   sendPreparedResponse,
 } from '#server/platform/http/prepared-response.ts'
+import { clientOf, type RateLimit } from '#server/platform/http/rate-limits.ts'
 import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
 import { allowForms, allowStyles } from '#server/platform/http/security-headers.ts'
 import type { Store } from '#server/platform/store.ts'
 import { AnnouncedPrice } from './announced-price.ts'
+import { sendBusyPage } from './busy-page.ts'
 import { movedTo } from './moved-to.ts'
 import { isKept } from './page-address.ts'
 import { pageHead } from './page-head.ts'
@@ -23,6 +26,12 @@ import { themeOf } from './theme.ts'
 
 // The page depends on the theme cookie.
 const VARY = { vary: 'accept-encoding, cookie' }
+
+/**
+ * Limits rendered pages; cached ones are free. Each visit renders one, as navigation uses the API; a crawler may make
+ * four requests a second.
+ */
+const pagesMadeForOneClient = { points: 240, perSeconds: 60 }
 
 export type Page = PreparedResponse & {
   status: number
@@ -42,6 +51,7 @@ export class PageMaker {
   readonly #announcedPrice: AnnouncedPrice
   readonly #ofStore: PageSettings
   readonly #fill: ReturnType<typeof pageTemplate>
+  readonly #limit: RateLimit
 
   constructor(app: App, deps: Deps) {
     this.#app = app
@@ -49,6 +59,7 @@ export class PageMaker {
     this.#announcedPrice = new AnnouncedPrice(deps.db, deps.settings)
     this.#ofStore = new PageSettings(deps.config, deps.settings, deps.mediaUrl)
     this.#fill = pageTemplate(deps.storefront.template)
+    this.#limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
   }
 
   get colors() {
@@ -71,6 +82,11 @@ export class PageMaker {
       publicUrl: requestedOrigin(request, this.#deps.config.publicUrl),
       theme: themeOf(request),
     }
+  }
+
+  /** How long this client has to wait until another page is made for it; usually 0. */
+  secondsToWait(request: FastifyRequest): Promise<number> {
+    return this.#limit.takeOrWait(clientOf(request)).catch(waitForNothing)
   }
 
   /** Undefined if the page's data cannot be read. @param form what a page with a form shows */
@@ -108,6 +124,8 @@ export class PageMaker {
     path: string,
     { form, status }: { form: WithdrawPage | undefined; status: number },
   ): Promise<FastifyReply> {
+    const waitSeconds = await this.secondsToWait(request)
+    if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
     await this.catchUp()
     const shown = this.settingsFor(request)
     const page = await this.make(new URL(path, shown.publicUrl), shown, form)
@@ -130,6 +148,12 @@ export class PageMaker {
     const [, kind, name = ''] = pathname.split('/')
     return kind === 'beats' && name !== '' && isOfDeletedBeat(this.#deps.db, name)
   }
+}
+
+/** Fails open: without the database, pages served from memory still work. */
+function waitForNothing(error: unknown): 0 {
+  if (error instanceof DatabaseUnavailableError) return 0
+  throw error
 }
 
 /** The browser sends these forms itself: nothing may hold them until scripts have loaded, which may fail. */

@@ -2,14 +2,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { registerEmbeds } from '#server/features/reach/share/index.ts'
-import {
-  DatabaseUnavailableError,
-  RETRY_AFTER_SECONDS,
-} from '#server/platform/database/database-unavailable.ts'
+import { RETRY_AFTER_SECONDS } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { allowStyles } from '#server/platform/http/security-headers.ts'
 import type { Store } from '#server/platform/store.ts'
 import { sendBusyPage } from './busy-page.ts'
@@ -22,11 +18,6 @@ const PAGES_KEPT = 500
 const DAY_SECONDS = 86_400
 // The page depends on the theme cookie.
 const VARY = { vary: 'accept-encoding, cookie' }
-/**
- * Limits rendered pages; cached ones are free. Each visit renders one, as navigation uses the API; a crawler may make
- * four requests a second.
- */
-const pagesMadeForOneClient = { points: 240, perSeconds: 60 }
 
 /** All URLs outside the API: built files, robots.txt, sitemaps, feeds and pages. */
 export async function registerPages(
@@ -62,7 +53,6 @@ export async function registerPages(
   if (storefront.embeds)
     registerEmbeds(app, { files: storefront.embeds, sources: { db, catalogue, settings }, settingsFor })
 
-  const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
   app.get('/*', hidden, async (request, reply) => {
     await maker.catchUp()
     const shown = settingsFor(request)
@@ -79,7 +69,7 @@ export async function registerPages(
     const key = pageKey(url, shown, { catalogue: catalogue.version, settings: settings.version })
     let page = pages.get(key)
     if (!page) {
-      const waitSeconds = await limit.takeOrWait(clientOf(request)).catch(waitForNothing)
+      const waitSeconds = await maker.secondsToWait(request)
       if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
       page = await maker.make(url, shown)
       if (!page) {
@@ -98,12 +88,6 @@ export async function registerPages(
 /** Producers may have a dot in their names. */
 function isMissingFile({ pathname }: URL): boolean {
   return /\.\w{2,5}$/.test(pathname) && !pathname.startsWith('/producers/')
-}
-
-/** Fails open: without the database, pages served from memory still work. */
-function waitForNothing(error: unknown): 0 {
-  if (error instanceof DatabaseUnavailableError) return 0
-  throw error
 }
 
 function sendUnavailablePage(reply: FastifyReply, page: string) {

@@ -3,5 +3,5 @@ export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>#&]/g, (letter) => `\\${letter}`)
     .replace(/^(\d+)([.)])/, '$1\\$2')
-    .replace(/^[-+=~]/, '\\$&')
+    .replace(/^(?:[-=~]|\+(?=\s))/, '\\$&')
 }
