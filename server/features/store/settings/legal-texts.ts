@@ -115,7 +115,18 @@ function termsByLaw(settings: Settings): string[] {
 }
 
 /** Who can be turned to in a dispute (§ 36 VSBG in Germany, L. 616-1 in France), in Markdown. */
-function complaintLines({ country, disputes, mediator }: Seller): string[] {
+function complaintLines(seller: Seller): string[] {
+  return complaintSentences(seller, { text: escapeMarkdown, link: (url) => `<${url}>` })
+}
+
+type Writing = { text: (text: string) => string; link: (url: string) => string }
+const plainly: Writing = { text: (text) => text, link: (url) => url }
+
+/** The same as plain text, unless it is written otherwise. */
+export function complaintSentences(
+  { country, disputes, mediator }: Seller,
+  { text, link }: Writing = plainly,
+): string[] {
   const answers = {
     no: 'We do not take part in dispute resolution before a consumer board.',
     yes: 'We take part in dispute resolution before a consumer board.',
@@ -128,10 +139,10 @@ function complaintLines({ country, disputes, mediator }: Seller): string[] {
     isLarge: false,
   }).some(({ id }) => id === 'disputes')
   const { name, address, url } = mediator
-  const parts = [name, address].filter(Boolean).map(escapeMarkdown)
+  const parts = [...[name, address].filter(Boolean).map(text), ...(url ? [link(url)] : [])]
   return [
     ...(asksForAnswer ? [answers[disputes]] : []),
-    ...(name ? [`Consumer mediator: ${[...parts, url && `<${url}>`].filter(Boolean).join(', ')}`] : []),
+    ...(name ? [`Consumer mediator: ${parts.join(', ')}`] : []),
   ]
 }
 
