@@ -267,3 +267,14 @@ test.each([
   expect((await open('/withdraw', {}, of)).answer.statusCode).toBe(200)
   await of.close()
 })
+
+test('what no form sends shows the form again', async () => {
+  for (const payload of [undefined, 'null', '[1]', '{"step":"confirm","lines":5}']) {
+    const answer = await store.app.inject({
+      ...{ method: 'POST', url: '/withdraw' },
+      ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(shownOn(answer.body).form).toMatchObject({ step: 'form', errors: { name: expect.anything() } })
+  }
+})

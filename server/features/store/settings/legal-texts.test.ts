@@ -103,3 +103,19 @@ test.each<[string, Partial<SettingValues>, boolean, string[], string[]]>([
   for (const item of added.split('\n').filter((line) => line.startsWith('- ')))
     expect(kept).toContain(`\n${item}\n`)
 })
+
+test.each([
+  ['JP', false],
+  // Chosen before the seller moved away from Japan.
+  ['DE', true],
+])('address and phone of a sole owner in %s are in the notice: %s', (country, isShown) => {
+  const current = {
+    ...settingsView.values,
+    seller: { ...german, country, phone: '+49 341 5550142', discloseOnRequest: true },
+    countries: [country],
+  }
+  for (const kind of ['imprint', 'disclosure'] as const) {
+    const text = standardText({ current }, kind, false)
+    for (const part of ['Main St 1', '+49 341 5550142']) expect(text?.includes(part)).toBe(isShown)
+  }
+})

@@ -138,7 +138,7 @@ function complaintLines({ country, disputes, mediator }: Seller): string[] {
 /** The minimum legal notice, from the seller's legal details. */
 function imprintOf(seller: Seller): string {
   const { represented, register, vatId, taxNumber, capital, host, phone, country } = seller
-  const { discloseOnRequest } = seller
+  const isOnRequest = disclosesOnRequest(seller)
   const facts = [
     represented && `Represented by ${represented}`,
     capital && `Share capital: ${capital}`,
@@ -148,13 +148,18 @@ function imprintOf(seller: Seller): string {
     country === 'BR' && taxNumber && `Tax number: ${taxNumber}`,
   ].filter(isFilled)
   return paragraphs([
-    lines(discloseOnRequest ? [seller.name, countryName(country)] : addressOf(seller)),
+    lines(isOnRequest ? [seller.name, countryName(country)] : addressOf(seller)),
     `Email: ${emailLink(seller.email)}`,
-    phone && !discloseOnRequest && `Phone: ${escapeMarkdown(phone)}`,
+    phone && !isOnRequest && `Phone: ${escapeMarkdown(phone)}`,
     facts.length > 0 && lines(facts),
     host && `Host: ${escapeMarkdown(host)}`,
     ...complaintLines(seller),
   ])
+}
+
+/** Japan lets a sole owner give address and phone on request; the notice of a seller elsewhere has them. */
+function disclosesOnRequest({ discloseOnRequest, country }: Seller): boolean {
+  return discloseOnRequest && country === 'JP'
 }
 
 function addressOf(seller: Seller): string[] {
@@ -164,8 +169,9 @@ function addressOf(seller: Seller): string[] {
 /** What Japan asks of sellers by mail order (特定商取引法に基づく表記). */
 function disclosureOf(seller: Seller | null): string {
   const onRequest = 'Given without delay on request: [write to us](/contact?about=disclosure).'
-  const address = !seller ? '' : seller.discloseOnRequest ? onRequest : lines(addressOf(seller).slice(1))
-  const phone = seller?.discloseOnRequest ? onRequest : escapeMarkdown(seller?.phone ?? '')
+  const isOnRequest = seller !== null && disclosesOnRequest(seller)
+  const address = !seller ? '' : isOnRequest ? onRequest : lines(addressOf(seller).slice(1))
+  const phone = isOnRequest ? onRequest : escapeMarkdown(seller?.phone ?? '')
   const rows: [string, string][] = [
     ['Seller', escapeMarkdown(seller?.name ?? '{store}')],
     ['Responsible person', escapeMarkdown(seller?.represented || seller?.name || '')],
