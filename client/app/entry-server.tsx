@@ -32,6 +32,7 @@ import {
 import { Facets } from '#contract/catalogue/facets.ts'
 import { SharedCrateView } from '#contract/discovery/crate.ts'
 import { isCrateId } from '#contract/discovery/crate-limits.ts'
+import { isLegalPageMissing } from '#contract/law/store-law.ts'
 import { WITHDRAW_PAGE_KEY, type WithdrawPage } from '#contract/law/withdraw-page.ts'
 import { Producer } from '#contract/reach/producer.ts'
 import type {
@@ -104,8 +105,9 @@ async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Pr
   if (username !== undefined) return fetchProducer(url, username, settings, ask)
   const isHome = url.pathname === '/'
   if (isHome || url.pathname === '/beats') return fetchCatalogue(url, isHome, settings, ask)
-  const isForm = matchPath('/withdraw/*', url.pathname) !== null
-  const known = !isForm && matchRoutes(routes, url.pathname)?.at(-1)?.route.path !== '*'
+  const isMissing =
+    matchPath('/withdraw/*', url.pathname) !== null || isLegalPageMissing(url.pathname, settings.law)
+  const known = !isMissing && matchRoutes(routes, url.pathname)?.at(-1)?.route.path !== '*'
   return {
     queries: await fetchText(url, ask),
     firstCover: undefined,

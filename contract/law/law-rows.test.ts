@@ -15,6 +15,10 @@ const american: Facts = {
 }
 const rowsOf = (facts: Partial<Facts>) => lawRowsOf({ ...american, ...facts })
 const openIn = (facts: Partial<Facts>) => rowsOf(facts).flatMap(({ id, isDone }) => (isDone ? [] : [id]))
+const french = {
+  ...{ ...emptySeller, name: 'A', country: 'FR', host: 'OVH' },
+  mediator: { name: 'M', address: '', url: '' },
+}
 const german = { ...emptySeller, name: 'A', country: 'DE' }
 
 test('a store with one home country outside the EU, the UK and Brazil has at most four rows', () => {
@@ -72,11 +76,14 @@ test.each<[string, Partial<Facts>, Partial<Facts>, string]>([
     'host and mediator in France',
     { seller: 'FR', settings: { ...american.settings, seller: { ...german, country: 'FR' } } },
     {
-      settings: {
-        ...american.settings,
-        seller: { ...german, country: 'FR', host: 'OVH', mediator: { name: 'M', address: '', url: '' } },
-      },
+      settings: { ...american.settings, seller: french },
     },
+    'details',
+  ],
+  [
+    'the mediator in own terms',
+    { seller: 'FR', settings: { ...american.settings, seller: french, terms: 'Be kind.' } },
+    { settings: { ...american.settings, seller: french, terms: 'Be kind. Mediator: M' } },
     'details',
   ],
   [

@@ -89,7 +89,7 @@ const rows: Readonly<Record<LawRowId, Row>> = {
     duties: ['instruction', 'confirmation', 'imprint', 'frenchNotice', 'legalNotice', 'commercialDisclosure'],
     isMust: true,
     to: '/admin/settings/seller',
-    answer: ({ settings: { seller } }) => {
+    answer: ({ settings: { seller, terms } }) => {
       if (!seller)
         return {
           isDone: false,
@@ -98,6 +98,10 @@ const rows: Readonly<Record<LawRowId, Row>> = {
       const missing = [
         seller.country === 'FR' && !seller.host && 'the host',
         seller.country === 'FR' && !seller.mediator.name && 'the mediator',
+        seller.country === 'FR' &&
+          terms !== null &&
+          !terms.includes(seller.mediator.name) &&
+          'the mediator in your own terms',
         seller.country === 'JP' && !seller.discloseOnRequest && !seller.phone && 'the phone number',
         seller.country === 'BR' && !seller.taxNumber && 'CNPJ or CPF',
       ].filter((field) => field !== false)

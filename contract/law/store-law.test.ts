@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { standardCountries } from '#contract/orders/countries.ts'
-import { noticePageOf, type PageFacts, storeLawOf } from './store-law.ts'
+import { isLegalPageMissing, noticePageOf, type PageFacts, storeLawOf } from './store-law.ts'
 
 const store: PageFacts = {
   seller: 'US',
@@ -83,4 +83,19 @@ test.each<[Partial<PageFacts>, string]>([
   [{ seller: undefined }, 'imprint'],
 ])('of %o the page with the details is: %s', (facts, page) => {
   expect(noticePageOf({ ...store, ...facts })).toBe(page)
+})
+
+test('a legal page that the store has no reason to have is missing', () => {
+  const law = lawOf({ countries: ['DE'] })
+  const missing = ['/withdrawal', '/Accessibility/', '/commercial-disclosure', '/terms', '/'].map((path) => [
+    isLegalPageMissing(path, undefined),
+    isLegalPageMissing(path, law),
+  ])
+  expect(missing).toEqual([
+    [true, false],
+    [true, true],
+    [true, true],
+    [false, false],
+    [false, false],
+  ])
 })

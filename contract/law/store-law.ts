@@ -11,6 +11,15 @@ export const legalPages = {
 } as const
 export type LegalPage = keyof typeof legalPages
 
+/** Whether this is the path of a legal page that the store has no reason to have. */
+export function isLegalPageMissing(path: string, law: Pick<StoreLaw, 'pages'> | undefined): boolean {
+  const page = path.replace(/\/+$/, '').toLowerCase()
+  return (
+    Object.keys(legalPages).some((each) => page === `/${each}`) &&
+    law?.pages?.some(([each]) => each === page) !== true
+  )
+}
+
 /** Titles of the page with the seller's details, and none. */
 export const noticePages = ['imprint', 'notice', 'off'] as const
 export type NoticePage = (typeof noticePages)[number]

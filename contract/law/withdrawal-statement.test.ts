@@ -14,6 +14,8 @@ test.each([
   [' bb-3f09a-1c2d4 ', 'BB-3F09A-1C2D4'],
   ['3F09A1C2D4', 'BB-3F09A-1C2D4'],
   ['order BB 3F09A 1C2D4, the Kerosene beat', 'BB-3F09A-1C2D4'],
+  ['BB – 3f09a – 1c2d4', 'BB-3F09A-1C2D4'],
+  ['ＢＢ－３Ｆ０９Ａ－１Ｃ２Ｄ４', 'BB-3F09A-1C2D4'],
   ['BB-3F09A-1C2D45', undefined],
   ['Kerosene, last Monday', undefined],
   ['', undefined],

@@ -52,10 +52,14 @@ export function withdrawalReference(id: string): string {
   return orderNumber(id).replace('BB', 'W')
 }
 
-/** The order number in a text, in the form of `orderNumber`; undefined if it has none. */
+const NUMBER = /(?<![\dA-Z])(?:BB[\s\p{Pd}]{0,3})?([\dA-F]{5})[\s\p{Pd}]{0,3}([\dA-F]{5})(?![\dA-Z])/iu
+
+/**
+ * The order number in a text, in the form of `orderNumber`; undefined if it has none. In lower case, with spaces, and with the
+ * dashes and wide letters that phones and Japanese keyboards put in.
+ */
 export function orderNumberIn(given: string): string | undefined {
-  const [, head, tail] =
-    /(?<![\dA-Z])(?:BB[-\s]?)?([\dA-F]{5})[-\s]?([\dA-F]{5})(?![\dA-Z])/i.exec(given) ?? []
+  const [, head, tail] = NUMBER.exec(given.normalize('NFKC')) ?? []
   return head && tail && `BB-${head}-${tail}`.toUpperCase()
 }
 

@@ -106,7 +106,8 @@ export const SettingValues = z.object({
   announcement: Announcement.nullable(),
   featuredBeats: z.array(z.string().max(64)).max(7, 'At most seven beats.'),
   footerText: text(400).nullable(),
-  newsletterText: line(120).nullable(),
+  // What was written when it could be as long stays; new ones are shorter, as `changes` says.
+  newsletterText: line(160).nullable(),
   studio: Studio.nullable(),
   faq: z.array(FaqItem).max(100, 'At most 100 questions.').nullable(),
   terms: text(LEGAL_TEXT_MAX).nullable(),
@@ -195,6 +196,7 @@ const changes = Object.fromEntries(
 export const ChangeSettings = z.object({
   version: z.int().min(0).describe('The version that was edited; settings changed since are conflicts'),
   ...changes,
+  newsletterText: line(120).nullable().optional(),
   // The logo has its own route: here it can only be removed.
   logo: z.null().optional(),
 })

@@ -73,6 +73,7 @@ test('each statement that was sent is stored once and confirmed once, through ki
       }
     }),
   )
+  await store.stop()
   store.start(() => [HOUR_MS, HOUR_MS])
   await vi.waitFor(async () => {
     const unsent = await db.selectFrom('mails').select('id').where('status', '=', 'waiting').execute()

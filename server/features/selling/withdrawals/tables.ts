@@ -5,7 +5,7 @@ import type { Json } from '#server/platform/database/columns.ts'
 /** A statement of a buyer. Who it is from is erased with the account, or after three years; that it came stays. */
 type WithdrawalRow = {
   id: string
-  /** Of order, licenses and address: the same statement is stored once. Null once erased, or once it was answered unmatched. */
+  /** Of order, licenses, name and address: the same statement is stored once. Null once erased, or once it was answered unmatched. */
   statement_key: string | null
   received_at: number
   /** When its confirmation was last queued. */

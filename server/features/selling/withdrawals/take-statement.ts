@@ -27,7 +27,7 @@ type Context = {
 }
 
 /**
- * Stores a statement and queues its confirmation, once for the same order, licenses and address. Everything that depends on
+ * Stores a statement and queues its confirmation, once for the same order, licenses, name and address. Everything that depends on
  * whether there is such an order happens in a job, so that the answer takes as long for each.
  */
 export async function takeStatement(
@@ -42,7 +42,9 @@ export async function takeStatement(
   const email_key = request.email.toLowerCase()
   const row: Row<'withdrawals'> = {
     id: uuidv7(),
-    statement_key: keyOf(number ?? request.order, lineIds, email_key),
+    statement_key: keyOf(number ?? request.order, lineIds, {
+      ...{ name: request.name, email: email_key, isShown: shown !== undefined },
+    }),
     received_at: now,
     mailed_at: now,
     time_zone: context.timeZone,
@@ -71,18 +73,16 @@ export async function takeStatement(
   })
 }
 
-/** The same statement as before. What was shown only now counts from now on. */
-async function takeAgain(trx: Db, row: Row<'withdrawals'>): Promise<Row<'withdrawals'>> {
-  const { statement_key, order_id, shown_by, mailed_at: now } = row
+/** The same statement as before. */
+async function takeAgain(
+  trx: Db,
+  { statement_key, mailed_at: now }: Row<'withdrawals'>,
+): Promise<Row<'withdrawals'>> {
   const before = await trx
     .selectFrom('withdrawals')
     .selectAll()
     .where('statement_key', '=', statement_key)
     .executeTakeFirstOrThrow()
-  if (shown_by && !before.shown_by) {
-    await trx.updateTable('withdrawals').set({ order_id, shown_by }).where('id', '=', before.id).execute()
-    await enqueueJob(trx, settleStatementJob, { id: before.id })
-  }
   const isDue = await trx
     .updateTable('withdrawals')
     .set({ mailed_at: now })
@@ -126,9 +126,17 @@ export async function findShownOrder(
   }
 }
 
-function keyOf(order: string, lineIds: readonly string[] = [], emailKey: string): string {
+/**
+ * By which the same statement is known again. Whoever has not shown that the order is theirs, or writes under another name, is
+ * never given the receipt of somebody else's, which says a name and what was bought.
+ */
+function keyOf(
+  order: string,
+  lineIds: readonly string[] = [],
+  { name, email, isShown }: { name: string; email: string; isShown: boolean },
+): string {
   const what = order.toLowerCase().replace(/\s+/g, ' ')
   return createHash('sha256')
-    .update(JSON.stringify([what, lineIds, emailKey]))
+    .update(JSON.stringify([what, lineIds, email, name, isShown]))
     .digest('base64url')
 }

@@ -69,12 +69,12 @@ export function registerWithdrawPages(
     scope.addContentTypeParser(
       FORM,
       { parseAs: 'string', bodyLimit: FORM_BYTES },
-      async (_request: unknown, body: string | Buffer) => readForm(new URLSearchParams(String(body))),
+      async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)),
     )
     scope.post(PATH, hidden, async (request, reply) => {
       const wording = await withdrawals.open()
       if (!wording) return show(request, reply, undefined)
-      const { step, ...form } = request.body as Submitted
+      const { step, ...form } = readForm(request.body)
       const choices = await readChoices(sources(request), form.token)
       const again = (errors: Record<string, string>) =>
         show(request, reply, { wording, step: 'form', form, choices, errors })
@@ -119,7 +119,9 @@ export function registerWithdrawPages(
 
 type Submitted = WithdrawForm & { step: string }
 
-function readForm(fields: URLSearchParams): Submitted {
+/** @param body what is not of a form, such as JSON, reads as one that is empty */
+function readForm(body: unknown): Submitted {
+  const fields = body instanceof URLSearchParams ? body : new URLSearchParams()
   const text = (name: string) => fields.get(name) ?? ''
   const chosen = fields.get('chosen')
   return {

@@ -133,6 +133,20 @@ test('the same again is the same statement, and mailed once within an hour', {
   )
 })
 
+test('nobody is given the receipt of somebody else', { tags: ['engines'] }, async () => {
+  const { order, person } = await buyBoth()
+  const given = { order: order.number, email: person.email }
+  const own = await state(given, { cookies: await signIn(shop, person) })
+  const words = async (body: WithdrawalReceipt) =>
+    readPdf((await shop.app.inject({ url: body.pdf })).rawPayload)
+  expect(await words(own.body)).toContain(order.beats[0]!.title)
+  const same = await state(given)
+  expect(await words(same.body)).not.toContain(order.beats[0]!.title)
+  const other = await state({ ...given, name: 'Noor Haddad' })
+  expect(await words(other.body)).toContain('Noor Haddad')
+  expect(new Set([own, same, other].map(({ body }) => body.reference)).size).toBe(3)
+})
+
 test.each([
   ['name', { name: ' ' }, 'Your name is required.'],
   ['name', { name: '\u200b' }, 'Your name is required.'],

@@ -4,7 +4,7 @@ import type { ContractTexts } from '#contract/orders/contract-texts.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { instructionFor, standardInstruction, traderLines } from './instruction.ts'
 import { fillText, readText } from './legal-page.ts'
-import { hasLegalPage } from './legal-texts.ts'
+import { complaintSentences, hasLegalPage } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { plainText } from './plain-text.ts'
 import { ensurePublished } from './publish-text.ts'
@@ -37,6 +37,8 @@ export function contractTextsOf(
       duties.has('australianRights') && AUSTRALIAN_RIGHTS,
       duties.has('sixItems') && NO_CANCELLATION,
       duties.has('sevenDays') && 'You can cancel within 7 days.',
+      // The standard terms say it.
+      ...(current.terms !== null && current.seller ? complaintSentences(current.seller) : []),
     ].filter((sentence) => sentence !== false),
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SettingValues } from '#contract/store/settings.ts'
 import { settingsView } from '#tests/components/settings-view.ts'
 import { seller as german } from '#tests/seller.ts'
+import { contractTextsOf } from './contract-texts.ts'
 import { privacyByLaw, standardText } from './legal-texts.ts'
 
 const before = readFileSync(new URL('./texts/privacy.md', import.meta.url), 'utf8')
@@ -102,4 +103,34 @@ test.each<[string, Partial<SettingValues>, boolean, string[], string[]]>([
   const kept = text.slice(text.indexOf('## What we keep'), text.indexOf('\n## What we never see'))
   for (const item of added.split('\n').filter((line) => line.startsWith('- ')))
     expect(kept).toContain(`\n${item}\n`)
+})
+
+test.each([
+  ['JP', false],
+  // Chosen before the seller moved away from Japan.
+  ['DE', true],
+])('address and phone of a sole owner in %s are in the notice: %s', (country, isShown) => {
+  const current = {
+    ...settingsView.values,
+    seller: { ...german, country, phone: '+49 341 5550142', discloseOnRequest: true },
+    countries: [country],
+  }
+  for (const kind of ['imprint', 'disclosure'] as const) {
+    const text = standardText({ current }, kind, false)
+    for (const part of ['Main St 1', '+49 341 5550142']) expect(text?.includes(part)).toBe(isShown)
+  }
+})
+
+test('a confirmation names the consumer mediator, also under terms of the owner’s own', () => {
+  const mediator = { name: 'CM2C *Paris*', address: '14 rue Saint-Jean', url: 'https://cm2c.example' }
+  const mentions = (terms: string | null) => {
+    const current = {
+      ...settingsView.values,
+      ...{ seller: { ...german, country: 'FR', mediator }, countries: ['FR'], terms },
+    }
+    const buyer = { country: 'FR', isBusiness: false, total: 1 }
+    const texts = contractTextsOf({ current }, buyer, 'https://beats.example')
+    return JSON.stringify(texts).split(`CM2C *Paris*, 14 rue Saint-Jean, ${mediator.url}`).length - 1
+  }
+  expect([mentions(null), mentions('Be kind.')]).toEqual([1, 1])
 })

@@ -115,7 +115,18 @@ function termsByLaw(settings: Settings): string[] {
 }
 
 /** Who can be turned to in a dispute (§ 36 VSBG in Germany, L. 616-1 in France), in Markdown. */
-function complaintLines({ country, disputes, mediator }: Seller): string[] {
+function complaintLines(seller: Seller): string[] {
+  return complaintSentences(seller, { text: escapeMarkdown, link: (url) => `<${url}>` })
+}
+
+type Writing = { text: (text: string) => string; link: (url: string) => string }
+const plainly: Writing = { text: (text) => text, link: (url) => url }
+
+/** The same as plain text, unless it is written otherwise. */
+export function complaintSentences(
+  { country, disputes, mediator }: Seller,
+  { text, link }: Writing = plainly,
+): string[] {
   const answers = {
     no: 'We do not take part in dispute resolution before a consumer board.',
     yes: 'We take part in dispute resolution before a consumer board.',
@@ -128,17 +139,17 @@ function complaintLines({ country, disputes, mediator }: Seller): string[] {
     isLarge: false,
   }).some(({ id }) => id === 'disputes')
   const { name, address, url } = mediator
-  const parts = [name, address].filter(Boolean).map(escapeMarkdown)
+  const parts = [...[name, address].filter(Boolean).map(text), ...(url ? [link(url)] : [])]
   return [
     ...(asksForAnswer ? [answers[disputes]] : []),
-    ...(name ? [`Consumer mediator: ${[...parts, url && `<${url}>`].filter(Boolean).join(', ')}`] : []),
+    ...(name ? [`Consumer mediator: ${parts.join(', ')}`] : []),
   ]
 }
 
 /** The minimum legal notice, from the seller's legal details. */
 function imprintOf(seller: Seller): string {
   const { represented, register, vatId, taxNumber, capital, host, phone, country } = seller
-  const { discloseOnRequest } = seller
+  const isOnRequest = disclosesOnRequest(seller)
   const facts = [
     represented && `Represented by ${represented}`,
     capital && `Share capital: ${capital}`,
@@ -148,13 +159,18 @@ function imprintOf(seller: Seller): string {
     country === 'BR' && taxNumber && `Tax number: ${taxNumber}`,
   ].filter(isFilled)
   return paragraphs([
-    lines(discloseOnRequest ? [seller.name, countryName(country)] : addressOf(seller)),
+    lines(isOnRequest ? [seller.name, countryName(country)] : addressOf(seller)),
     `Email: ${emailLink(seller.email)}`,
-    phone && !discloseOnRequest && `Phone: ${escapeMarkdown(phone)}`,
+    phone && !isOnRequest && `Phone: ${escapeMarkdown(phone)}`,
     facts.length > 0 && lines(facts),
     host && `Host: ${escapeMarkdown(host)}`,
     ...complaintLines(seller),
   ])
+}
+
+/** Japan lets a sole owner give address and phone on request; the notice of a seller elsewhere has them. */
+function disclosesOnRequest({ discloseOnRequest, country }: Seller): boolean {
+  return discloseOnRequest && country === 'JP'
 }
 
 function addressOf(seller: Seller): string[] {
@@ -164,8 +180,9 @@ function addressOf(seller: Seller): string[] {
 /** What Japan asks of sellers by mail order (特定商取引法に基づく表記). */
 function disclosureOf(seller: Seller | null): string {
   const onRequest = 'Given without delay on request: [write to us](/contact?about=disclosure).'
-  const address = !seller ? '' : seller.discloseOnRequest ? onRequest : lines(addressOf(seller).slice(1))
-  const phone = seller?.discloseOnRequest ? onRequest : escapeMarkdown(seller?.phone ?? '')
+  const isOnRequest = seller !== null && disclosesOnRequest(seller)
+  const address = !seller ? '' : isOnRequest ? onRequest : lines(addressOf(seller).slice(1))
+  const phone = isOnRequest ? onRequest : escapeMarkdown(seller?.phone ?? '')
   const rows: [string, string][] = [
     ['Seller', escapeMarkdown(seller?.name ?? '{store}')],
     ['Responsible person', escapeMarkdown(seller?.represented || seller?.name || '')],

@@ -47,16 +47,16 @@ describe('the upgrade to kept promises', { tags: ['engines'] }, () => {
     expect((await upgrade((db) => addSubscriber(db, 'fan@example.com'))).newsletterText).toBe(OLD)
   })
 
-  test('a text of the owner stays', async () => {
-    const after = await upgrade(async (db) => {
-      await addSettings(db, { newsletterText: 'One letter a month.' })
-      await addSubscriber(db, 'fan@example.com')
-    })
-    expect(after).toMatchObject({
-      told: { 'fan@example.com': 'One letter a month.' },
-      newsletterText: 'One letter a month.',
-    })
-  })
+  test.each(['One letter a month.', `One letter a month. ${'x'.repeat(140)}`])(
+    'a text of the owner stays: %s',
+    async (newsletterText) => {
+      const after = await upgrade(async (db) => {
+        await addSettings(db, { newsletterText })
+        await addSubscriber(db, 'fan@example.com')
+      })
+      expect(after).toMatchObject({ told: { 'fan@example.com': newsletterText }, newsletterText })
+    },
+  )
 
   test('a store without subscribers, or with those of the demo alone, gets the new text', async () => {
     const after = await upgrade((db) => addSubscriber(db, 'listener-1@demo.invalid'))
