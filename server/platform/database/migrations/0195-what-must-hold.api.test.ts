@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
-import { migrate, migrationNames } from '#server/platform/database/migrate.ts'
+import { migrate, migrateThrough, migrationNames } from '#server/platform/database/migrate.ts'
 import { readTableSchemas } from '#server/platform/database/table-schema.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 import { fillEveryTable } from '#tests/fill-every-table.ts'
@@ -44,7 +44,8 @@ test('a store with something in every table keeps every row', { tags: ['engines'
   }
   expect([...filled].filter(([, rows]) => rows.length === 0)).toEqual([])
 
-  await migrate(database.connection)
+  // Through this one alone: later ones may change what is in a row.
+  await migrateThrough(database.connection, migrationNames.slice(0, migrationNames.indexOf(MIGRATION) + 1))
 
   for (const [name, rows] of filled) {
     const now = await rowsOf(db, name)
