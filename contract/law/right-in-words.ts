@@ -1,4 +1,5 @@
 import { countryName } from '#contract/orders/countries.ts'
+import { briefDayIn, preciseTimeIn } from '#contract/text/zoned-days.ts'
 import { canCancelInSevenDays, canWithdraw } from './regions.ts'
 import { type LineFacts, type WithdrawalFacts, type WithdrawalState, withdrawalOf } from './withdrawal.ts'
 
@@ -111,11 +112,11 @@ function timeBeside(day: number, timeZone: string): (at: number) => string {
 }
 
 function dayOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(at)
+  return briefDayIn(timeZone)(at)
 }
 
 function timeOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', hourCycle: 'h23', timeZone }).format(at)
+  return preciseTimeIn(timeZone)(at)
 }
 
 const REFUND_DAYS = 14

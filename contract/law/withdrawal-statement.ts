@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderNumber } from '#contract/orders/order.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { singleLine } from '#contract/text/single-line.ts'
-import { zonedDays } from '#contract/text/zoned-days.ts'
+import { zonedDays, zonedTimeIn } from '#contract/text/zoned-days.ts'
 import type { WithdrawalWording } from './withdrawal-wording.ts'
 import { withdrawalWords } from './withdrawal-words.ts'
 
@@ -90,6 +90,6 @@ export function receivedText({
   timeZone: string
 }): string {
   const day = zonedDays(timeZone).longDay(receivedAt)
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'long', timeZone }).format(receivedAt)
+  const time = zonedTimeIn(timeZone)(receivedAt)
   return `We received your ${withdrawalWords[wording].noun} on ${day} at ${time}.`
 }

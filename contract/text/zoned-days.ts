@@ -31,6 +31,12 @@ export const momentIn = (timeZone: string) => dates({ dateStyle: 'long', timeSty
 /** `3:15 PM` in a time zone. */
 export const timeIn = (timeZone: string) => dates({ timeStyle: 'short', timeZone })
 
+/** `15:15:08` in a time zone. */
+export const preciseTimeIn = (timeZone: string) => dates({ timeStyle: 'medium', hourCycle: 'h23', timeZone })
+
+/** `3:15:08 PM GMT+1` in a time zone, which it names. */
+export const zonedTimeIn = (timeZone: string) => dates({ timeStyle: 'long', timeZone })
+
 /** `Monday, November 2, 2026` in a time zone. */
 export const fullDayIn = (timeZone: string) => dates({ dateStyle: 'full', timeZone })
 

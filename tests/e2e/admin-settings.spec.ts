@@ -75,6 +75,8 @@ test('an admin follows the first steps, and visitors see the settings', { tag: '
   const order = await buyBeat(store, 0)
   expect(order.documents).toMatchObject([
     { kind: 'invoice', number: expect.stringMatching(/^TEST-INV-\d{4}-000001$/) },
+    // The buyer is in Canada.
+    { kind: 'confirmation', number: null },
   ])
   await page.goto(`${store.url}/admin/manage-payments?order=${order.number}`)
   await expect(page.getByRole('link', { name: `Invoice ${order.documents[0]!.number}` })).toBeVisible()

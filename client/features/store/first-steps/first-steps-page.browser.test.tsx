@@ -20,9 +20,11 @@ const rates: TaxRate[] = [
   { country: 'FR', name: 'VAT', percent: 20, isIncluded: true },
 ]
 
-/** Steps of which these are done. */
+/** The steps of every store, of which these are done. */
 const list = (...done: FirstStep['name'][]): FirstStep[] =>
-  firstSteps.map((name) => ({ name, isDone: done.includes(name), isConfirmed: false, note: '' }))
+  firstSteps
+    .filter((name) => name !== 'lawPack')
+    .map((name) => ({ name, isDone: done.includes(name), isConfirmed: false, note: '' }))
 
 function show<const More extends string>(steps: FirstStep[], more?: Fakes<More>) {
   const requests = answerApi(

@@ -156,7 +156,7 @@ function draftOf(row: Row<'withdrawals'>, order: Order): string | null {
   return [
     `Thank you for your message about order ${order.number}. We checked your ${noun} ${withdrawalReference(row.id)}.`,
     ...facts,
-    'So we can’t take it back. If something is wrong with your files, write to us: we’ll put it right.',
+    'So we can’t refund it. If something is wrong with your files, write to us: we’ll put it right.',
   ].join('\n\n')
 }
 
