@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
-import { Row } from '#client/ui/primitives.tsx'
+import { Cluster } from '#client/ui/primitives.tsx'
 import { Toggle } from '#client/ui/toggle-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type LegalTextKind, legalTexts } from '#contract/store/rich-text.ts'
@@ -18,7 +18,7 @@ export function LegalTextsSection({ view }: { view: SettingsView }) {
   )
   return (
     <>
-      <Row as="fieldset" gap="s1" align="stretch">
+      <Cluster as="fieldset" gap="s1" align="stretch">
         <VisuallyHidden as="legend">Which text</VisuallyHidden>
         {legalTexts.map((each) => (
           <Toggle key={each} plain>
@@ -26,7 +26,7 @@ export function LegalTextsSection({ view }: { view: SettingsView }) {
             <span>{fields[each].label}</span>
           </Toggle>
         ))}
-      </Row>
+      </Cluster>
       <LegalTextForm key={kind} kind={kind} label={fields[kind].label} view={view} />
     </>
   )
