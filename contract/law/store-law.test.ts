@@ -27,22 +27,22 @@ test.each<[string, Partial<PageFacts>, object]>([
   [
     'an American to the eight countries',
     { countries: standardCountries },
-    { withdraw: 'withdraw', pages: [right], isNotice: true },
+    { withdraw: 'Withdraw from contract here', pages: [right], isNotice: true },
   ],
   [
     'to the UK and Brazil',
     { countries: ['GB', 'BR'] },
-    { withdraw: 'cancel', pages: [right], isNotice: true },
+    { withdraw: 'Cancel a purchase', pages: [right], isNotice: true },
   ],
   [
     'a German with VAT',
     { seller: 'DE', countries: ['DE'], tax: own(rate('DE', true)) },
-    { withdraw: 'withdraw', pages: [right], vatIncluded: true },
+    { withdraw: 'Withdraw from contract here', pages: [right], vatIncluded: true },
   ],
   [
     'a German without',
     { seller: 'DE', countries: ['DE'], note: 'No VAT under Section 19 UStG.' },
-    { withdraw: 'withdraw', pages: [right], taxNote: 'No VAT under Section 19 UStG.' },
+    { withdraw: 'Withdraw from contract here', pages: [right], taxNote: 'No VAT under Section 19 UStG.' },
   ],
   [
     'a Japanese',
@@ -57,13 +57,23 @@ test.each<[string, Partial<PageFacts>, object]>([
   [
     'a large one',
     { countries: ['DE'], isLarge: true },
-    { withdraw: 'withdraw', pages: [right, ['/accessibility', 'Accessibility']], isNotice: true },
+    {
+      withdraw: 'Withdraw from contract here',
+      pages: [right, ['/accessibility', 'Accessibility']],
+      isNotice: true,
+    },
   ],
   ['whose rates are added in the US', { countries: ['US'], tax: own(rate('US', false)) }, { plusTax: true }],
   [
     'with Stripe Tax',
     { countries: ['US', 'FR'], tax: { mode: 'stripe', isIncluded: false } },
-    { withdraw: 'withdraw', pages: [right], isNotice: true, vatIncluded: true, plusTax: true },
+    {
+      withdraw: 'Withdraw from contract here',
+      pages: [right],
+      isNotice: true,
+      vatIncluded: true,
+      plusTax: true,
+    },
   ],
 ])('%s', (_who, facts, law) => {
   expect(lawOf(facts)).toEqual(law)

@@ -2,6 +2,7 @@ import { isInEu } from '#contract/orders/countries.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { type DutyId, lawOf, type StoreFacts } from './duties.ts'
 import { mayAddTax } from './regions.ts'
+import { withdrawalLinks } from './withdrawal-wording.ts'
 
 /** Legal pages that a store may have beside terms, privacy policy and imprint, and what they are called. */
 export const legalPages = {
@@ -26,8 +27,8 @@ export type NoticePage = (typeof noticePages)[number]
 
 /** What the law asks of the pages that every visitor sees. What is missing does not apply. */
 export type StoreLaw = {
-  /** The function to withdraw from a contract, and what it is called. */
-  withdraw?: 'withdraw' | 'cancel'
+  /** The words of the link to the function to withdraw from a contract. */
+  withdraw?: string
   /** Path and name of each, which no page has to know then. */
   pages?: readonly (readonly [path: string, name: string])[]
   /** The page with the seller's details is called Legal notice; missing: Imprint. */
@@ -71,7 +72,7 @@ export function storeLawOf(facts: PageFacts): StoreLaw | undefined {
   ]
   const taxNote = withoutVat(facts) ? facts.note : ''
   const law: StoreLaw = {
-    ...(withdraw && { withdraw }),
+    ...(withdraw && { withdraw: withdrawalLinks[withdraw] }),
     ...(pages.length > 0 && { pages: pages.map((page) => [`/${page}`, legalPages[page]] as const) }),
     ...(noticePageOf(facts) === 'notice' && { isNotice: true }),
     ...(containsVat(facts) && { vatIncluded: true }),

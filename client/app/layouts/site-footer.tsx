@@ -3,7 +3,6 @@ import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Box, Cluster, Text, Wrap } from '#client/ui/primitives.tsx'
 import { priceNoteOf } from '#contract/law/price-note.ts'
-import { type WithdrawalWording, withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -59,7 +58,7 @@ export function SiteFooter() {
             )}
           </div>
         </div>
-        {law?.withdraw && <WithdrawLink wording={law.withdraw} />}
+        {law?.withdraw && <WithdrawLink words={law.withdraw} />}
         <div className={styles.ftrEnd}>
           <p>Privacy: we keep your email for receipts and sign-in, and we never see your card.</p>
           <Cluster gap="s3" gapX="s6">
@@ -102,18 +101,18 @@ export function LegalFooter() {
             </Text>
           ))}
         </Cluster>
-        {law?.withdraw && <WithdrawLink wording={law.withdraw} />}
+        {law?.withdraw && <WithdrawLink words={law.withdraw} />}
       </Wrap>
     </Box>
   )
 }
 
 /** In a line of its own. Its page is made by the server, for forms that need no script: the link loads it. */
-function WithdrawLink({ wording }: { wording: WithdrawalWording }) {
+function WithdrawLink({ words }: { words: string }) {
   return (
     <Box border="top" above="s5" padTop="s3">
       <Text as="a" href="/withdraw" size="ui" underline withIcon>
-        {withdrawalLinks[wording]}
+        {words}
       </Text>
     </Box>
   )

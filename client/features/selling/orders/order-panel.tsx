@@ -9,7 +9,6 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
-import { withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { DeliveryList } from './delivery-list.tsx'
@@ -59,7 +58,7 @@ export function OrderPanel({
         <TestBadge mode={order.paymentMode} />
         {law?.withdraw && order.beats.some(({ withdrawal }) => withdrawal?.state === 'open') && (
           <Text as="a" link size="small" href={`/withdraw?order=${order.number}`}>
-            {withdrawalLinks[law.withdraw]}
+            {law.withdraw}
           </Text>
         )}
         {hasArchive && order.archiveUrl && (

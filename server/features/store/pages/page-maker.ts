@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
+import { withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
 import type { AskApi, StoreSettings } from '#contract/store/rendered-page.ts'
 import { pictureSubjectOf } from '#server/features/reach/share/index.ts'
 import { isOfDeletedBeat } from '#server/model/beat/index.ts'
@@ -78,7 +79,7 @@ export class PageMaker {
       ...ofStore,
       announcement: withWords(ofStore.announcement, this.#announcedPrice.words),
       // Also for some time after the last sale to where it is owed.
-      ...(withdraw && { law: { ...ofStore.law, withdraw } }),
+      ...(withdraw && { law: { ...ofStore.law, withdraw: withdrawalLinks[withdraw] } }),
       publicUrl: requestedOrigin(request, this.#deps.config.publicUrl),
       theme: themeOf(request),
     }
