@@ -20,7 +20,15 @@ const own = (...rates: ReturnType<typeof rate>[]) => ({ mode: 'own' as const, ra
 
 test('a store that only sells at home, where nothing is asked for, has nothing of it', () => {
   for (const country of ['US', 'CA', 'AU', 'CH'])
-    expect(lawOf({ seller: country, countries: [country], noticePage: 'imprint' })).toBeUndefined()
+    for (const isIncluded of [false, true])
+      expect(
+        lawOf({
+          seller: country,
+          countries: [country],
+          noticePage: 'imprint',
+          tax: own(rate(country, isIncluded)),
+        }),
+      ).toBeUndefined()
 })
 
 test.each<[string, Partial<PageFacts>, object]>([
@@ -63,7 +71,11 @@ test.each<[string, Partial<PageFacts>, object]>([
       isNotice: true,
     },
   ],
-  ['whose rates are added in the US', { countries: ['US'], tax: own(rate('US', false)) }, { plusTax: true }],
+  [
+    'whose rates are added in the US',
+    { countries: ['US', 'AU'], tax: own(rate('US', false)) },
+    { isNotice: true, plusTax: true },
+  ],
   [
     'with Stripe Tax',
     { countries: ['US', 'FR'], tax: { mode: 'stripe', isIncluded: false } },

@@ -2,7 +2,7 @@ import { isInEu } from '#contract/orders/countries.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { type DutyId, lawOf, type StoreFacts } from './duties.ts'
 import { mayAddTax } from './regions.ts'
-import { withdrawalLinks } from './withdrawal-wording.ts'
+import { type WithdrawalWording, withdrawalLinks } from './withdrawal-wording.ts'
 
 /** Legal pages that a store may have beside terms, privacy policy and imprint, and what they are called. */
 export const legalPages = {
@@ -58,11 +58,7 @@ export type PageFacts = StoreFacts & {
 /** The law of a store's pages; undefined where it asks for nothing. */
 export function storeLawOf(facts: PageFacts): StoreLaw | undefined {
   const duties = new Set<DutyId>(lawOf(facts).map(({ id }) => id))
-  const withdraw = duties.has('withdrawalFunction')
-    ? 'withdraw'
-    : duties.has('cancelFunction')
-      ? 'cancel'
-      : undefined
+  const withdraw = withdrawalWordingOf(facts)
   const pages: LegalPage[] = [
     ...(duties.has('withdrawal') ? (['withdrawal'] as const) : []),
     ...(duties.has('commercialDisclosure') || facts.showsDisclosure
@@ -102,6 +98,13 @@ function asksForNotice(seller: string, countries: readonly string[]): boolean {
 }
 const noticeDuties: ReadonlySet<DutyId> = new Set(['imprint', 'frenchNotice', 'legalNotice'])
 
+/** What the function to withdraw is called in this store; undefined: it has none. */
+export function withdrawalWordingOf(facts: StoreFacts): WithdrawalWording | undefined {
+  const duties = new Set(lawOf(facts).map(({ id }) => id))
+  if (duties.has('withdrawalFunction')) return 'withdraw'
+  return duties.has('cancelFunction') ? 'cancel' : undefined
+}
+
 const isInVatArea = (country: string) => isInEu(country) || country === 'GB'
 
 function containsVat({ tax, countries }: PageFacts): boolean {
@@ -118,8 +121,10 @@ function withoutVat({ tax, seller }: PageFacts): boolean {
   return tax.mode === 'none' && seller !== undefined && isInVatArea(seller)
 }
 
-function addsTax({ tax, countries }: PageFacts): boolean {
-  if (tax.mode === 'none' || !countries.some(mayAddTax)) return false
+/** A store that only sells at home says nothing of it: its buyers know. */
+function addsTax({ tax, seller, countries }: PageFacts): boolean {
+  const isAtHome = countries.every((country) => country === seller)
+  if (tax.mode === 'none' || isAtHome || !countries.some(mayAddTax)) return false
   if (tax.mode === 'stripe') return !tax.isIncluded
   return tax.rates.some(
     ({ country, isIncluded }) => !isIncluded && mayAddTax(country) && countries.includes(country),

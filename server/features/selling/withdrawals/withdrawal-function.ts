@@ -1,5 +1,5 @@
 import { canCancelInSevenDays, canWithdraw, hasWithdrawalFunction } from '#contract/law/regions.ts'
-import { storeLawOf } from '#contract/law/store-law.ts'
+import { withdrawalWordingOf } from '#contract/law/store-law.ts'
 import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
 import { countryCodes } from '#contract/orders/countries.ts'
 import { type LiveSettings, lawFactsOf } from '#server/features/store/settings/index.ts'
@@ -66,7 +66,7 @@ export class WithdrawalFunction {
   }
 
   #ofCountries(): WithdrawalWording | undefined {
-    return storeLawOf(lawFactsOf(this.#settings))?.withdraw
+    return withdrawalWordingOf(lawFactsOf(this.#settings))
   }
 }
 
