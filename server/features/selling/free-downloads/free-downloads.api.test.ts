@@ -16,6 +16,9 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
+/** What follows a download, however slow the machine is. */
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 300_000 })
+
 const beat = (at = 0) => shop.beats[at]!
 
 async function ask(body: object, { person, of = beat().id }: { person?: Person; of?: string } = {}) {
@@ -46,7 +49,7 @@ const used = async () =>
 async function download(token: string) {
   const before = await used()
   const answer = await part(token)
-  if (answer.status === 200) await vi.waitFor(async () => expect(await used()).toBe((before ?? 0) + 1))
+  if (answer.status === 200) await eventually(async () => expect(await used()).toBe((before ?? 0) + 1))
   return answer
 }
 
@@ -97,7 +100,7 @@ test('a download in parts counts as one, once its end has arrived, and the parts
   expect(across.headers['content-range']).toBe(`bytes ${tagBytes - 3}-${tagBytes + 2}/${whole.raw.length}`)
   const rest = await part(token, `bytes=${tagBytes + 3}-`)
   expect(rest.raw).toEqual(whole.raw.subarray(tagBytes + 3))
-  await vi.waitFor(async () => expect(await used()).toBe(2))
+  await eventually(async () => expect(await used()).toBe(2))
   expect((await part(token, `bytes=${whole.raw.length}-`)).status).toBe(416)
   expect(await used()).toBe(2)
 })
@@ -117,12 +120,12 @@ test.each([3_000_000, 30_000_000])('tries that break off do not use up a link: %
     client.write(`GET /api/free-downloads/${token}/mp3 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
     await new Promise<void>((resolve) => client.once('data', () => resolve()))
     client.destroy()
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(tries))
+    await eventually(() => expect(ended).toHaveBeenCalledTimes(tries))
   }
-  await vi.waitFor(async () => expect(await used()).toBe(0))
+  await eventually(async () => expect(await used()).toBe(0))
   const whole = await fetch(`http://127.0.0.1:${port}/api/free-downloads/${token}/mp3`)
   expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(bytes)
-  await vi.waitFor(async () => expect(await used()).toBe(1))
+  await eventually(async () => expect(await used()).toBe(1))
 })
 
 test('a newsletter signup needs the checkbox and a used link', async () => {
@@ -207,7 +210,7 @@ test('users with a confirmed address get the link at once; others must enter one
   const { body } = await ask({ newsletter: true }, { person: shop.customer })
   expect(body.link).toMatch(/^\/api\/free-downloads\/[\w-]+\/mp3$/)
   expect((await (await shop.as()).get(body.link ?? '')).status).toBe(200)
-  await vi.waitFor(async () => expect(await subscribers()).toEqual([shop.customer.email]))
+  await eventually(async () => expect(await subscribers()).toEqual([shop.customer.email]))
 })
 
 test('beats not offered for free, withdrawn or sold exclusively have no free download', async () => {
