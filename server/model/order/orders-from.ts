@@ -8,6 +8,8 @@ export async function hasSaleTo(db: Db, countries: readonly string[], since: num
     .select('id')
     .where('created_at', '>=', since)
     .where('status', 'in', ['Completed', 'Disputed', 'Refunded'])
+    // Nobody placed those of the demo.
+    .where((where) => where.or([where('payment_mode', 'is', null), where('payment_mode', '!=', 'demo')]))
     .where((where) =>
       where.or(countries.map((code) => where(sql<string>`billing`, 'like', `%"country":"${code}"%`))),
     )

@@ -280,6 +280,16 @@ test('what no form sends shows the form again', async () => {
   }
 })
 
+test('orders of the demo keep no link in a store that does not sell there', async () => {
+  const of = await sellTo(['US'], async (before) => {
+    await insertOrder(before, { country: 'DE' })
+    await before.db.updateTable('orders').set({ payment_mode: 'demo' }).execute()
+  })
+  expect((await open('/terms', {}, of)).law?.withdraw).toBeUndefined()
+  expect((await open('/withdraw', {}, of)).answer.statusCode).toBe(404)
+  await of.close()
+})
+
 function linkOf(wording: string | undefined): string | undefined {
   return wording && withdrawalLinks[wording as WithdrawalWording]
 }
