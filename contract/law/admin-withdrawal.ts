@@ -15,6 +15,7 @@ export const WithdrawnLine = z.object({
   title: z.string(),
   license: z.string(),
   price: z.number(),
+  left: z.number().describe('What a refund gives back of it'),
   isStated: z.boolean().describe('The statement is about it'),
   refunded: z.boolean(),
   right: z.enum(['none', 'open', 'ended']).describe('Of withdrawal, when the statement came'),

@@ -15,9 +15,9 @@ import { DiscountField } from './discount-field.tsx'
 import { amountFrom, numberFrom, reductionFrom } from './typed-deal.ts'
 
 const publicityChoices = [
-  { value: 'found', label: 'As its text is found' },
-  { value: 'public', label: 'Everybody: public' },
-  { value: 'personal', label: 'Some people: personal' },
+  { value: 'found', label: 'Automatic: public once announced' },
+  { value: 'public', label: 'Public' },
+  { value: 'personal', label: 'Personal' },
 ]
 
 export const codeView: DealKindView<'code'> = {
@@ -98,7 +98,7 @@ function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
         Can be combined with bulk deals. Otherwise buyers get the better one.
       </Tick>
       <SelectField
-        label="Who is told"
+        label="Visibility"
         options={publicityChoices}
         hint="Once it’s in the announcement or a letter to all, a code is public and counts as a sale: it lowers the price that later sales are compared with."
         {...field('publicity')}

@@ -6,7 +6,7 @@ import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
 const text = z.string()
 const list = z.array(z.string())
 
-/** Who is told of a code. */
+/** Whether a discount code is public. */
 export const publicities = ['found', 'public', 'personal'] as const
 
 /** The form's values: numbers, amounts and times are text, empty if not set. */

@@ -8,7 +8,7 @@ import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TickList } from '#client/ui/tick-list.tsx'
 import type { AdminWithdrawal } from '#contract/law/admin-withdrawal.ts'
-import { formatTotal } from '#contract/pricing/money.ts'
+import { formatTotal, sumDollars } from '#contract/pricing/money.ts'
 import { countOf } from '#contract/text/format-count.ts'
 
 /** Refunds what was withdrawn from, or answers. Whether the right had ended decides which comes first. */
@@ -60,13 +60,11 @@ function RefundForm({
     { onEnd: onClose, done: () => `${countOf(chosen.length, 'license')} refunded.` },
   )
   const currency = order?.currency ?? 'usd'
-  const total = left
-    .filter((line) => chosen.includes(line.id))
-    .reduce((cents, { price }) => cents + Math.round(price * 100), 0)
+  const total = sumDollars(left.filter((line) => chosen.includes(line.id)).map((line) => line.left))
   return (
     <DialogForm
       title={title}
-      submit={chosen.length === 0 ? 'Refund' : `Refund ${formatTotal(total / 100, currency)}`}
+      submit={chosen.length === 0 ? 'Refund' : `Refund ${formatTotal(total, currency)}`}
       variant="danger"
       busy={refund.isPending}
       disabled={chosen.length === 0}
@@ -82,8 +80,7 @@ function RefundForm({
       <TickList
         legend="Licenses"
         options={left.map(
-          ({ id: line, title: beat, license, price }) =>
-            [line, `${beat}, ${license}, ${formatTotal(price, currency)}`] as const,
+          (line) => [line.id, `${line.title}, ${line.license}, ${formatTotal(line.left, currency)}`] as const,
         )}
         chosen={chosen}
         onChange={setChosen}

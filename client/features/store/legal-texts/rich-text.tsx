@@ -92,7 +92,7 @@ function Piece({ node }: { node: RichInline }) {
       return <br />
     case 'link':
       return node.url.startsWith('/') ? (
-        // The server answers this form anew each time.
+        // Only the server renders this page, a form that needs no script.
         <Text as={Link} link to={node.url} reloadDocument={node.url === '/withdraw'}>
           <Inline content={node.content} />
         </Text>

@@ -91,7 +91,7 @@ function introOf(
   isOwn: boolean,
 ): string {
   if (kind === 'withdrawal')
-    return `Visitors of a store that sells to the EU, the EEA or the UK read it, and orders keep its version. The standard text is the model of the law, made anew when your legal details change. It protects you better than an own text: whoever uses the model has informed as the law asks.${isOwn && published?.publishedAt ? ` Version ${published.version} of ${localLongDay(published.publishedAt)}.` : ''}`
+    return `Buyers in the EU, the EEA and the UK read it, and each order keeps its version. The standard text is the model that the law provides, updated when your legal details change. It protects you better than a text of your own, because using it counts as having informed the buyer.${isOwn && published?.publishedAt ? ` Version ${published.version} of ${localLongDay(published.publishedAt)}.` : ''}`
   if (!isOwn || !published?.publishedAt)
     return kind === 'imprint' || kind === 'disclosure'
       ? 'Leave it empty to have it written from your legal details.'

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
 
-/** What a buyer is told of a problem with a payment, and where to go. */
+/** The message to a buyer about a payment problem, and where it leads. */
 export function problemInWords(
   event: PaymentEvent,
   number: string,

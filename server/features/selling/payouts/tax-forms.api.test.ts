@@ -217,7 +217,7 @@ describe('a tax number', () => {
     expect(await numbers.read(store.db, 'femi')).toBe(NUMBER)
     await numbers.sealPlain(store.db)
     expect(await numbers.read(store.db, 'femi')).toBe(NUMBER)
-    // With a new secret of the store it is opened by the one before, and sealed anew.
+    // After the store's secret is rotated, it is decrypted with the old one and encrypted again.
     const renewed = new TaxNumbers(() => ({
       storeSecret: 'n'.repeat(32),
       storeSecretBefore: secrets.storeSecret,

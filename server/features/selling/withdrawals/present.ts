@@ -11,6 +11,7 @@ import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
 import { withdrawalWords } from '#contract/law/withdrawal-words.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { leftOfLine } from '#contract/orders/plan-refund.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { readGrantsWithDownloads } from '#server/model/entitlement/index.ts'
 import { readLinesOfOrders, readOrders, readWithdrawals, type Withdrawal } from '#server/model/order/index.ts'
@@ -118,6 +119,14 @@ function presentOrder(
         license: line.license_name,
         price: toDollars(line.price_cents),
         isStated: stated.includes(line.id),
+        left: toDollars(
+          leftOfLine({
+            id: line.id,
+            priceCents: line.price_cents,
+            refundedCents: Number(line.refunded_cents),
+            isRefunded: line.refunded_at !== null || order.status === 'Refunded',
+          }),
+        ),
         refunded: line.refunded_at !== null || order.status === 'Refunded',
         ...rightOf(row, order, line, { right, timeZone }),
         downloads: downloads.get(line.id) ?? 0,

@@ -23,7 +23,7 @@ export class AnnouncedPrice {
     return this.#known?.announcement === this.#settings.current.announcement ? (this.#known?.words ?? '') : ''
   }
 
-  /** Reads it anew once it may have changed. Without the database, what is known stays. @param now the store's clock in ms */
+  /** Refreshes it once it may have changed. Without the database, what is known stays. @param now the store's clock in ms */
   async catchUp(now: number): Promise<void> {
     const { announcement, currency } = this.#settings.current
     if (!announcement) return

@@ -56,7 +56,7 @@ export async function instructionVersionOf(
   return dutiesOf(buyer).has('instruction') ? publishInstruction(db, settings, now) : null
 }
 
-/** Publishes the instruction anew where a fact in it changed, such as the store's address. @returns its version */
+/** Publishes a new version of the instruction if a fact in it changed, such as the store's address. @returns its version */
 export function publishInstruction(db: Db | Trx, settings: Settings, now: number): Promise<number> {
   const text = settings.current.withdrawal ?? standardInstruction(settings)
   return ensurePublished(db, 'withdrawal', text, now)
