@@ -156,7 +156,8 @@ test('after a declined card, another one can be used without refilling the form'
   // The way back keeps what was typed.
   await main(page).getByRole('link', { name: 'Try again' }).click()
   await expect(main(page).getByLabel('Card number')).toHaveValue('4000 0000 0000 9995')
-  // The reason stands at the card.
+  // The form keeps mounted behind the page of the failure, which goes first. The reason stands at the card.
+  await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toHaveCount(0)
   await expect(main(page).getByText('Your card has insufficient funds.')).toBeVisible()
   await expectAccessible(page)
   await main(page).getByRole('button', { name: /^Pay/ }).click()
