@@ -4,7 +4,7 @@ import { type EventFollowers, reconcile, syncOrder } from '#server/features/sell
 import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-keys.ts'
 import { webhookPath } from '#server/features/selling/payments/webhook-routes.ts'
 import { findBreaches } from '#server/model/split/index.ts'
-import { signPayload } from '#stripe-sandbox/webhook-delivery.ts'
+import { signPayload } from '#stripe-sandbox/webhook-signature.ts'
 import { recordQueries } from '#tests/count-queries.ts'
 import { makeUser } from '#tests/factories.ts'
 import { asking, findScans, textOf } from '#tests/query-plans.ts'
