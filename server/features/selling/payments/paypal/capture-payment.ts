@@ -19,7 +19,7 @@ export async function capturePayment(context: PaypalContext, order: LinkedOrder)
   const row = await findPayment(db, order.id)
   if (row?.paypal_id !== order.intent_id)
     throw new Error(`payment ${order.intent_id} is not the one of order ${order.id}`)
-  if (await movePayment(db, row, ['open'], { capture: 'asked', asked_at: Date.now() }))
+  if (await movePayment(db, row, 'open', { capture: 'asked', asked_at: Date.now() }))
     return send(context, row, order.intent_id)
   const now = await findPayment(db, order.id)
   if (now?.capture !== 'asked') return now?.capture !== 'closed'
@@ -50,12 +50,15 @@ async function refuse(
   await movePayment(
     db,
     asked,
-    ['asked'],
+    'asked',
     isOver
       ? { capture: 'closed', refusals, issue, reason: 'capture-refused' }
       : { capture: 'refused', refusals, issue },
   )
   if (forOwner !== undefined)
-    await report({ key: `paypal-refusal:${issue}:${asked.order_id}`, message: `A payment was refused. ${forOwner}` })
+    await report({
+      key: `paypal-refusal:${issue}:${asked.order_id}`,
+      message: `A payment was refused. ${forOwner}`,
+    })
   return !isOver
 }

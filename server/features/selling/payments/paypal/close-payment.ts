@@ -1,6 +1,6 @@
 import type { LinkedOrder, ReleaseReason } from '#server/model/payment/index.ts'
 import type { PaypalContext } from './paypal-context.ts'
-import { keepPayment, movePayment } from './paypal-rows.ts'
+import { closeUncharged, keepPayment } from './paypal-rows.ts'
 import { statusOf } from './paypal-snapshot.ts'
 import { readOrder } from './read-payment.ts'
 
@@ -17,11 +17,11 @@ export async function closePayment(
 ): Promise<boolean> {
   const { db } = context
   const unmade = { order_id: order.id, paypal_id: order.intent_id, approve_link: null }
-  const row = await keepPayment(db, unmade, { closedFor: why })
-  if (await movePayment(db, row, ['open', 'refused'], { capture: 'closed', reason: why })) return true
-  const now = await keepPayment(db, unmade)
-  if (now.capture === 'closed') return true
-  const status = statusOf(await readOrder(context, order.intent_id, now), now)
+  await keepPayment(db, unmade, { closedFor: why })
+  if (await closeUncharged(db, order.id, why)) return true
+  const row = await keepPayment(db, unmade)
+  if (row.capture === 'closed') return true
+  const status = statusOf(await readOrder(context, order.intent_id, row), row)
   if (status === 'paid' || status === 'processing') return false
   // PayPal refused what it had taken at first.
   if (status === 'closed') return true

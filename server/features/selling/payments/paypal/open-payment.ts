@@ -1,4 +1,4 @@
-import { readOrderLines } from '#server/model/order/index.ts'
+import { readLinesOf } from '#server/model/order/index.ts'
 import { type OpenedPayment, PaymentMissingError, RefusedError } from '#server/model/payment/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { PaypalContext } from './paypal-context.ts'
@@ -26,13 +26,14 @@ export async function openPayment(context: PaypalContext, order: Row<'orders'>):
     status: statusOf(paypalOrder, row),
     amountCents: amount?.cents ?? 0,
     currency: amount?.currency ?? '',
-    client: { clientSecret: null, approveUrl: context.approveUrl(row.approve_link) },
+    clientSecret: null,
+    approveUrl: context.approveUrl(row.approve_link),
   }
 }
 
 async function create(context: PaypalContext, order: Row<'orders'>): Promise<PaypalRow> {
   const { db, client } = context
-  const lines = await readOrderLines(db, [order.id])
+  const lines = await readLinesOf(db, order.id)
   const body = createOrderBody({ order, lines }, await context.store())
   try {
     const made = await client.createOrder(body, `order:${order.id}:paypal`)

@@ -40,22 +40,40 @@ export async function keepPayment(
 }
 
 /**
- * Moves a payment out of one of these states. The same number of refusals: an answer to an earlier capture decides nothing
+ * Moves a payment from one state to another. The same number of refusals: an answer to an earlier capture decides nothing
  * about a later one.
  * @returns false if it was not there anymore: somebody else moved it
  */
 export async function movePayment(
   db: Db,
   { order_id, refusals }: Pick<PaypalRow, 'order_id' | 'refusals'>,
-  from: readonly CaptureState[],
+  from: CaptureState,
   to: { capture: CaptureState } & Partial<Pick<PaypalRow, 'asked_at' | 'refusals' | 'issue' | 'reason'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('paypal_payments')
     .set(to)
     .where('order_id', '=', order_id)
-    .where('capture', 'in', from)
+    .where('capture', '=', from)
     .where('refusals', '=', refusals)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Closes a payment for good, unless PayPal may have been asked for the money.
+ * @returns false if it was, or if it is closed already
+ */
+export async function closeUncharged(
+  db: Db,
+  orderId: string,
+  reason: ReleaseReason | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('paypal_payments')
+    .set({ capture: 'closed', reason })
+    .where('order_id', '=', orderId)
+    .where('capture', 'in', ['open', 'refused'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

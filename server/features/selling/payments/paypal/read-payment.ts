@@ -3,7 +3,14 @@ import { PaymentMissingError, type PaymentSnapshot } from '#server/model/payment
 import type { PaypalContext } from './paypal-context.ts'
 import { PaypalError } from './paypal-error.ts'
 import { holdMessageOf } from './paypal-refusals.ts'
-import { countApprovals, findPaymentBy, movePayment, type PaypalRow, recordCapture } from './paypal-rows.ts'
+import {
+  closeUncharged,
+  countApprovals,
+  findPaymentBy,
+  movePayment,
+  type PaypalRow,
+  recordCapture,
+} from './paypal-rows.ts'
 import { describePaypalPayment, isPaid } from './paypal-snapshot.ts'
 import type { Capture, Dispute, PaypalOrder, Refund } from './paypal-wire.ts'
 
@@ -70,20 +77,18 @@ async function readForgotten(
   return {
     id: row.paypal_id ?? '',
     status: 'COMPLETED',
-    purchase_units: [
-      { custom_id: row.order_id, amount, payments: { captures: [capture], refunds } },
-    ],
+    purchase_units: [{ custom_id: row.order_id, amount, payments: { captures: [capture], refunds } }],
     links: [],
   }
 }
 
 /** PayPal forgets orders that nobody approved. One that it may have charged is not given up before a day has passed. */
 async function closeForgotten({ db, report }: PaypalContext, row: PaypalRow): Promise<void> {
-  if (await movePayment(db, row, ['open', 'refused'], { capture: 'closed' })) return
+  if (await closeUncharged(db, row.order_id, null)) return
   if (row.capture !== 'asked') return
   if (Date.now() - (row.asked_at ?? 0) < DAY_MS)
     throw new Error(`PayPal does not know order ${row.paypal_id ?? ''}, which it was asked to charge.`)
-  await movePayment(db, row, ['asked'], { capture: 'closed' })
+  await movePayment(db, row, 'asked', { capture: 'closed' })
   await report({
     key: `paypal-forgotten:${row.order_id}`,
     message: `PayPal was asked to charge order ${row.paypal_id ?? ''} and has not known it for a day. The purchase was canceled. Check at PayPal that nothing was paid.`,
@@ -105,7 +110,7 @@ async function keepCapture(
 async function reopen({ db }: PaypalContext, row: PaypalRow, order: PaypalOrder): Promise<PaypalRow> {
   if (row.capture !== 'refused' || order.status !== 'APPROVED') return row
   if ((await countApprovals(db, row)) <= row.refusals) return row
-  return (await movePayment(db, row, ['refused'], { capture: 'open' })) ? { ...row, capture: 'open' } : row
+  return (await movePayment(db, row, 'refused', { capture: 'open' })) ? { ...row, capture: 'open' } : row
 }
 
 /** Undefined if the app may not read them. */

@@ -1,4 +1,4 @@
-import { PaymentMissingError, RefusedError, type LinkedOrder } from '#server/model/payment/index.ts'
+import { type LinkedOrder, PaymentMissingError, RefusedError } from '#server/model/payment/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { SendRefund } from './paypal-client.ts'
 import type { PaypalContext } from './paypal-context.ts'
