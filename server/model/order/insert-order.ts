@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { fileKindsOf } from '#contract/beats/file-kinds.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
@@ -21,6 +22,7 @@ type NewOrder = {
   currency: Currency
   cartHash: string
   mode: OrderMode
+  provider: PaymentProviderName
   billing: BillingInfo
   client: PurchaseEvidence
   governingLaw: string
@@ -45,6 +47,7 @@ export async function insertOrder(trx: Trx, buyer: Buyer, given: NewOrder): Prom
       currency: given.currency,
       cart_hash: given.cartHash,
       billing: writeJson(given.billing),
+      provider: quote.totalCents > 0 && given.mode !== 'demo' ? given.provider : null,
       intent_id: null,
       payment_mode: given.mode,
       artist_name: buyer.artistName,
@@ -55,7 +58,11 @@ export async function insertOrder(trx: Trx, buyer: Buyer, given: NewOrder): Prom
     })
     // Another instance may have been faster; the caller retries.
     .onConflict((conflict) =>
-      conflict.column('user_id').where('status', 'in', literals(openStatuses)).doNothing(),
+      conflict
+        .column('user_id')
+        .where('status', 'in', literals(openStatuses))
+        .where('processing_since', 'is', null)
+        .doNothing(),
     )
     .returningAll()
     .executeTakeFirstOrThrow(() => new ProblemError('checkout_busy'))
