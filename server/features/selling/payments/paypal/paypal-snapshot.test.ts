@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type DecidedOrder, decideOrderState } from '#server/features/selling/payments/decide-order-state.ts'
 import { fc } from '#tests/laws.ts'
 import { UnexpectedAnswerError } from './paypal-error.ts'
 import {
@@ -260,7 +261,7 @@ const anyDispute = fc.record({
   status: fc.constantFrom('OPEN', 'UNDER_REVIEW', 'RESOLVED'),
   dispute_life_cycle_stage: fc.constantFrom('INQUIRY', 'CHARGEBACK'),
   dispute_outcome: fc.record({ outcome_code: fc.constantFrom('RESOLVED_BUYER_FAVOUR', 'ACCEPTED', 'NONE') }),
-  disputed_transactions: fc.constant([]),
+  disputed_transactions: fc.constant<Dispute['disputed_transactions']>([]),
 })
 const anyKnown = fc.option(
   fc.record({
@@ -328,6 +329,30 @@ test('a payment that PayPal was asked for is closed by PayPal alone', () => {
       const captures = order.purchase_units[0]?.payments?.captures ?? []
       if (known?.capture !== 'asked' || captures.length > 0 || order.status === 'VOIDED') return
       if (order.status !== 'COMPLETED') expect(statusOf(order, known)).toBe('approved')
+    }),
+  )
+})
+
+test('an order gets nothing before PayPal has the money, and from being checked becomes Completed or Canceled', () => {
+  fc.assert(
+    fc.property(anyPayment, fc.constantFrom(null, 7), (payment, processing_since) => {
+      const snapshot = described(payment)
+      if (!snapshot) return
+      const order: DecidedOrder = {
+        status: 'Pending',
+        amount_cents: 2900,
+        currency: 'usd',
+        intent_id: 'O1',
+        provider: 'paypal',
+        processing_since,
+        lineIds: ['line'],
+        refunds: [],
+      }
+      const { status, access, notices } = decideOrderState(order, snapshot)
+      if (snapshot.status === 'paid') return
+      expect(access).toBe('none')
+      expect(notices.map(({ kind }) => kind)).not.toContain('receipt')
+      if (processing_since !== null) expect(['Pending', 'Canceled']).toContain(status)
     }),
   )
 })
