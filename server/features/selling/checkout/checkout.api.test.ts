@@ -228,6 +228,7 @@ test('the public settings name the provider and the required billing details', a
   const { body } = await visitor.get('/api/payments/settings')
   expect(body).toEqual({
     mode: 'sandbox',
+    providers: ['stripe'],
     publishableKey: shop.payments.publishableKey,
     sandboxUrl: '/api/payments/sandbox',
     billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [], postalCodesIn: [] },

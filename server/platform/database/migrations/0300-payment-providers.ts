@@ -17,6 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index orders_one_open`.execute(db)
   await sql`create unique index orders_one_open on orders (user_id)
     where status in ('Pending', 'Failed') and processing_since is null`.execute(db)
+  // Periodic jobs look at all that are open.
+  await sql`create index orders_open on orders (user_id) where status in ('Pending', 'Failed')`.execute(db)
   await db.schema
     .alterTable('webhook_events')
     .addColumn('provider', 'text', (column) =>
