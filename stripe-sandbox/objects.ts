@@ -1,5 +1,6 @@
 /** The Stripe objects that the sandbox keeps, with the wire's own names. Amounts are in the currency's smallest unit, times in seconds. */
 
+import type { MethodName } from './browser/method-names.ts'
 import type { Account, Transfer, TransferReversal } from './connect-objects.ts'
 
 export type Metadata = Record<string, string>
@@ -18,23 +19,51 @@ export interface BillingDetails {
   }
 }
 
-export interface PaymentMethod {
+export interface Card {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  funding: 'credit'
+  country: string
+}
+
+type OtherMethod = Exclude<MethodName, 'card'>
+
+/** A method's name and, under that name, what is known of it. */
+type MethodDetails<CardDetails> =
+  | { type: 'card'; card: CardDetails }
+  | ({ type: OtherMethod } & { [Name in OtherMethod]?: object })
+
+export type PaymentMethod = {
   id: string
   object: 'payment_method'
-  type: 'card'
   billing_details: BillingDetails
-  card: {
-    brand: string
-    last4: string
-    exp_month: number
-    exp_year: number
-    funding: 'credit'
-    country: string
-  }
   created: number
   customer: null
   livemode: false
   metadata: Metadata
+} & MethodDetails<Card>
+
+/** `capture_before` is when an authorization expires, with manual capture only. */
+export type PaymentMethodDetails = MethodDetails<Card & { capture_before?: number }>
+
+/** Which methods are on. `created` is the sandbox's own. */
+export type PaymentMethodConfiguration = {
+  id: string
+  object: 'payment_method_configuration'
+  active: true
+  application: null
+  created: number
+  is_default: true
+  livemode: false
+  name: string
+  parent: null
+} & { [Name in MethodName]?: MethodSetting }
+
+export interface MethodSetting {
+  available: boolean
+  display_preference: { overridable: null; preference: 'on' | 'off'; value: 'on' | 'off' }
 }
 
 /** What Stripe puts under `error` in an answer and under `last_payment_error` in an intent. */
@@ -53,7 +82,11 @@ export interface ErrorBody {
 export type NextAction =
   | {
       type: 'use_stripe_sdk'
-      use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string }
+      use_stripe_sdk: {
+        type: 'three_d_secure_redirect' | 'link_approval'
+        stripe_js: string
+        source: string
+      }
     }
   | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
 
@@ -74,6 +107,7 @@ export interface PaymentIntent {
   currency: string
   customer: null
   description: string | null
+  excluded_payment_method_types: string[] | null
   hooks?: { inputs: { tax: { calculation: string } } }
   last_payment_error: ErrorBody | null
   latest_charge: string | null
@@ -81,7 +115,7 @@ export interface PaymentIntent {
   metadata: Metadata
   next_action: NextAction | null
   payment_method: string | null
-  payment_method_types: string[]
+  payment_method_types: MethodName[]
   processing: null
   receipt_email: string | null
   setup_future_usage: null
@@ -90,6 +124,7 @@ export interface PaymentIntent {
     | 'requires_payment_method'
     | 'requires_confirmation'
     | 'requires_action'
+    | 'processing'
     | 'requires_capture'
     | 'succeeded'
     | 'canceled'
@@ -117,14 +152,10 @@ export interface Charge {
   paid: boolean
   payment_intent: string
   payment_method: string
-  payment_method_details: {
-    type: 'card'
-    /** `capture_before` is when an authorization expires, with manual capture only. */
-    card: PaymentMethod['card'] & { capture_before?: number }
-  }
+  payment_method_details: PaymentMethodDetails
   receipt_email: string | null
   refunded: boolean
-  status: 'succeeded' | 'failed'
+  status: 'pending' | 'succeeded' | 'failed'
 }
 
 /** How a charge was booked, with the fee. */
@@ -201,6 +232,7 @@ export interface StripeEvent {
 export interface StoredObjects {
   payment_intent: PaymentIntent
   payment_method: PaymentMethod
+  payment_method_configuration: PaymentMethodConfiguration
   charge: Charge
   balance_transaction: BalanceTransaction
   refund: Refund
