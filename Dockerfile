@@ -27,6 +27,7 @@ COPY --from=build /app/dist ./dist
 COPY package.json LICENSE ./
 COPY contract ./contract
 COPY server ./server
+COPY sandbox-kit ./sandbox-kit
 COPY stripe-sandbox ./stripe-sandbox
 COPY demo ./demo
 COPY scripts ./scripts

@@ -7,7 +7,10 @@ export const MAX_SOURCE = 300
 /** Of tests, the code that only they use, and styles. */
 export const MAX_TEST = 500
 
-const FOLDERS = ['bench', 'client', 'contract', 'demo', 'scripts', 'server', 'stripe-sandbox', 'tests']
+const FOLDERS = [
+  ...['bench', 'client', 'contract', 'demo', 'scripts', 'server', 'tests'],
+  ...['sandbox-kit', 'stripe-sandbox'],
+]
 const COUNTED = /\.(?:ts|tsx|mjs|css)$/
 const LONGER = /\.test\.tsx?$|\.css$|^tests\//
 

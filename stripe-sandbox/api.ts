@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { HttpAnswer } from '#sandbox-kit/http.ts'
+import { fingerprintOf } from '#sandbox-kit/saved-responses.ts'
 import { ApiError } from './api-error.ts'
 import { type ApiKeys, authenticate, omitSecrets } from './api-keys.ts'
 import type { BaseContext, SandboxContext } from './context.ts'
 import { apiVersion } from './events.ts'
 import { expandPaths } from './expand.ts'
-import { findSavedResponse, fingerprintOf, saveResponse } from './idempotency.ts'
+import { findSavedResponse, saveResponse } from './idempotency.ts'
 import { type Params, parseParams, readList, readText } from './params.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
@@ -22,14 +24,8 @@ export interface ApiRequest {
   origin: string
 }
 
-export interface ApiResponse {
-  status: number
-  body: string
-  headers: Record<string, string>
-}
-
 /** Carries out one request in one transaction. Throws only for a bug of the sandbox. */
-export function handleApiRequest(base: BaseContext, keys: ApiKeys, request: ApiRequest): ApiResponse {
+export function handleApiRequest(base: BaseContext, keys: ApiKeys, request: ApiRequest): HttpAnswer {
   const headers = { 'request-id': request.id, 'stripe-version': apiVersion }
   try {
     const params = parseParams(request.encoded)
@@ -48,7 +44,7 @@ export function handleApiRequest(base: BaseContext, keys: ApiKeys, request: ApiR
     }
     const fingerprint = fingerprintOf(request.path, request.encoded)
     return base.state.transact(() => {
-      const saved = key && findSavedResponse(base.state, key, fingerprint, base.nowSeconds())
+      const saved = key && findSavedResponse(base, key, fingerprint)
       if (saved)
         return {
           status: saved.status,
@@ -56,8 +52,7 @@ export function handleApiRequest(base: BaseContext, keys: ApiKeys, request: ApiR
           headers: { ...headers, 'idempotent-replayed': 'true', 'original-request': saved.request },
         }
       const { status, body } = run(context, route, params, id)
-      if (key)
-        saveResponse(base.state, key, fingerprint, { status, body, request: request.id }, base.nowSeconds())
+      if (key) saveResponse(base, key, fingerprint, { status, body, request: request.id })
       return { status, body, headers }
     })
   } catch (error) {

@@ -1,13 +1,18 @@
+import type { SavedResponses } from '#sandbox-kit/saved-responses.ts'
+import type { ScheduledTasks } from '#sandbox-kit/scheduled-tasks.ts'
+import type { WebhookDelivery } from '#sandbox-kit/webhook-delivery.ts'
 import type { Faults } from './faults.ts'
-import type { ScheduledTasks } from './scheduled-tasks.ts'
 import type { SandboxState } from './state.ts'
-import type { WebhookDelivery } from './webhook-delivery.ts'
+
+/** What happens later. */
+export type TaskName = 'open-dispute' | 'finish-refund' | 'expire-authorization'
 
 /** Context of requests and scheduled tasks. */
 export interface BaseContext {
   state: SandboxState
   webhooks: WebhookDelivery
-  tasks: ScheduledTasks
+  tasks: ScheduledTasks<TaskName>
+  savedResponses: SavedResponses
   faults: Faults
   nowSeconds: () => number
   /** How long payments are pending before they can be transferred. */

@@ -1,18 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
-import { type ApiRequest, type ApiResponse, handleApiRequest } from './api.ts'
+import {
+  answerWithFaults,
+  type HttpAnswer,
+  originOf,
+  readBody,
+  sendJson,
+  sendPage,
+} from '#sandbox-kit/http.ts'
+import { type ApiRequest, handleApiRequest } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiKeys } from './api-keys.ts'
 import { readBrowserModule } from './browser-modules.ts'
 import type { BaseContext } from './context.ts'
-import { injectFault } from './faults.ts'
 import { newObjectId } from './object-id.ts'
 import { handleOnboarding, onboardingPath } from './onboarding-requests.ts'
 import { testHelperPrefix } from './test-helpers.ts'
 import { findAuthentication, finishAuthentication } from './three-d-secure.ts'
 import { redirectUrl, renderAuthenticationPage } from './three-d-secure-page.ts'
-
-const maxBodyBytes = 1_000_000
 
 interface Options {
   context: BaseContext
@@ -32,7 +36,7 @@ export function createSandboxServer(options: Options): Server {
   })
 }
 
-function serverError(message: string): ApiResponse {
+function serverError(message: string): HttpAnswer {
   return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }), headers: {} }
 }
 
@@ -50,16 +54,10 @@ async function handle(options: Options, request: IncomingMessage, response: Serv
     return handleOnboarding(options.context, request, response, url.pathname)
   if (challenge) return handleChallenge(options, request, response, challenge[1] ?? '', challenge[2])
 
-  const faults = url.pathname.startsWith(testHelperPrefix) ? undefined : options.context.faults
-  if (faults && injectFault(faults, 'failRequests'))
-    return sendJson(response, serverError('An unexpected error occurred.'))
-  const answer = handleApiRequest(options.context, options.keys, readApiRequest(request, url, body))
-  if (faults && injectFault(faults, 'commitThenDrop')) {
-    request.socket.destroy()
-    return
-  }
-  if (faults && injectFault(faults, 'hangRequests')) await wait(faults.hangMs)
-  sendJson(response, answer)
+  const carryOut = () => handleApiRequest(options.context, options.keys, readApiRequest(request, url, body))
+  if (url.pathname.startsWith(testHelperPrefix)) return sendJson(response, carryOut())
+  const failure = serverError('An unexpected error occurred.')
+  await answerWithFaults(options.context.faults, request, response, { carryOut, failure })
 }
 
 async function sendBrowserModule(response: ServerResponse, name: string) {
@@ -85,13 +83,7 @@ function handleChallenge(
   }
   try {
     if (action === undefined || request.method !== 'POST') {
-      const page = renderAuthenticationPage(findAuthentication(context, source), source)
-      response.writeHead(200, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      })
-      response.end(page)
-      return
+      return sendPage(response, renderAuthenticationPage(findAuthentication(context, source), source))
     }
     const outcome = action === 'complete' ? 'complete' : 'fail'
     const finished = context.state.transact(() => finishAuthentication(context, source, outcome))
@@ -123,24 +115,4 @@ function readApiRequest(request: IncomingMessage, url: URL, body: string): ApiRe
     account: typeof account === 'string' ? account : undefined,
     origin: originOf(request),
   }
-}
-
-function originOf(request: IncomingMessage): string {
-  return `http://${request.headers.host ?? 'localhost'}`
-}
-
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > maxBodyBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function sendJson(response: ServerResponse, answer: ApiResponse) {
-  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-  response.end(answer.body)
 }

@@ -1,39 +1,23 @@
-import { createHash } from 'node:crypto'
+import type { SavedResponse } from '#sandbox-kit/saved-responses.ts'
 import { ApiError, invalidParameter } from './api-error.ts'
-import type { SandboxState } from './state.ts'
+import type { BaseContext } from './context.ts'
 
 /** How long a key lives (docs.stripe.com/api/idempotent_requests). */
 const keyLifetimeSeconds = 24 * 3600
-
-interface SavedResponse {
-  status: number
-  body: string
-  /** ID of the request that was carried out. */
-  request: string
-}
-
-/** Identifies a request's parameters. */
-export function fingerprintOf(path: string, encoded: string): string {
-  return createHash('sha256').update(`${path}\n${encoded}`).digest('hex')
-}
 
 /**
  * The response saved under this key.
  * @throws ApiError 400 `idempotency_error` when the key was first used with other parameters
  */
 export function findSavedResponse(
-  state: SandboxState,
+  { savedResponses, nowSeconds }: BaseContext,
   key: string,
   fingerprint: string,
-  nowSeconds: number,
 ): SavedResponse | undefined {
   if (key.length > 255)
     throw invalidParameter('Idempotency keys can only be up to 255 characters long.', 'Idempotency-Key')
-  const row = state.database
-    .prepare('SELECT fingerprint, status, body, request FROM idempotency WHERE key = ? AND created > ?')
-    .get(key, nowSeconds - keyLifetimeSeconds)
-  if (!row) return undefined
-  if (row.fingerprint !== fingerprint)
+  const saved = savedResponses.find(key, nowSeconds() - keyLifetimeSeconds)
+  if (saved && saved.fingerprint !== fingerprint)
     throw new ApiError(
       400,
       {
@@ -42,21 +26,16 @@ export function findSavedResponse(
       },
       { isSaved: false },
     )
-  return { status: Number(row.status), body: String(row.body), request: String(row.request) }
+  return saved
 }
 
 /** Call it in the transaction of the request, so that both are committed or neither. */
 export function saveResponse(
-  state: SandboxState,
+  { savedResponses, nowSeconds }: BaseContext,
   key: string,
   fingerprint: string,
   response: SavedResponse,
-  nowSeconds: number,
 ): void {
-  state.database.prepare('DELETE FROM idempotency WHERE created <= ?').run(nowSeconds - keyLifetimeSeconds)
-  state.database
-    .prepare(
-      'INSERT INTO idempotency (key, fingerprint, status, body, request, created) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    .run(key, fingerprint, response.status, response.body, response.request, nowSeconds)
+  savedResponses.deleteBefore(nowSeconds() - keyLifetimeSeconds)
+  savedResponses.save(key, fingerprint, response, nowSeconds())
 }

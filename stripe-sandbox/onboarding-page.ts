@@ -1,3 +1,4 @@
+import { escapeHtml } from '#sandbox-kit/html.ts'
 import { closeAccountLink, findAccountLink } from './account-links.ts'
 import { type OnboardingOutcome, onboardAccount, requireAccount } from './accounts.ts'
 import type { SandboxContext } from './context.ts'
@@ -54,8 +55,4 @@ export function showDashboard(context: SandboxContext, id: string): OnboardingAn
 function renderPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendPage } from '#sandbox-kit/http.ts'
 import { ApiError } from './api-error.ts'
 import type { BaseContext } from './context.ts'
 import { finishOnboarding, showDashboard, showOnboarding } from './onboarding-page.ts'
@@ -35,11 +36,7 @@ export function handleOnboarding(
       response.writeHead(303, { location: answer.location }).end()
       return
     }
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    })
-    response.end(answer.page)
+    sendPage(response, answer.page)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     response.writeHead(error.status, { 'content-type': 'application/json' })

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import { closeServer, listen } from '#sandbox-kit/http.ts'
+import { SavedResponses } from '#sandbox-kit/saved-responses.ts'
+import { ScheduledTasks } from '#sandbox-kit/scheduled-tasks.ts'
+import { WebhookDelivery } from '#sandbox-kit/webhook-delivery.ts'
 import type { ApiKeys } from './api-keys.ts'
-import type { BaseContext } from './context.ts'
+import type { BaseContext, TaskName } from './context.ts'
 import { openDispute } from './disputes.ts'
 import { type Faults, noFaults } from './faults.ts'
 import { createSandboxServer } from './http-server.ts'
 import { expireAuthorization } from './manual-capture.ts'
 import { finishRefund } from './refunds.ts'
-import { ScheduledTasks } from './scheduled-tasks.ts'
 import { SandboxState } from './state.ts'
-import { WebhookDelivery } from './webhook-delivery.ts'
+import { signPayload } from './webhook-signature.ts'
 
 export interface SandboxOptions {
   /** Path of the SQLite file with all state; created when missing. `:memory:` keeps nothing. */
@@ -55,12 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state = new SandboxState(options.file)
   const keys = loadKeys(state, options.keys)
   const faults = { ...noFaults }
-  const webhooks = new WebhookDelivery({
-    state,
-    secret: keys.webhookSecret,
-    faults,
-    retryDelaysMs: options.retryDelaysMs ?? [1000, 5000, 30_000, 120_000, 600_000, 3600_000],
-  })
+  const webhooks = openWebhooks(state, keys.webhookSecret, faults, options.retryDelaysMs)
   const taskDelayMs = options.taskDelayMs ?? 2000
   const delaysMs = {
     'open-dispute': taskDelayMs,
@@ -72,42 +69,45 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     'finish-refund': finishRefund,
     'expire-authorization': expireAuthorization,
   }
-  const tasks = new ScheduledTasks(state, delaysMs, (task, id) => {
-    const own = {
-      ...context,
-      requestId: null,
-      idempotencyKey: null,
-      account: null,
-      publishable: false,
-      origin: '',
-    }
-    work[task](own, id)
+  const tasks = new ScheduledTasks<TaskName>({
+    state,
+    delaysMs,
+    deadlines: ['expire-authorization'],
+    run: (task, id) => {
+      const own = {
+        ...context,
+        requestId: null,
+        idempotencyKey: null,
+        account: null,
+        publishable: false,
+        origin: '',
+      }
+      work[task](own, id)
+    },
   })
   const nowSeconds = () => Math.floor(Date.now() / 1000)
   const fundsDelaySeconds = (options.fundsDelayMs ?? 2 * 24 * 3600_000) / 1000
-  const context: BaseContext = { state, webhooks, tasks, faults, nowSeconds, fundsDelaySeconds }
+  const savedResponses = new SavedResponses(state)
+  const context: BaseContext = {
+    ...{ state, webhooks: webhooks.delivery, tasks, faults, savedResponses, nowSeconds, fundsDelaySeconds },
+  }
   const server = createSandboxServer({ context, keys, onBug: options.onBug ?? (() => {}) })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve)
-  })
+  const { port, url } = await listen(server, options)
   tasks.start()
-  const { port } = server.address() as AddressInfo
   return {
     ...keys,
     port,
-    url: localUrl(options.host, port),
+    url,
     forwardTo: (url) => webhooks.forwardTo(url),
-    pendingWebhooks: () => webhooks.pending(),
+    pendingWebhooks: () => webhooks.delivery.pending(),
     pendingTasks: () => tasks.pending(),
     runPendingTasks: () => tasks.runAll(),
     expireAuthorization: (id) => tasks.runNow('expire-authorization', id),
     faults,
     close: async () => {
-      webhooks.stop()
+      webhooks.delivery.stop()
       tasks.stop()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await closeServer(server)
       state.database.close()
     },
   }
@@ -125,7 +125,34 @@ function loadKeys(state: SandboxState, given: Partial<ApiKeys> = {}): ApiKeys {
   return keys
 }
 
-function localUrl(host: string | undefined, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : (host ?? '127.0.0.1')
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+/** Sends events to the one endpoint that a sandbox has. */
+function openWebhooks(
+  state: SandboxState,
+  secret: string,
+  faults: Faults,
+  retryDelaysMs: readonly number[] = [1000, 5000, 30_000, 120_000, 600_000, 3600_000],
+) {
+  let endpoint: string | undefined
+  const delivery = new WebhookDelivery({
+    state,
+    faults,
+    retryDelaysMs,
+    read: (id) => {
+      const event = state.find('event', id)
+      return event && { url: endpoint, body: JSON.stringify(event, null, 2), createdMs: event.created * 1000 }
+    },
+    sign: ({ body }) => ({
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signPayload(body, secret, Math.floor(Date.now() / 1000)),
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    }),
+    onAccepted: (id) => state.put({ ...state.get('event', id), pending_webhooks: 0 }),
+  })
+  return {
+    delivery,
+    forwardTo: (url: string) => {
+      endpoint = url
+      delivery.start()
+    },
+  }
 }

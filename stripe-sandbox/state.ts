@@ -1,12 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
+import { SandboxDatabase } from '#sandbox-kit/sandbox-database.ts'
 import { resourceMissing } from './api-error.ts'
 import type { ObjectKind, StoredObject, StoredObjects } from './objects.ts'
 import type { CardBehavior } from './test-cards.ts'
 
 const schema = `
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = FULL;
-PRAGMA busy_timeout = 5000;
 CREATE TABLE IF NOT EXISTS objects (
   id TEXT PRIMARY KEY, kind TEXT NOT NULL, seq INTEGER NOT NULL UNIQUE, created INTEGER NOT NULL,
   type TEXT, payment_intent TEXT, charge TEXT, body TEXT NOT NULL);
@@ -14,17 +11,9 @@ CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
 CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (payment_intent, kind);
 CREATE TABLE IF NOT EXISTS cards (payment_method TEXT PRIMARY KEY, behaviour TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS authentications (id TEXT PRIMARY KEY, payment_intent TEXT NOT NULL, return_url TEXT);
-CREATE TABLE IF NOT EXISTS idempotency (
-  key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
-  request TEXT NOT NULL, created INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS deliveries (
-  event TEXT NOT NULL, copy INTEGER NOT NULL, attempts INTEGER NOT NULL, due_ms INTEGER NOT NULL,
-  PRIMARY KEY (event, copy));
-CREATE TABLE IF NOT EXISTS follow_ups (id INTEGER PRIMARY KEY, due_ms INTEGER NOT NULL, act TEXT NOT NULL, object TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS account_links (
   token TEXT PRIMARY KEY, account TEXT NOT NULL, refresh_url TEXT NOT NULL, return_url TEXT NOT NULL, expires INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS bank_payouts (account TEXT NOT NULL, currency TEXT NOT NULL, amount INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `
 
 /** Fields missing from objects stored by earlier versions. */
@@ -47,29 +36,11 @@ export interface ListFilter {
   createdTo?: number
 }
 
-/** All state, in one SQLite file. Each request is one transaction, so that a crash leaves no half of it. */
-export class SandboxState {
-  readonly database: DatabaseSync
-
+/** Stripe's objects, and what the sandbox knows beside them. */
+export class SandboxState extends SandboxDatabase {
   /** @param file path of the SQLite file, or `:memory:` */
   constructor(file: string) {
-    this.database = new DatabaseSync(file)
-    this.database.exec(schema)
-    this.database.exec(upgrades)
-  }
-
-  /** Runs `work` in one transaction, the caller's where it has one. Rolls back when it throws. */
-  transact<T>(work: () => T): T {
-    if (this.database.isTransaction) return work()
-    this.database.exec('BEGIN IMMEDIATE')
-    try {
-      const result = work()
-      this.database.exec('COMMIT')
-      return result
-    } catch (error) {
-      this.database.exec('ROLLBACK')
-      throw error
-    }
+    super(file, schema + upgrades)
   }
 
   put<T extends StoredObject>(object: T): T {
@@ -148,12 +119,5 @@ export class SandboxState {
       .prepare('SELECT behaviour FROM cards WHERE payment_method = ?')
       .get(paymentMethodId)
     return row ? JSON.parse(String(row.behaviour)) : {}
-  }
-
-  /** A value that is generated once and then kept, such as an API key. */
-  setting(name: string, generate: () => string): string {
-    this.database.prepare('INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)').run(name, generate())
-    const row = this.database.prepare('SELECT value FROM settings WHERE name = ?').get(name)
-    return String(row?.value)
   }
 }

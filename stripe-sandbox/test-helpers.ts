@@ -1,9 +1,9 @@
+import { describeFaults, faultNamed } from '#sandbox-kit/faults.ts'
 import { requireAccount, setReadiness } from './accounts.ts'
 import { invalidParameter, invalidState } from './api-error.ts'
 import { payOutToBank } from './balance.ts'
 import type { Account } from './connect-objects.ts'
 import type { SandboxContext } from './context.ts'
-import { isFaultName } from './faults.ts'
 import type { PaymentIntent } from './objects.ts'
 import { type Params, readGroup, readInteger, readText, rejectUnknown } from './params.ts'
 import { post, type Route } from './route.ts'
@@ -30,7 +30,7 @@ function describeSandbox({ faults, webhooks, tasks }: SandboxContext, params: Pa
   rejectUnknown(params, [])
   return {
     object: 'test_helpers.sandbox',
-    faults: Object.fromEntries(Object.entries(faults).map(([name, value]) => [snakeCase(name), value])),
+    faults: describeFaults(faults),
     pending_webhooks: webhooks.pending(),
     pending_tasks: tasks.pending(),
   }
@@ -42,8 +42,8 @@ function updateSandbox(context: SandboxContext, params: Params): object {
   const given = readGroup(params, 'faults')
   for (const wireName of Object.keys(given)) {
     const param = `faults[${wireName}]`
-    const name = camelCase(wireName)
-    if (!isFaultName(name))
+    const name = faultNamed(context.faults, wireName)
+    if (name === undefined)
       throw invalidParameter(`Received unknown parameter: ${param}`, param, 'parameter_unknown')
     const value = Number(readText(given, wireName))
     if (!Number.isFinite(value) || value < 0) throw invalidParameter(`Invalid number: ${param}`, param)
@@ -83,12 +83,4 @@ function payOutAccount(context: SandboxContext, params: Params, id: string): Acc
   rejectUnknown(params, ['rest'])
   payOutToBank(context, requireAccount(context, id).id, readInteger(params, 'rest') ?? 0)
   return requireAccount(context, id)
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

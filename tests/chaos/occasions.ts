@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
+import { timesInjected } from '#sandbox-kit/faults.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Faults } from '#stripe-sandbox/faults.ts'
-import { timesInjected } from '#stripe-sandbox/faults.ts'
 
 /** What a full-size run must have seen at least once: a fault that never occurs tests nothing. */
 const needed = [

@@ -3,7 +3,7 @@ import type { MyShares, PayoutPersonDetail, Payouts } from '#contract/splits/pay
 import { type EventFollowers, reconcile, syncOrder } from '#server/features/selling/payments/index.ts'
 import { webhookPath } from '#server/features/selling/payments/webhook-routes.ts'
 import { findBreaches } from '#server/model/split/index.ts'
-import { signPayload } from '#stripe-sandbox/webhook-delivery.ts'
+import { signPayload } from '#stripe-sandbox/webhook-signature.ts'
 import { recordQueries } from '#tests/count-queries.ts'
 import { makeUser } from '#tests/factories.ts'
 import { asking, findScans, textOf } from '#tests/query-plans.ts'

@@ -1,24 +1,30 @@
-import { createHmac } from 'node:crypto'
 import { DeadlineTimer } from './deadline-timer.ts'
-import { type Faults, injectFault } from './faults.ts'
-import type { StripeEvent } from './objects.ts'
-import type { SandboxState } from './state.ts'
-
-/** The `Stripe-Signature` header: HMAC-SHA-256 over `{t}.{body}` (docs.stripe.com/webhooks/signature). */
-export function signPayload(body: string, secret: string, timestampSeconds: number): string {
-  const digest = createHmac('sha256', secret).update(`${timestampSeconds}.${body}`).digest('hex')
-  return `t=${timestampSeconds},v1=${digest}`
-}
+import { injectFault, type KitFaults } from './faults.ts'
+import type { SandboxDatabase } from './sandbox-database.ts'
 
 const timeoutMs = 10_000
 const giveUpAfterMs = 3 * 24 * 3600_000
 const maxInFlight = 10
 
+export interface WebhookMessage {
+  /** Undefined where the endpoint is not known yet. */
+  url: string | undefined
+  body: string
+  /** When it happened, in ms since the epoch. */
+  createdMs: number
+}
+
 interface Options {
-  state: SandboxState
-  secret: string
-  faults: Faults
+  state: SandboxDatabase
+  faults: KitFaults
+  /** Delays between attempts; the last one repeats. */
   retryDelaysMs: readonly number[]
+  /** What is sent under this ID. Undefined where it is gone: then its delivery is, too. */
+  read: (id: string) => WebhookMessage | undefined
+  /** Headers of an attempt, with its signature. */
+  sign: (message: WebhookMessage, id: string) => Record<string, string>
+  /** Called in the transaction in which an accepted delivery ends. */
+  onAccepted?: (id: string) => void
 }
 
 /** Sends signed events until the endpoint answers 2xx, for up to three days. Deliveries are rows and survive a crash. */
@@ -26,7 +32,7 @@ export class WebhookDelivery {
   readonly #options: Options
   readonly #timer: DeadlineTimer
   readonly #inFlight = new Set<string>()
-  #url: string | undefined
+  #started = false
   #stopped = false
 
   constructor(options: Options) {
@@ -37,14 +43,14 @@ export class WebhookDelivery {
     )
   }
 
-  /** Sets the endpoint. Until then deliveries are pending. */
-  forwardTo(url: string): void {
-    this.#url = url
+  /** Call it when the endpoint is known. Until then deliveries are pending. */
+  start(): void {
+    this.#started = true
     this.#timer.reschedule()
   }
 
   /** Call it in the transaction of the change. */
-  enqueue(eventId: string): void {
+  enqueue(id: string): void {
     const { faults } = this.#options
     if (injectFault(faults, 'dropWebhooks')) return
     const copies = injectFault(faults, 'duplicateWebhooks') ? 2 : 1
@@ -52,7 +58,7 @@ export class WebhookDelivery {
       const dueMs = Date.now() + Math.floor(Math.random() * faults.reorderWebhooksMs)
       this.#options.state.database
         .prepare('INSERT INTO deliveries (event, copy, attempts, due_ms) VALUES (?, ?, 0, ?)')
-        .run(eventId, copy, dueMs)
+        .run(id, copy, dueMs)
     }
     setImmediate(() => this.#timer.reschedule())
   }
@@ -69,7 +75,7 @@ export class WebhookDelivery {
   }
 
   #nextDueMs(): number | undefined {
-    if (!this.#url || this.#inFlight.size >= maxInFlight) return undefined
+    if (!this.#started || this.#inFlight.size >= maxInFlight) return undefined
     const rows = this.#options.state.database
       .prepare('SELECT event, copy, due_ms FROM deliveries ORDER BY due_ms LIMIT ?')
       .all(maxInFlight + 1)
@@ -92,38 +98,33 @@ export class WebhookDelivery {
     }
   }
 
-  async #deliver(eventId: string, copy: number, attempts: number): Promise<void> {
-    const { state, secret, retryDelaysMs } = this.#options
-    const event = state.find('event', eventId)
-    const isAccepted = event ? await this.#post(event, secret) : true
+  async #deliver(id: string, copy: number, attempts: number): Promise<void> {
+    const { state, read, retryDelaysMs, onAccepted } = this.#options
+    const message = read(id)
+    const isAccepted = message ? await this.#post(message, id) : true
     // The response may come after `stop`, when the database is closed.
     if (this.#stopped) return
-    const isExpired = event !== undefined && Date.now() - event.created * 1000 > giveUpAfterMs
+    const isExpired = message !== undefined && Date.now() - message.createdMs > giveUpAfterMs
     if (isAccepted || isExpired) {
       state.transact(() => {
-        state.database.prepare('DELETE FROM deliveries WHERE event = ? AND copy = ?').run(eventId, copy)
-        if (event && isAccepted) state.put({ ...event, pending_webhooks: 0 })
+        state.database.prepare('DELETE FROM deliveries WHERE event = ? AND copy = ?').run(id, copy)
+        if (message && isAccepted) onAccepted?.(id)
       })
       return
     }
     const delayMs = retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)] ?? 60_000
     state.database
       .prepare('UPDATE deliveries SET attempts = attempts + 1, due_ms = ? WHERE event = ? AND copy = ?')
-      .run(Date.now() + delayMs, eventId, copy)
+      .run(Date.now() + delayMs, id, copy)
   }
 
-  async #post(event: StripeEvent, secret: string): Promise<boolean> {
-    if (!this.#url) return false
-    const body = JSON.stringify(event, null, 2)
+  async #post(message: WebhookMessage, id: string): Promise<boolean> {
+    if (message.url === undefined) return false
     try {
-      const response = await fetch(this.#url, {
+      const response = await fetch(message.url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signPayload(body, secret, Math.floor(Date.now() / 1000)),
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-        body,
+        headers: this.#options.sign(message, id),
+        body: message.body,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
