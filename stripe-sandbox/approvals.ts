@@ -1,5 +1,11 @@
 import { invalidParameter } from './api-error.ts'
-import { type Authentication, findAuthentication, methodOf, refusePayment, startAuthentication } from './authentications.ts'
+import {
+  type Authentication,
+  findAuthentication,
+  methodOf,
+  refusePayment,
+  startAuthentication,
+} from './authentications.ts'
 import { newCharge, settleCharge } from './charges.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
@@ -9,7 +15,14 @@ import type { Charge, ErrorBody, PaymentIntent, PaymentMethod } from './objects.
 import type { CardBehavior } from './test-cards.ts'
 
 /** What a buyer can do at a payment method, and what may come of it. */
-export const approvalOutcomes = ['approve', 'decline', 'leave', 'review', 'review-declined', 'dispute'] as const
+export const approvalOutcomes = [
+  'approve',
+  'decline',
+  'leave',
+  'review',
+  'review-declined',
+  'dispute',
+] as const
 export type ApprovalOutcome = (typeof approvalOutcomes)[number]
 
 const refusals = {
@@ -80,9 +93,7 @@ function decide(context: SandboxContext, intent: PaymentIntent, outcome: Approva
   const charge = newCharge(context, intent, method)
   if (outcome === 'approve') return settleCharge(context, intent, charge)
   context.state.saveTestCard(method.id, behaviors[outcome])
-  return outcome === 'dispute'
-    ? settleCharge(context, intent, charge)
-    : startReview(context, intent, charge)
+  return outcome === 'dispute' ? settleCharge(context, intent, charge) : startReview(context, intent, charge)
 }
 
 const behaviors: Record<'review' | 'review-declined' | 'dispute', CardBehavior> = {

@@ -1,4 +1,10 @@
-import { type Authentication, chargeConfirmed, findAuthentication, refusePayment, startAuthentication } from './authentications.ts'
+import {
+  type Authentication,
+  chargeConfirmed,
+  findAuthentication,
+  refusePayment,
+  startAuthentication,
+} from './authentications.ts'
 import type { SandboxContext } from './context.ts'
 import { newObjectId } from './object-id.ts'
 import type { PaymentIntent, PaymentMethod } from './objects.ts'
