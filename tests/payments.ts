@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { openPayments, type Payments } from '#server/features/selling/payments/open-payments.ts'
-import { sandboxKeys } from '#server/features/selling/payments/sandbox-keys.ts'
+import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-keys.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
 

@@ -11,6 +11,7 @@ import {
   writeHistory,
   writeRefundedLines,
 } from '#server/model/order/index.ts'
+import type { PaymentSnapshot } from '#server/model/payment/index.ts'
 import { bookOrder, recordSharedLines } from '#server/model/split/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -19,7 +20,6 @@ import type { Decision } from './decide-order-state.ts'
 import { freeReservations } from './free-reservations.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { queueDisputeMails, queueNotice } from './notices.ts'
-import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { queueSaleMails } from './queue-sale-mails.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function applyDecision(
     status: decision.status,
     refundedCents: decision.refundedCents,
     ...(isOwn(order, facts) && { fee: facts.charge?.fee, paidWith: facts.paidWith }),
-    cardCountry: facts.charge?.cardCountry,
+    cardCountry: facts.charge?.country,
   })
   const now = Date.now()
   if (facts.charge && fresh.has(`paid:${facts.charge.id}`)) await recordSharedLines(trx, order.id, now)
@@ -77,8 +77,8 @@ async function announce(
 }
 
 /** Whether this is the order's payment. If a kill prevented saving it, the one that names the order is linked. */
-function isOwn(order: Row<'orders'>, { intentId }: PaymentSnapshot): boolean {
-  return (order.intent_id ?? intentId) === intentId
+function isOwn(order: Row<'orders'>, { paymentId }: PaymentSnapshot): boolean {
+  return (order.intent_id ?? paymentId) === paymentId
 }
 
 /** Grants, revokes or restores the licenses of an order, and delivers new ones. */

@@ -15,11 +15,6 @@ export function belongsToOtherAccount(
   return order.payment_mode !== null && order.payment_mode !== payments.mode
 }
 
-/** True if the provider does not know the payment. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'resource_missing'
-}
-
 /** Where payments of each mode can be viewed and refunded. */
 const whatToDo = {
   demo: 'This order is part of the demo. Nobody paid it, so there is nothing to refund.',

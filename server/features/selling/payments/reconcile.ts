@@ -11,12 +11,12 @@ import {
 } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
-import { attachIntent } from './attach-intent.ts'
+import { cancelOpenPayment } from './cancel-open-payment.ts'
 import { freeReservations } from './free-reservations.ts'
 import { alertOperator, queueNotice } from './notices.ts'
+import { openPayment } from './open-payment.ts'
 import { belongsToOtherAccount } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { cancelIntent } from './payment-intents.ts'
 import { issueRefund } from './refund-payment.ts'
 import { syncOrder } from './sync-order.ts'
 import { processEvent, pruneEvents, receiveEvent, waitingEvents } from './webhook-inbox.ts'
@@ -29,7 +29,7 @@ const abandonAfterMs = 24 * hourMs
 /** Delay before the buyer gets a mail about a failed payment. */
 const remindAfterMs = hourMs / 4
 /** Overlap when listing events, because they are not always in order. */
-const overlapSeconds = 300
+const overlapMs = 300_000
 const maxEvents = 500
 /** Creation time of the newest event seen, in seconds by the provider's clock. Does not depend on the store's clock. */
 const cursorFact = 'payment_events_seen_through'
@@ -89,19 +89,20 @@ function isDue(order: Row<'orders'>, now: number): boolean {
 /** Finds events whose webhook never arrived in the provider's list. */
 async function fetchNewEvents(context: PaymentContext): Promise<void> {
   const { db, payments } = context
+  const [provider] = payments.providers
   const seen = await readFact(db, cursorFact)
-  let newest = seen === undefined ? 0 : Number(seen)
-  const from = seen !== undefined ? newest - overlapSeconds : Math.floor((Date.now() - 24 * hourMs) / 1000)
-  for await (const event of payments.stripe.events.list({ created: { gte: from }, limit: 100 })) {
-    await receiveEvent(context, event)
-    newest = Math.max(newest, event.created)
+  let newestMs = seen === undefined ? 0 : Number(seen) * 1000
+  const from = seen !== undefined ? newestMs - overlapMs : Date.now() - 24 * hourMs
+  for await (const hint of provider.hints(from)) {
+    await receiveEvent(context, hint)
+    newestMs = Math.max(newestMs, hint.at)
   }
-  if (newest === 0) return
-  await writeFact(db, cursorFact, String(newest))
+  if (newestMs === 0) return
+  await writeFact(db, cursorFact, String(Math.floor(newestMs / 1000)))
 }
 
 async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>): Promise<void> {
-  const { db, payments } = context
+  const { db } = context
   // Saved first, so that an unresponsive provider does not get all of them in every run.
   await recordPayment(db, order, { checkedAt: Date.now() })
   if (belongsToOtherAccount(context, order)) {
@@ -113,20 +114,16 @@ async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>)
     await cancelUnpayable(context, order)
     return
   }
-  if (order.intent_id === null) await attachIntent(context, order)
+  if (order.intent_id === null) await openPayment(context, order)
   const status = await syncOrder(context, order.id)
-  const intentId = await readIntentId(context, order.id)
   if (status !== 'Pending' && status !== 'Failed') return
-  if (age > abandonAfterMs && intentId !== null) {
-    await cancelIntent(payments.stripe, intentId)
+  if (age > abandonAfterMs) {
+    const known = await findOrder(db, order.id)
+    if (known) await cancelOpenPayment(context, known)
     await syncOrder(context, order.id)
     return
   }
   if (status === 'Failed') await db.transaction().execute((trx) => remind(trx, order.id))
-}
-
-async function readIntentId({ db }: PaymentContext, orderId: string): Promise<string | null> {
-  return (await findOrder(db, orderId))?.intent_id ?? null
 }
 
 async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<void> {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '#tests/free-port.ts'
-import { connectToSandbox } from './connect-to-sandbox.ts'
-import { sandboxKeys } from './sandbox-keys.ts'
 import { SandboxProcess } from './sandbox-process.ts'
+import { connectToSandbox } from './stripe/connect-to-sandbox.ts'
+import { sandboxKeys } from './stripe/sandbox-keys.ts'
 
 const program = join(import.meta.dirname, '..', '..', '..', '..', 'stripe-sandbox', 'main.ts')
 const keys = sandboxKeys('a secret of the store')

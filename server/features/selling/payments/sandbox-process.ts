@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { PaymentSandbox } from './connect-to-sandbox.ts'
-import type { SandboxKeys } from './sandbox-keys.ts'
+import type { PaymentSandbox } from './stripe/connect-to-sandbox.ts'
+import type { SandboxKeys } from './stripe/sandbox-keys.ts'
 
 const restartAfterMs = 1_000
 const longestRestartMs = 60_000
