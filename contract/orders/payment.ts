@@ -11,6 +11,11 @@ export const PaymentSettings = z.object({
   mode: z.enum(paymentModes),
   publishableKey: z.string(),
   sandboxUrl: z.string().nullable().describe('Where the card form reaches the sandbox, in sandbox mode'),
+  methods: z
+    .array(z.string())
+    .describe(
+      'Ways to pay that the payment of an order without an exclusive allows, by the provider’s names',
+    ),
   billing: BillingRules,
   taxedBy: z.enum(['none', 'country', 'address']).describe('Billing details that the total depends on'),
 })

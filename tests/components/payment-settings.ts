@@ -6,6 +6,7 @@ export const paymentSettings: PaymentSettings = {
   mode: 'sandbox',
   publishableKey: 'pk_test_components',
   sandboxUrl: '/api/payments/sandbox',
+  methods: ['card'],
   billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [], postalCodesIn: [] },
   taxedBy: 'none',
 }

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { fileKindsOf } from '#contract/beats/file-kinds.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
+import { offeredMethods, type PaymentMethodName } from '#contract/orders/payment-methods.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
@@ -24,6 +25,8 @@ type NewOrder = {
   billing: BillingInfo
   client: PurchaseEvidence
   governingLaw: string
+  /** Ways to pay that this store takes otherwise, or not at all. */
+  withoutMethods?: readonly PaymentMethodName[]
 }
 
 export function isExclusive({ listing }: PricedLine): boolean {
@@ -33,6 +36,7 @@ export function isExclusive({ listing }: PricedLine): boolean {
 /** Writes an order with a snapshot of every line. @throws Problem checkout_busy if another checkout was faster */
 export async function insertOrder(trx: Trx, buyer: Buyer, given: NewOrder): Promise<Row<'orders'>> {
   const { lines, quote } = given
+  const isPaid = quote.totalCents > 0
   const order = await trx
     .insertInto('orders')
     .values({
@@ -48,7 +52,8 @@ export async function insertOrder(trx: Trx, buyer: Buyer, given: NewOrder): Prom
       intent_id: null,
       payment_mode: given.mode,
       artist_name: buyer.artistName,
-      manual_capture: toFlag(lines.some(isExclusive) && quote.totalCents > 0),
+      manual_capture: toFlag(lines.some(isExclusive) && isPaid),
+      allowed_methods: isPaid ? writeJson(methodsFor(given)) : null,
       quote: writeJson(freezeQuote(quote)),
       ...given.client,
       created_at: Date.now(),
@@ -61,6 +66,19 @@ export async function insertOrder(trx: Trx, buyer: Buyer, given: NewOrder): Prom
     .executeTakeFirstOrThrow(() => new ProblemError('checkout_busy'))
   for (const [position, line] of lines.entries()) await insertLine(trx, order, position, line, given)
   return order
+}
+
+/** What an order for these lines can be paid with. */
+function methodsFor({ lines, withoutMethods = [] }: Pick<NewOrder, 'lines' | 'withoutMethods'>): string[] {
+  return offeredMethods({ holds: lines.some(isExclusive), without: withoutMethods })
+}
+
+/** Whether the store offers other ways to pay by now: the wallets' buttons and the payment must name the same. */
+export function offersOtherMethods(
+  { allowed_methods }: Pick<Row<'orders'>, 'allowed_methods'>,
+  given: Pick<NewOrder, 'lines' | 'withoutMethods'>,
+): boolean {
+  return allowed_methods !== writeJson(methodsFor(given))
 }
 
 async function insertLine(

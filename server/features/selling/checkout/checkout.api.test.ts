@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standardCountries } from '#contract/orders/countries.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -229,6 +230,7 @@ test('the public settings name the provider and the required billing details', a
   expect(body).toEqual({
     mode: 'sandbox',
     publishableKey: shop.payments.publishableKey,
+    methods: offeredMethods({ holds: false }),
     sandboxUrl: '/api/payments/sandbox',
     billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [], postalCodesIn: [] },
     taxedBy: 'none',
