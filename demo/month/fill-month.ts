@@ -149,6 +149,7 @@ async function addOrder(trx: Trx, lines: readonly CartEvent[], sale: Sale): Prom
       ...{ terms_version: null, terms_accepted_at: null, consent_version: null, consent_at: null },
     },
     governingLaw: '',
+    provider: 'stripe',
     mode: 'demo',
     tax: null,
   })

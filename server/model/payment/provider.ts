@@ -15,8 +15,10 @@ export type OpenedPayment = {
   status: PaymentSnapshot['status']
   amountCents: number
   currency: string
-  /** What the buyer's page needs of it. */
-  clientSecret: string
+  /** For Stripe's form; null at PayPal. */
+  clientSecret: string | null
+  /** Where the buyer approves it; null at Stripe. */
+  approveUrl: string | null
 }
 
 /** Something happened at the provider. Only names what to read again. */

@@ -34,7 +34,9 @@ export async function cancelOutdated(context: CheckoutContext): Promise<void> {
 
 async function cancelIfOutdated(context: CheckoutContext, orderId: string): Promise<void> {
   const order = await findOrder(context.db, orderId)
-  if (!order || !isOpen(order.status) || !(await isOutdated(context, order))) return
+  // What the provider is checking can no longer be canceled.
+  if (!order || !isOpen(order.status) || order.processing_since !== null) return
+  if (!(await isOutdated(context, order))) return
   await cancelOpenPayment(context, order)
   await syncOrder(context, order.id)
 }

@@ -229,6 +229,7 @@ test('the public settings name the provider and the required billing details', a
   const { body } = await visitor.get('/api/payments/settings')
   expect(body).toEqual({
     mode: 'sandbox',
+    providers: ['stripe'],
     publishableKey: shop.payments.publishableKey,
     methods: offeredMethods({ holds: false }),
     sandboxUrl: '/api/payments/sandbox',

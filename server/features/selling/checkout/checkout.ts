@@ -45,7 +45,7 @@ export async function checkOut(
       const placed = await place(context, buyer, { ...shown, tax })
       if (placed?.kind === 'free') {
         context.wakeJobs()
-        return { clientSecret: null, orderId: placed.order.id }
+        return { clientSecret: null, approveUrl: null, orderId: placed.order.id }
       }
       const answer = await askProvider(() =>
         placed?.kind === 'open'
@@ -104,7 +104,7 @@ async function makePayable(
   switch (opened?.status) {
     case 'open':
     case 'started':
-      return { clientSecret: opened.clientSecret, orderId: order.id }
+      return { clientSecret: opened.clientSecret, approveUrl: opened.approveUrl, orderId: order.id }
     case 'approved':
     case 'processing':
     case 'paid':

@@ -59,10 +59,13 @@ async function cancelPayment(context: PaymentContext, order: Row<'orders'>): Pro
   await assertNotOnHold(context.db)
   await cancelOpenPayment(context, order)
   const status = await syncOrder(context, order.id)
-  if (status !== 'Canceled')
-    throw new ProblemError('already_paid', {
-      detail: 'This order has just been paid. Refund it before you delete it.',
-    })
+  if (status === 'Canceled') return
+  const isChecked = status !== undefined && isOpen(status)
+  throw new ProblemError('already_paid', {
+    detail: isChecked
+      ? 'The payment for this order is still being checked. Delete the order once that is done.'
+      : 'This order has just been paid. Refund it before you delete it.',
+  })
 }
 
 async function remove({ payment, delivery }: Context, orderId: string, by?: Administrator): Promise<void> {

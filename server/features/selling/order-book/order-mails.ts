@@ -239,11 +239,13 @@ function writeProblem(
   const number = orderNumber(whole.order.id)
   // Paid meanwhile: mail about the failed attempt would only worry the buyer.
   if (event === 'failed' && whole.order.status !== 'Failed') return undefined
-  const { text, path, label } = problemInWords(event, number)
+  const isChecked = event === 'processing'
+  if (isChecked && whole.order.processing_since === null) return undefined
+  const { text, path, label } = problemInWords(event, number, whole.order.provider)
   return {
     subject: `About the payment for order ${number}`,
     preview: text,
-    heading: 'There is a problem with a payment',
+    heading: isChecked ? 'Your payment is being checked' : 'There is a problem with a payment',
     blocks: [text, { rows: itemRows(whole) }, { button: label, url: context.link(path) }],
   }
 }

@@ -10,6 +10,8 @@ const order = (status: PaymentStatus): DecidedOrder => ({
   amount_cents: amount,
   currency: 'usd',
   intent_id: 'pi_1',
+  provider: 'stripe',
+  processing_since: null,
   lineIds: ['l1', 'l2'],
   refunds: [],
 })
@@ -116,6 +118,47 @@ test.each([
     expect(decision.notices).toEqual([])
     expect(decision.entries.map((entry) => entry.status)).toEqual(['Failed'])
   }
+})
+
+describe('a payment that the provider is checking', () => {
+  const checked = (provider: 'stripe' | 'paypal' = 'paypal') => ({
+    ...order('Pending'),
+    provider,
+    processing_since: 7,
+  })
+
+  test('is Pending, grants nothing, and is told once', () => {
+    const once = decideOrderState({ ...order('Failed'), provider: 'paypal' }, facts({ status: 'processing' }))
+    expect(once).toMatchObject({ status: 'Pending', access: 'none', isProcessing: true, notices: [] })
+    expect(once.entries).toEqual([
+      {
+        fact: 'processing:pi_1',
+        kind: 'processing',
+        status: 'Pending',
+        message: 'PayPal is checking the payment',
+      },
+    ])
+  })
+
+  test.each([
+    ['paypal', 'PayPal did not accept the payment. Nothing was charged.'],
+    ['stripe', 'The bank did not accept the payment. Nothing was charged.'],
+  ] as const)('ends Canceled, with a mail, where %s does not accept it', (provider, message) => {
+    const said = facts({ status: 'closed', released: 'capture-refused' })
+    const decision = decideOrderState(checked(provider), said)
+    expect(decision).toMatchObject({ status: 'Canceled', isProcessing: false, access: 'none' })
+    expect(decision.entries.map((entry) => entry.message)).toEqual([message])
+    expect(decision.notices.map(({ event }) => event)).toEqual(['processing-refused'])
+  })
+
+  test('reaches only Completed or Canceled, or what follows a payment', () => {
+    fc.assert(
+      fc.property(anyFacts, (said) => {
+        const { status } = decideOrderState(checked(), said)
+        return status !== 'Failed'
+      }),
+    )
+  })
 })
 
 const anyStatus = fc.constantFrom(...paymentStatuses)

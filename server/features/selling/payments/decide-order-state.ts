@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
+import { checkerInWords, type PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { isOpen, type PaymentStatus } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
@@ -16,6 +17,8 @@ export type Decision = {
   notices: PaymentNotice[]
   /** Access to the downloads: `none` before the payment, `revoked` once it is refunded. */
   access: 'none' | 'active' | 'revoked'
+  /** The provider is checking the payment; undefined if unknown. */
+  isProcessing: boolean | undefined
   /** Refunded amount in cents; undefined if unknown. */
   refundedCents: number | undefined
   /** IDs of the refunded lines; undefined if unknown. */
@@ -31,6 +34,8 @@ type PayableOrder = {
   amount_cents: number
   currency: Currency
   intent_id: string | null
+  provider: PaymentProviderName | null
+  processing_since: number | null
 }
 
 export type DecidedOrder = PayableOrder & RefundableLines
@@ -64,6 +69,7 @@ function decideMismatch(order: PayableOrder, facts: PaymentSnapshot, mismatch: s
     entries: [{ fact: `mismatch:${facts.paymentId}`, kind: 'mismatch', status: 'Failed', message }],
     notices: [],
     access: accessOf(order.status),
+    isProcessing: undefined,
     refundedCents: undefined,
     refundedLines: undefined,
     refundedParts: new Map(),
@@ -82,6 +88,7 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
     entries: [],
     notices: [],
     access: accessOf(order.status),
+    isProcessing: undefined,
     refundedCents: undefined,
     refundedLines: undefined,
     refundedParts: new Map(),
@@ -89,9 +96,31 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
   }
   if (!isOpen(order.status)) return unchanged
   if (facts.status === 'closed') {
-    const entry = describeCancellation(facts)
-    return { ...unchanged, status: 'Canceled', entries: [entry], notices: noticeOf(entry) }
+    const entry = describeCancellation(order, facts)
+    return {
+      ...unchanged,
+      status: 'Canceled',
+      entries: [entry],
+      notices: noticeOf(entry),
+      isProcessing: false,
+    }
   }
+  if (facts.status === 'processing')
+    return {
+      ...unchanged,
+      status: 'Pending',
+      entries: [
+        {
+          fact: `processing:${facts.paymentId}`,
+          kind: 'processing',
+          status: 'Pending',
+          message: `${checkerInWords(order.provider)} is checking the payment`,
+        },
+      ],
+      isProcessing: true,
+    }
+  // Nobody is there to try again: who settles the payment closes it.
+  if (order.processing_since !== null) return unchanged
   if (facts.status === 'open' && facts.failure) {
     const { name, message } = facts.failure
     return {
@@ -105,7 +134,17 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
   return unchanged
 }
 
-function describeCancellation({ paymentId, released }: PaymentSnapshot): HistoryEntry {
+function describeCancellation(
+  { provider, processing_since }: PayableOrder,
+  { paymentId, released }: PaymentSnapshot,
+): HistoryEntry {
+  if (processing_since !== null)
+    return {
+      fact: `canceled:${paymentId}`,
+      kind: 'processing-refused',
+      status: 'Canceled',
+      message: `${checkerInWords(provider)} did not accept the payment. Nothing was charged.`,
+    }
   if (released === undefined)
     return {
       fact: `canceled:${paymentId}`,
@@ -116,7 +155,7 @@ function describeCancellation({ paymentId, released }: PaymentSnapshot): History
   const message =
     released === 'exclusive-sold'
       ? 'Someone else bought the exclusive license first. Nothing was charged.'
-      : 'The bank declined the charge. Nothing was charged.'
+      : `${checkerInWords(provider)} declined the charge. Nothing was charged.`
   return { fact: `released:${released}`, kind: released, status: 'Canceled', message }
 }
 
@@ -145,6 +184,7 @@ function decidePaid(
     entries,
     notices: entries.flatMap(noticeOf),
     access: status === 'Completed' ? 'active' : 'revoked',
+    isProcessing: false,
     refundedCents: lost ? amountCents : Math.min(refunded, amountCents),
     refundedLines,
     refundedParts: findRefundedParts(order, facts, refundedLines),
@@ -224,6 +264,7 @@ const noticeKinds: Partial<Record<PaymentEvent, NoticeKind>> = {
   paid: 'receipt',
   'exclusive-sold': 'payment-problem',
   'capture-refused': 'payment-problem',
+  'processing-refused': 'payment-problem',
   refunded: 'refund',
   'refund-failed': 'payment-problem',
   disputed: 'payment-problem',

@@ -13,7 +13,8 @@ import { stripeProvider } from './stripe/stripe-provider.ts'
 /** The payment providers: each the real one or its sandbox, by the same code. */
 export type Payments = {
   mode: PaymentMode
-  providers: readonly [PaymentProvider]
+  /** One or two. The first is the one that buyers pay with unless they choose. */
+  providers: readonly [PaymentProvider, ...PaymentProvider[]]
   /** For what only Stripe does: payouts and Stripe Tax. */
   stripe: Stripe
   publishableKey: string

@@ -8,7 +8,8 @@ import type { PaymentContext } from './payment-context.ts'
 import { providerOf } from './provider-of.ts'
 
 /**
- * Captures an approved payment once its exclusives are certain, otherwise releases it. Requires the order's lock.
+ * Captures an approved payment once its exclusives are certain, otherwise releases it. Closes one that the provider has
+ * checked and not accepted, as its buyer has left. Requires the order's lock.
  * Idempotent at any kill: sold exclusives are captured again, released ones are free again.
  * @returns the payment as it is afterwards
  * @throws errors of the provider, which leave the payment approved for the next try
@@ -18,9 +19,15 @@ export async function settleAuthorization(
   order: Row<'orders'>,
   facts: PaymentSnapshot,
 ): Promise<PaymentSnapshot> {
-  if (facts.status !== 'approved' || findMismatch(order, facts)) return facts
+  if (findMismatch(order, facts)) return facts
   const provider = providerOf(context.payments, order)
   const linked = { ...order, intent_id: facts.paymentId }
+  const isBackToStart = facts.status === 'open' || facts.status === 'started'
+  if (order.processing_since !== null && isOpen(order.status) && isBackToStart) {
+    await provider.close(linked, 'capture-refused')
+    return provider.read(facts.paymentId)
+  }
+  if (facts.status !== 'approved') return facts
   const isOurs =
     isOpen(order.status) &&
     (await context.db.transaction().execute((trx) => claimExclusives(trx, order.id, Date.now())))

@@ -1,18 +1,24 @@
-import type { Hint } from '#server/model/payment/index.ts'
+import type { Hint, PaymentProvider } from '#server/model/payment/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import type { PaymentContext } from './payment-context.ts'
+import { findProvider } from './provider-of.ts'
 import { syncPayment } from './sync-order.ts'
 
 const errorLength = 500
 const keptForMs = 30 * 24 * 3600_000
 
 /** Saves an event. Idempotent by its id. */
-export async function receiveEvent({ db }: PaymentContext, hint: Hint): Promise<void> {
+export async function receiveEvent(
+  { db }: PaymentContext,
+  { name: provider }: Pick<PaymentProvider, 'name'>,
+  hint: Hint,
+): Promise<void> {
   await db
     .insertInto('webhook_events')
     .values({
       id: hint.id,
+      provider,
       type: hint.type,
       intent_id: hint.paymentId,
       subject: hint.subject,
@@ -40,7 +46,9 @@ export async function processEvent(context: PaymentContext, eventId: string): Pr
     .executeTakeFirst()
   if (!event) return
   try {
-    if (event.intent_id !== null) await syncPayment(context, context.payments.providers[0], event.intent_id)
+    const provider = findProvider(context.payments, event.provider)
+    // One that the store no longer has tells nothing that it could look up.
+    if (provider && event.intent_id !== null) await syncPayment(context, provider, event.intent_id)
     if (event.subject !== null) await follow(context, event.subject)
     await db
       .updateTable('webhook_events')

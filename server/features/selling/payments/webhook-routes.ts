@@ -27,7 +27,7 @@ export async function registerWebhook(app: App, { payment: context }: Store): Pr
     serveRoutes(scope as unknown as App, paymentRoutes)('POST /payments/webhook', async (request) => {
       if (!Buffer.isBuffer(request.body)) throw new ProblemError('invalid_signature')
       const hint = await provider.verify(request.headers, request.body)
-      await receiveEvent(context, hint)
+      await receiveEvent(context, provider, hint)
       await processEvent(context, hint.id)
       return { received: true as const }
     })

@@ -61,6 +61,7 @@ async function open(stripe: Stripe, order: Row<'orders'>): Promise<OpenedPayment
     amountCents: fromMinorUnits(amount, currency),
     currency,
     clientSecret,
+    approveUrl: null,
   }
 }
 
