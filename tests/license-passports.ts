@@ -41,6 +41,7 @@ export function makeOrder(passport: LicensePassport): Order {
     user: { id: 'u1', username: 'maya', email: 'maya@example.com' },
     createdAt: passport.boughtAt,
     billingInfo: null,
+    provider: 'stripe',
     beats: [
       {
         id: beat.id,

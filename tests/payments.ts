@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { openPayments, type Payments } from '#server/features/selling/payments/open-payments.ts'
-import { sandboxKeys } from '#server/features/selling/payments/sandbox-keys.ts'
+import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-keys.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
 
@@ -19,6 +19,7 @@ export async function openTestPayments(
     file: join(config.dataDir, 'payment-sandbox.sqlite'),
     keys: sandboxKeys(await loadStoreSecret(config)),
     taskDelayMs: NEVER_MS,
+    methods: config.payments.sandboxMethods,
     // The tests' clock jumps over the days in which payments settle.
     fundsDelayMs: 0,
     onBug: (error) => {

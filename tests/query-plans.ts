@@ -4,7 +4,7 @@ import { engine } from './test-store.ts'
 
 /** Of the few rows that are open, running, unsigned or taken back: reading them whole is fine. */
 const shortIndexes = [
-  ...['orders_one_open', 'refunds_one_running', 'grants_unsigned', 'shared_lines_taken_back'],
+  ...['orders_open', 'refunds_one_running', 'grants_unsigned', 'shared_lines_taken_back'],
   ...['orders_disputed', 'refunds_failed', 'offers_waiting', 'beat_uploads_failed'],
 ]
 

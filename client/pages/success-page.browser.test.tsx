@@ -22,7 +22,7 @@ const beatOf = (id: string, title: string): Order['beats'][number] => ({
 })
 const order: Order = {
   ...{ id: 'o1', _id: 'o1', number: 'BB-00001-00001', createdAt: '2026-11-20T11:30:00.000Z' },
-  ...{ user: null, billingInfo: null, paymentStatus: 'Completed', paymentHistory: [] },
+  ...{ user: null, billingInfo: null, paymentStatus: 'Completed', provider: 'stripe', paymentHistory: [] },
   beats: [beatOf('b1', 'Copper Rain'), beatOf('b2', 'Kerosene')],
   ...{ price: 170, currency: 'usd', taxNotes: [], paymentMode: 'sandbox', kept: null, refunding: false },
   ...{ archiveUrl: null, documents: [] },

@@ -15,6 +15,7 @@ import { Outcome } from '#client/ui/outcome.tsx'
 import { Actions, OutcomeGoods } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import type { Order } from '#contract/orders/order.ts'
+import { checkInWords } from '#contract/orders/payment-provider.ts'
 
 const canceledText =
   'Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.'
@@ -29,11 +30,23 @@ export function SuccessPage() {
     enabled: session.status === 'signed-in' && orderId !== '',
   })
   const status = order.data?.paymentStatus
-  useForgetCheckout(status === 'Completed')
+  useForgetCheckout(status === 'Completed' || order.data?.checkedSince !== undefined)
   // A bank's redirect leads here even after a declined payment.
   if (status === 'Failed') return <Navigate to="/failed" replace />
   if (order.data && status === 'Canceled')
     return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
+  if (order.data?.checkedSince)
+    return (
+      <Outcome title="Payment Being Checked" art={<VuMeter outcome="success" />}>
+        <Text size="lede">{checkInWords(order.data.provider)}</Text>
+        <Goods order={order} />
+        <Actions>
+          <Link className={buttonClass({ variant: 'primary' })} to="/beats">
+            Find more beats
+          </Link>
+        </Actions>
+      </Outcome>
+    )
   return (
     <Outcome title="Payment Successful!" art={<VuMeter outcome="success" />}>
       <Text size="lede">
@@ -85,7 +98,7 @@ function Goods({ order }: { order: UseQueryResult<Order> }) {
     <OutcomeGoods aria-label="Your order">
       {order.data ? (
         <>
-          {order.data.paymentStatus === 'Pending' && (
+          {order.data.paymentStatus === 'Pending' && !order.data.checkedSince && (
             <LoadingNote text="Waiting for the bank to confirm..." />
           )}
           {order.data.archiveUrl ? (

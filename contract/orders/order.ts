@@ -8,6 +8,7 @@ import { BillingInfo } from './billing.ts'
 import { OrderDocument } from './invoice.ts'
 import { LineWithdrawal } from './line-withdrawal.ts'
 import { orderModes } from './payment-mode.ts'
+import { paymentProviders } from './payment-provider.ts'
 import { paymentStatuses } from './payment-status.ts'
 
 /** Files that a license can include. The tagged preview never is one. */
@@ -84,6 +85,14 @@ export const Order = z.object({
   billingInfo: BillingInfo.nullable(),
   beats: z.array(OrderedBeat),
   paymentStatus: z.enum(paymentStatuses),
+  provider: z
+    .enum(paymentProviders)
+    .nullable()
+    .describe('Who takes the money; null where there was nothing to pay'),
+  checkedSince: z
+    .string()
+    .optional()
+    .describe('ISO 8601; the provider is checking the payment, which can take a day'),
   paymentHistory: z.array(PaymentHistoryEntry),
   price: z.number().describe('Total, in `currency`'),
   currency: z.enum(currencyCodes).describe("The store's currency when it was placed"),

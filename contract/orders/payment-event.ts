@@ -3,6 +3,8 @@ export const paymentEvents = [
   'created',
   'paid',
   'failed',
+  'processing',
+  'processing-refused',
   'canceled',
   'exclusive-sold',
   'capture-refused',

@@ -4,13 +4,22 @@ import { parseDollars } from '#contract/pricing/money.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { BillingInfo, BillingRules } from './billing.ts'
 import { paymentModes } from './payment-mode.ts'
+import { paymentProviders } from './payment-provider.ts'
 import { REFUND_NOTE_MAX } from './plan-refund.ts'
 
 /** Configuration of the checkout. */
 export const PaymentSettings = z.object({
   mode: z.enum(paymentModes),
+  providers: z
+    .array(z.enum(paymentProviders))
+    .describe('Who takes payments; the first unless the buyer chooses'),
   publishableKey: z.string(),
   sandboxUrl: z.string().nullable().describe('Where the card form reaches the sandbox, in sandbox mode'),
+  methods: z
+    .array(z.string())
+    .describe(
+      'Ways to pay that the payment of an order without an exclusive allows, by the provider’s names',
+    ),
   billing: BillingRules,
   taxedBy: z.enum(['none', 'country', 'address']).describe('Billing details that the total depends on'),
 })
@@ -20,6 +29,7 @@ export type PaymentSettings = z.infer<typeof PaymentSettings>
 export const PaymentRequest = z.object({
   price: z.number().describe('The total as shown'),
   currency: z.enum(currencyCodes).optional().describe("Currency of the shown total; default: the store's"),
+  provider: z.enum(paymentProviders).optional().describe("Default: the store's first"),
   user: z.unknown().optional(),
   cart: z.unknown().optional(),
   billingInfo: BillingInfo,
@@ -36,7 +46,13 @@ export const PaymentRequest = z.object({
 })
 
 export const PaymentResponse = z.object({
-  clientSecret: z.string().nullable().describe('Null: there is nothing to pay, and the order is complete'),
+  clientSecret: z.string().nullable().describe('For the form of Stripe; null at PayPal'),
+  approveUrl: z
+    .string()
+    .nullable()
+    .describe(
+      'Where the buyer approves the payment at PayPal; null at Stripe. Both null: there is nothing to pay, and the order is complete',
+    ),
   orderId: z.string(),
 })
 export type PaymentResponse = z.infer<typeof PaymentResponse>

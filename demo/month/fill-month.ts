@@ -6,11 +6,11 @@ import { placeOrder } from '#server/features/selling/checkout/index.ts'
 import {
   applyDecision,
   decideOrderState,
-  type PaymentSnapshot,
   readRefundableLines,
 } from '#server/features/selling/payments/index.ts'
 import { DEMO_MONTH_FACT, type DemoMonth } from '#server/features/store/today/index.ts'
 import { addToCart, readPricedCart } from '#server/model/cart/index.ts'
+import type { PaymentSnapshot } from '#server/model/payment/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { findListings } from '#server/model/quote/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
@@ -149,6 +149,7 @@ async function addOrder(trx: Trx, lines: readonly CartEvent[], sale: Sale): Prom
       ...{ terms_version: null, terms_accepted_at: null, consent_version: null, consent_at: null },
     },
     governingLaw: '',
+    provider: 'stripe',
     mode: 'demo',
     tax: null,
   })
@@ -189,15 +190,15 @@ async function pay(
 ): Promise<void> {
   const isPaid = outcome !== 'failed'
   const facts: PaymentSnapshot = {
-    intentId: `demo_${order.id}`,
+    paymentId: `demo_${order.id}`,
     orderId: order.id,
-    status: isPaid ? 'succeeded' : 'requires_payment_method',
+    status: isPaid ? 'paid' : 'open',
     amountCents: order.amount_cents,
     amountReceivedCents: isPaid ? order.amount_cents : 0,
     currency: order.currency,
     released: undefined,
     failure: isPaid ? undefined : { name: 'demo', message: 'Your card was declined.' },
-    charge: isPaid ? { id: `demo_${order.id}`, cardLast4: '4242', cardCountry: country } : undefined,
+    charge: isPaid ? { id: `demo_${order.id}`, paidBy: 'by card ending in 4242', country } : undefined,
     paidWith: { method: 'card', cardLast4: isPaid ? '4242' : '0002' },
     refunds: [],
     disputes: [],

@@ -68,7 +68,8 @@ export async function readCartCode(
     .leftJoin('orders', (join) =>
       join
         .onRef('orders.user_id', '=', 'cart_codes.user_id')
-        .on('orders.status', 'in', literals(openStatuses)),
+        .on('orders.status', 'in', literals(openStatuses))
+        .on('orders.processing_since', 'is', null),
     )
     .select(['code', 'orders.id as order_id'])
     .where('cart_codes.user_id', '=', user.userId)

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { openStatuses } from '#contract/orders/payment-status.ts'
+import { isPayableOrder } from '#server/model/order/index.ts'
 import type { AgreedPrices, ListingKey } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -43,13 +43,13 @@ export async function readOrderAgreedPrices(
 /** Grace period of an open order after its offer expires. */
 const PAYING_MS = 30 * 60_000
 
-/** Condition on offers joined with the last order of their license: accepted, not expired, not bought. */
+/** Condition on offers joined with the last order of their license: accepted, not expired, not bought or about to be. */
 function isUsable(now: number) {
   return ({ and, or, eb }: ExpressionBuilder<Database, 'offers' | 'orders'>) =>
     and([
       eb('offers.state', '=', 'accepted'),
       eb('offers.expires_at', '>', now),
-      or([eb('offers.order_id', 'is', null), eb('orders.status', 'in', [...openStatuses, 'Canceled'])]),
+      or([eb('offers.order_id', 'is', null), isPayableOrder(), eb('orders.status', '=', 'Canceled')]),
     ])
 }
 

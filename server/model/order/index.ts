@@ -16,7 +16,7 @@ export {
 export { exclusiveBeatsOf, findExclusive, hasClaimed } from './exclusive-rows.ts'
 export { startOfDay } from './filter-orders.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
-export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
+export { insertOrder, isExclusive, offersOtherMethods, renewCheckout } from './insert-order.ts'
 export { keptAmount } from './kept-amount.ts'
 export {
   countDeletedBuyers,
@@ -34,7 +34,7 @@ export {
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
 export { hasSaleTo } from './orders-from.ts'
 export { readOrdersWith } from './orders-with-deal.ts'
-export { isLive, isReal, orderColumn } from './parts.ts'
+export { isLive, isPayableOrder, isReal, orderColumn } from './parts.ts'
 export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
 export {
   findOpenOrder,

@@ -6,9 +6,14 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 
 const orders = expressionBuilder<Database, 'orders'>()
 
-/** The order can still be paid. For queries that have `orders`. */
+/** The order is not settled. For queries that have `orders`. */
 export function isOpenOrder(): Expression<SqlBool> {
   return orders('orders.status', 'in', literals(openStatuses))
+}
+
+/** The order can still be paid: it is open, and the provider is not checking its payment. For queries that have `orders`. */
+export function isPayableOrder(): Expression<SqlBool> {
+  return orders.and([isOpenOrder(), orders('orders.processing_since', 'is', null)])
 }
 
 /** Not made up for the demo. Orders from before modes existed were placed by somebody. For queries that have `orders`. */

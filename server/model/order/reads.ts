@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { isOpenOrder, isReal } from './parts.ts'
+import { isOpenOrder, isPayableOrder, isReal } from './parts.ts'
 
 type Connected = Db | Trx
 
@@ -37,17 +37,17 @@ export function findOrderByIntent(db: Connected, intentId: string): Promise<Row<
   return db.selectFrom('orders').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 }
 
-/** The order that somebody is paying. A buyer has one at most. */
+/** The order that somebody is paying. A buyer has one at most, beside those that the provider is checking. */
 export function findOpenOrder(db: Connected, userId: string): Promise<Row<'orders'> | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where(isOpenOrder())
+    .where(isPayableOrder())
     .executeTakeFirst()
 }
 
-/** All orders that can still be paid, but those that the demo made up: they stay as they are. */
+/** All orders that are not settled, but those that the demo made up: they stay as they are. */
 export function readOpenOrders(db: Connected): Promise<Row<'orders'>[]> {
   return db.selectFrom('orders').selectAll().where(isOpenOrder()).where(isReal()).execute()
 }
@@ -94,7 +94,7 @@ export function readOrders(db: Connected, ids: readonly string[]): Promise<Row<'
     .execute()
 }
 
-/** Orders over any of these beats that can still be paid. */
+/** Orders over any of these beats that are not settled. */
 export async function readOpenOrdersOver(
   db: Connected,
   beatIds: readonly string[],

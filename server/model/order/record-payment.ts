@@ -19,6 +19,10 @@ type RecordedPayment = {
   paidWith?: PaidWith | undefined
   /** Evidence of the buyer's country. */
   cardCountry?: string | undefined
+  /** The successful charge. */
+  chargeId?: string | undefined
+  /** Since when the provider has been checking it, in milliseconds since 1970; null: it no longer does. */
+  processingSince?: number | null | undefined
   /** When the provider was last asked, in milliseconds since 1970. */
   checkedAt?: number | undefined
 }
@@ -33,6 +37,8 @@ type PaidOrder = Pick<
   | 'card_country'
   | 'paid_with'
   | 'card_last4'
+  | 'charge_id'
+  | 'processing_since'
 >
 
 /**
@@ -50,6 +56,8 @@ export async function recordPayment(db: Db, order: PaidOrder, known: RecordedPay
     paidWith,
   } = known
   const cardCountry = known.cardCountry ?? order.card_country
+  const chargeId = known.chargeId ?? order.charge_id
+  const { processingSince = order.processing_since } = known
   const isNewState = status !== order.status || refundedCents !== order.refunded_cents
   const isNewFee = fee && (fee.cents !== order.fee_cents || fee.currency !== order.fee_currency)
   const cardLast4 = paidWith?.cardLast4 ?? null
@@ -59,6 +67,8 @@ export async function recordPayment(db: Db, order: PaidOrder, known: RecordedPay
     ...(isNewFee && { fee_cents: fee.cents, fee_currency: fee.currency }),
     ...(isOtherWay && { paid_with: paidWith.method, card_last4: cardLast4 }),
     ...(cardCountry !== order.card_country && { card_country: cardCountry }),
+    ...(chargeId !== order.charge_id && { charge_id: chargeId }),
+    ...(processingSince !== order.processing_since && { processing_since: processingSince }),
     ...(typeof intentId === 'string' && {
       intent_id: sql<string>`coalesce(${sql.ref('intent_id')}, ${intentId})`,
     }),

@@ -6,6 +6,7 @@ import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { ContractTexts } from '#contract/orders/contract-texts.ts'
 import type { DeliveredKind } from '#contract/orders/order.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
@@ -26,8 +27,14 @@ type OrderRow = {
   /** SHA-256 of items and prices: checking out an equal cart again reuses the order. */
   cart_hash: string
   billing: Json<BillingInfo> | null
-  /** The provider's payment intent; null until it is created. */
+  /** Who takes the money; null where there is nothing to pay. */
+  provider: Generated<PaymentProviderName | null>
+  /** The payment at the provider: Stripe's payment intent, PayPal's order; null until it is created. */
   intent_id: string | null
+  /** The successful charge at Stripe, or capture at PayPal; null before, and for orders from before it was kept. */
+  charge_id: Generated<string | null>
+  /** Since when the provider has been checking the payment; null while it does not. */
+  processing_since: Generated<number | null>
   /** When the reconciler last asked the provider about this order while it was open. */
   payment_checked_at: Generated<number | null>
   /** `demo`: made up, see demo/month. Null for orders from before this column existed. */
@@ -53,6 +60,8 @@ type OrderRow = {
   fee_currency: Generated<string | null>
   /** What it was paid with, or tried to be, by the provider's name such as `card` or `apple_pay`; null where it has not said. */
   paid_with: Generated<string | null>
+  /** The ways to pay that the provider is asked for, by its names. Never changes; null: cards. */
+  allowed_methods: Generated<Json<string[]> | null>
   /** The last digits of its card. */
   card_last4: Generated<string | null>
   /** Wording of the consent to delivery at once, and when it was given; null where none was needed. */

@@ -42,7 +42,8 @@ export function followOrderQuery(orderId: string) {
     {
       refetchInterval: ({ state }) => {
         if (!state.data || !isUnfinished(state.data)) return false
-        return state.dataUpdateCount < quickPolls ? pollEveryMs : slowPollEveryMs
+        const isQuick = state.dataUpdateCount < quickPolls && !state.data.checkedSince
+        return isQuick ? pollEveryMs : slowPollEveryMs
       },
     },
   )

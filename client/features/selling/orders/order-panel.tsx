@@ -10,6 +10,7 @@ import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { Order } from '#contract/orders/order.ts'
+import { checkInWords } from '#contract/orders/payment-provider.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { OrderPapers } from './order-papers.tsx'
@@ -68,6 +69,11 @@ export function OrderPanel({
           </a>
         )}
       </header>
+      {order.checkedSince && (
+        <Text padY="s3" padX="s6" tone="muted">
+          {checkInWords(order.provider)}
+        </Text>
+      )}
       <OrderPapers documents={order.documents} />
       <ul className={undefined}>
         {order.beats.map((beat) => (

@@ -1,9 +1,10 @@
-import { FileUser, Undo2 } from 'lucide-react'
+import { Clock, FileUser, Undo2 } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
+import { shortDay } from '#contract/text/dates.ts'
 
 /** The badges of an order: its state, and whether it was a test. */
 export function OrderState({ order }: { order: AdminOrder }) {
@@ -14,6 +15,11 @@ export function OrderState({ order }: { order: AdminOrder }) {
       ) : (
         <Badge tone="info" icon={Undo2}>
           {PARTLY_REFUNDED}
+        </Badge>
+      )}
+      {order.checkedSince && (
+        <Badge tone="waiting" icon={Clock}>
+          Being checked since {shortDay(order.checkedSince)}
         </Badge>
       )}
       {order.withdrawal && (

@@ -2,12 +2,7 @@ import { BillingInfo } from '#contract/orders/billing.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import { type Quote, taxQuote } from '#contract/pricing/quote.ts'
 import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
-import {
-  attachIntent,
-  belongsToOtherAccount,
-  cancelIntent,
-  syncOrder,
-} from '#server/features/selling/payments/index.ts'
+import { cancelOpenPayment, syncOrder } from '#server/features/selling/payments/index.ts'
 import { taxedBuyerOf, taxRuleOfOrder } from '#server/features/selling/tax/index.ts'
 import { readOrderCode } from '#server/model/deal/index.ts'
 import { readOrderAgreedPrices } from '#server/model/offer/index.ts'
@@ -39,9 +34,10 @@ export async function cancelOutdated(context: CheckoutContext): Promise<void> {
 
 async function cancelIfOutdated(context: CheckoutContext, orderId: string): Promise<void> {
   const order = await findOrder(context.db, orderId)
-  if (!order || !isOpen(order.status) || !(await isOutdated(context, order))) return
-  if (!belongsToOtherAccount(context, order))
-    await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
+  // What the provider is checking can no longer be canceled.
+  if (!order || !isOpen(order.status) || order.processing_since !== null) return
+  if (!(await isOutdated(context, order))) return
+  await cancelOpenPayment(context, order)
   await syncOrder(context, order.id)
 }
 

@@ -1,8 +1,9 @@
 import { isBusiness } from '#contract/orders/billing.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
+import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
-import { sandboxPath } from '#server/features/selling/payments/index.ts'
+import { findProvider, methodsElsewhere, sandboxPath } from '#server/features/selling/payments/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -24,8 +25,10 @@ export function registerPaymentSettingsRoute(app: App, { payment, billingRules }
 
   route('GET /payments/settings', async () => ({
     mode: payments.mode,
+    providers: payments.providers.map(({ name }) => name),
     publishableKey: payments.publishableKey,
     sandboxUrl: payments.sandbox ? sandboxPath : null,
+    methods: offeredMethods({ holds: false, without: methodsElsewhere(payments) }),
     billing: billingRules(),
     taxedBy: taxedBy(payment.tax.settings().tax),
   }))
@@ -49,6 +52,8 @@ export function registerCheckoutRoute(
   route('POST /payments/create-payment-intent', async (request) => {
     const { userId } = sessionOf(request)
     const { price, currency, billingInfo, licenses, user: named } = request.body
+    const provider = request.body.provider ?? payment.payments.providers[0].name
+    if (!findProvider(payment.payments, provider)) throw new ProblemError('provider_not_offered')
     if (typeof named === 'string' && named !== userId) throw new ProblemError('forbidden')
     await limit.take(userId)
     assertBillable(billingInfo, billingRules())
@@ -60,6 +65,7 @@ export function registerCheckoutRoute(
     const { governingLaw, termsVersion } = sellingTerms()
     return checkOut(payment, buyer, {
       price,
+      provider,
       currency,
       billing: { ...billingInfo, ...(vatCheck && { vatNumber: vatCheck.number }) },
       vatCheck,

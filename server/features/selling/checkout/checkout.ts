@@ -1,19 +1,17 @@
-import type Stripe from 'stripe'
 import type { PaymentResponse } from '#contract/orders/payment.ts'
 import type { TaxRule } from '#contract/pricing/tax.ts'
 import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
 import {
-  assertIntent,
-  attachIntent,
   cancelCompetingOrders,
   cancelOpenPayment,
-  isMissing,
-  isOverOrder,
+  methodsElsewhere,
+  openPayment,
   type PaymentContext,
   syncOrder,
 } from '#server/features/selling/payments/index.ts'
 import { findTaxRule, type TaxContext, taxedBuyerOf } from '#server/features/selling/tax/index.ts'
 import type { Buyer } from '#server/model/order/index.ts'
+import { PaymentMissingError } from '#server/model/payment/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
@@ -47,11 +45,11 @@ export async function checkOut(
       const placed = await place(context, buyer, { ...shown, tax })
       if (placed?.kind === 'free') {
         context.wakeJobs()
-        return { clientSecret: null, orderId: placed.order.id }
+        return { clientSecret: null, approveUrl: null, orderId: placed.order.id }
       }
       const answer = await askProvider(() =>
         placed?.kind === 'open'
-          ? openPayment(context, placed.order)
+          ? makePayable(context, placed.order)
           : cancelConflictingPayments(context, placed),
       )
       if (answer) return answer
@@ -82,7 +80,10 @@ async function place(
   shown: CheckoutSnapshot & { tax: TaxRule | null },
 ): Promise<PlaceOrderResult | undefined> {
   try {
-    return await db.transaction().execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode }))
+    const withoutMethods = methodsElsewhere(payments)
+    return await db
+      .transaction()
+      .execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode, withoutMethods }))
   } catch (error) {
     if (error instanceof TaxOutdatedError) return undefined
     if (error instanceof ProblemError && error.code === 'checkout_busy') return undefined
@@ -90,33 +91,29 @@ async function place(
   }
 }
 
-async function openPayment(
+async function makePayable(
   context: PaymentContext,
   order: Row<'orders'>,
 ): Promise<PaymentResponse | undefined> {
-  const { stripe } = context.payments
   // An exclusive is paid by its holder only.
   if (isSet(order.manual_capture)) await cancelCompetingOrders(context, order)
-  const intentId = order.intent_id ?? (await attachIntent(context, order))
-  const intent = await stripe.paymentIntents.retrieve(intentId).catch((error: unknown) => {
-    if (isMissing(error)) return undefined
+  const opened = await openPayment(context, order).catch((error: unknown) => {
+    if (error instanceof PaymentMissingError) return undefined
     throw error
   })
-  if (!intent) {
-    await syncOrder(context, order.id)
-    return undefined
+  switch (opened?.status) {
+    case 'open':
+    case 'started':
+      return { clientSecret: opened.clientSecret, approveUrl: opened.approveUrl, orderId: order.id }
+    case 'approved':
+    case 'processing':
+    case 'paid':
+      await syncOrder(context, order.id)
+      throw new ProblemError('already_paid', { members: { orderId: order.id } })
+    default:
+      await syncOrder(context, order.id)
+      return undefined
   }
-  assertIntent(intent, intentId)
-  if (!isOverOrder(intent, order)) throw new Error(`intent ${intentId} is not over the amount of its order`)
-  if (['succeeded', 'processing', 'requires_capture'].includes(intent.status)) {
-    await syncOrder(context, order.id)
-    throw new ProblemError('already_paid', { members: { orderId: order.id } })
-  }
-  if (intent.status === 'canceled') {
-    await syncOrder(context, order.id)
-    return undefined
-  }
-  return { clientSecret: secretOf(intent), orderId: order.id }
 }
 
 /** Cancels conflicting payments: the buyer's own, and others for an exclusive. */
@@ -142,9 +139,4 @@ async function askProvider<T>(act: () => Promise<T>): Promise<T> {
     if (error instanceof ProblemError || error instanceof DatabaseUnavailableError) throw error
     throw new ProblemError('payment_unavailable', { cause: error })
   }
-}
-
-function secretOf(intent: Stripe.PaymentIntent): string {
-  if (!intent.client_secret) throw new Error(`intent ${intent.id} came without its client secret`)
-  return intent.client_secret
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethodName } from '#contract/orders/payment-methods.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { codeMessage } from '#contract/pricing/code-message.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
@@ -16,6 +17,7 @@ import {
   holdExclusives,
   insertOrder,
   isExclusive,
+  offersOtherMethods,
   realOrder,
   renewCheckout,
   writeHistory,
@@ -49,7 +51,11 @@ export type PlaceOrderResult =
 export async function placeOrder(
   trx: Trx,
   buyer: Buyer,
-  shown: CheckoutSnapshot & { mode: OrderMode; tax: TaxRule | null },
+  shown: CheckoutSnapshot & {
+    mode: OrderMode
+    tax: TaxRule | null
+    withoutMethods?: readonly PaymentMethodName[]
+  },
 ): Promise<PlaceOrderResult> {
   const now = Date.now()
   // Before reading prices, which are rounded when the currency changes.
@@ -67,7 +73,11 @@ export async function placeOrder(
   const beatIds = lines.map(({ listing }) => listing.beat.id)
   const exclusiveIds = lines.filter(isExclusive).map(({ listing }) => listing.beat.id)
   await assertNotTaken(trx, beatIds, { orderId: open?.id, now })
-  const isElsewhere = open && open.payment_mode !== null && open.payment_mode !== shown.mode
+  const isElsewhere =
+    open &&
+    ((open.payment_mode !== null && open.payment_mode !== shown.mode) ||
+      open.provider !== shown.provider ||
+      offersOtherMethods(open, { ...shown, lines }))
   if (open && (isElsewhere || open.cart_hash !== cartHash || open.currency !== currency))
     return { kind: 'outdated', orders: [open], cartIsEmpty: false }
   const usedCode = quote.code?.state === 'applied' ? code : undefined
@@ -77,7 +87,8 @@ export async function placeOrder(
     return { kind: 'open', order: await renewCheckout(trx, open, shown) }
   }
   const competing = quote.totalCents === 0 ? await findCompetingOrders(trx, exclusiveIds) : []
-  if (competing.length > 0) return { kind: 'competing', orders: competing }
+  const payable = competing.filter(({ processing_since }) => processing_since === null)
+  if (payable.length > 0) return { kind: 'competing', orders: payable }
   const order = await insertOrder(trx, buyer, { ...shown, lines, quote, currency, cartHash })
   const created = { fact: 'created', kind: 'created', status: 'Pending', message: 'Order created' } as const
   await writeHistory(trx, order.id, created)
@@ -87,7 +98,11 @@ export async function placeOrder(
   await linkOffers(trx, { orderId: order.id, userId: buyer.id, now }, licensesIn(cart))
   await holdExclusives(trx, exclusiveIds, { orderId: order.id, now })
   if (quote.totalCents > 0) return { kind: 'open', order }
-  await completeFreeOrder(trx, order)
+  await completeFreeOrder(
+    trx,
+    order,
+    competing.map(({ id }) => id),
+  )
   return { kind: 'free', order }
 }
 

@@ -2,13 +2,7 @@ import { orderNumber } from '#contract/orders/order.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
-import {
-  attachIntent,
-  belongsToOtherAccount,
-  cancelIntent,
-  type PaymentContext,
-  syncOrder,
-} from '#server/features/selling/payments/index.ts'
+import { cancelOpenPayment, type PaymentContext, syncOrder } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { deleteUnpaidOrder, readOrder, readOrdersOf } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -63,13 +57,15 @@ async function settle({ payment }: Context, orderId: string): Promise<void> {
 
 async function cancelPayment(context: PaymentContext, order: Row<'orders'>): Promise<void> {
   await assertNotOnHold(context.db)
-  if (!belongsToOtherAccount(context, order))
-    await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
+  await cancelOpenPayment(context, order)
   const status = await syncOrder(context, order.id)
-  if (status !== 'Canceled')
-    throw new ProblemError('already_paid', {
-      detail: 'This order has just been paid. Refund it before you delete it.',
-    })
+  if (status === 'Canceled') return
+  const isChecked = status !== undefined && isOpen(status)
+  throw new ProblemError('already_paid', {
+    detail: isChecked
+      ? 'The payment for this order is still being checked. Delete the order once that is done.'
+      : 'This order has just been paid. Refund it before you delete it.',
+  })
 }
 
 async function remove({ payment, delivery }: Context, orderId: string, by?: Administrator): Promise<void> {

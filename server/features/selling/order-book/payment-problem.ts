@@ -1,10 +1,13 @@
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 
 /** The message to a buyer about a payment problem, and where it leads. */
 export function problemInWords(
   event: PaymentEvent,
   number: string,
+  provider: PaymentProviderName | null,
 ): { text: string; path: string; label: string } {
+  const payer = provider === 'paypal' ? 'PayPal' : 'Your bank'
   const purchases = { path: '/orders', label: 'My Purchases' }
   const checkout = { path: '/checkout', label: 'Try again' }
   if (event === 'failed')
@@ -20,8 +23,19 @@ export function problemInWords(
     }
   if (event === 'capture-refused')
     return {
-      text: `Your bank declined the charge for order ${number}. Nothing was charged, and your cart is as you left it.`,
+      text: `${payer} declined the charge for order ${number}. Nothing was charged, and your cart is as you left it.`,
       ...checkout,
+    }
+  if (event === 'processing')
+    return {
+      text: `${payer} is checking the payment for order ${number}. That can take a day. We email you as soon as it is done, and there is nothing that you need to do.`,
+      ...purchases,
+    }
+  if (event === 'processing-refused')
+    return {
+      text: `${payer} did not accept the payment for order ${number}. Nothing was charged. To buy the beats another way, add them to your cart again.`,
+      path: '/beats',
+      label: 'Find the beats',
     }
   if (event === 'refund-failed')
     return {

@@ -48,6 +48,8 @@ export function presentOrder(whole: OrderWithDetails, store: Store, maker?: Link
     billingInfo: readJson(BillingInfo, order.billing),
     beats,
     paymentStatus: order.status,
+    provider: order.provider,
+    ...(order.processing_since !== null && { checkedSince: toIso(order.processing_since) }),
     paymentHistory: whole.history.map((entry) => ({
       date: new Date(entry.at).toISOString(),
       status: entry.status,

@@ -3,8 +3,8 @@ import { orderNumber } from '#contract/orders/order.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { queueWebhooks } from '#server/features/store/webhooks/index.ts'
 import { type RealOrder, readLinesOf } from '#server/model/order/index.ts'
+import type { PaymentSnapshot } from '#server/model/payment/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { PaymentSnapshot } from './payment-snapshot.ts'
 
 type Order = Pick<RealOrder, 'id' | 'amount_cents' | 'currency' | 'payment_mode'>
 

@@ -11,6 +11,7 @@ import {
   writeHistory,
   writeRefundedLines,
 } from '#server/model/order/index.ts'
+import type { PaymentSnapshot } from '#server/model/payment/index.ts'
 import { bookOrder, recordSharedLines } from '#server/model/split/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -19,7 +20,6 @@ import type { Decision } from './decide-order-state.ts'
 import { freeReservations } from './free-reservations.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { queueDisputeMails, queueNotice } from './notices.ts'
-import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { queueSaleMails } from './queue-sale-mails.ts'
 
 /**
@@ -33,12 +33,17 @@ export async function applyDecision(
   decision: Decision,
   facts: PaymentSnapshot,
 ): Promise<void> {
+  const now = Date.now()
   const fresh = new Set<string>()
   for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
   await recordRefunds(trx, facts)
   if (decision.refundedLines)
     await writeRefundedLines(trx, order.id, decision.refundedLines, decision.refundedParts)
   if (decision.access !== 'none') await writeAccess(trx, order, decision.access)
+  // If a kill prevented saving it, the payment that names the order is linked.
+  const isOwn = (order.intent_id ?? facts.paymentId) === facts.paymentId
+  // Who goes on buying meanwhile does not pay for it twice.
+  if (decision.isProcessing && order.processing_since === null) await takeFromCart(trx, order)
   if (decision.status === 'Canceled') {
     await freeReservations(trx, order.id)
   }
@@ -47,10 +52,14 @@ export async function applyDecision(
   await recordPayment(trx, order, {
     status: decision.status,
     refundedCents: decision.refundedCents,
-    ...(isOwn(order, facts) && { fee: facts.charge?.fee, paidWith: facts.paidWith }),
-    cardCountry: facts.charge?.cardCountry,
+    ...(isOwn && {
+      fee: facts.charge?.fee,
+      paidWith: facts.paidWith,
+      chargeId: facts.charge?.id,
+      processingSince: processingSince(order, decision, now),
+    }),
+    cardCountry: facts.charge?.country,
   })
-  const now = Date.now()
   if (facts.charge && fresh.has(`paid:${facts.charge.id}`)) await recordSharedLines(trx, order.id, now)
   await bookOrder(trx, order.id, now)
   if (real) await issueDocuments(trx, real, facts, fresh)
@@ -76,9 +85,19 @@ async function announce(
   await announceRefunds(trx, order, facts, fresh)
 }
 
-/** Whether this is the order's payment. If a kill prevented saving it, the one that names the order is linked. */
-function isOwn(order: Row<'orders'>, { intentId }: PaymentSnapshot): boolean {
-  return (order.intent_id ?? intentId) === intentId
+/** Since when the provider has been checking the payment; undefined: as before. */
+function processingSince(
+  { processing_since }: Row<'orders'>,
+  { isProcessing }: Decision,
+  now: number,
+): number | null | undefined {
+  if (isProcessing === undefined) return undefined
+  return isProcessing ? (processing_since ?? now) : null
+}
+
+async function takeFromCart(trx: Transaction<Database>, order: Row<'orders'>): Promise<void> {
+  await removeBought(trx, order)
+  await dropRedeemedCode(trx, order)
 }
 
 /** Grants, revokes or restores the licenses of an order, and delivers new ones. */
@@ -88,8 +107,7 @@ export async function writeAccess(
   access: 'active' | 'revoked',
 ): Promise<void> {
   if (!(await writeGrants(trx, order, access))) return
-  await removeBought(trx, order)
-  await dropRedeemedCode(trx, order)
+  await takeFromCart(trx, order)
   if (realOrder(order))
     await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
 }

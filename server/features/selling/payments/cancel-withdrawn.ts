@@ -1,18 +1,11 @@
-import type Stripe from 'stripe'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
+import { PaymentMissingError } from '#server/model/payment/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { attachIntent } from './attach-intent.ts'
+import { openPayment } from './open-payment.ts'
 import { belongsToOtherAccount } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { assertIntent, cancelIntent } from './payment-intents.ts'
+import { providerOf } from './provider-of.ts'
 import { syncOrder } from './sync-order.ts'
-
-/** Nothing is charged, nor held. */
-const unpaid: readonly Stripe.PaymentIntent.Status[] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-]
 
 /**
  * Cancels what is left to pay of an order that was withdrawn from, which frees what it holds. An amount that the bank holds is
@@ -24,13 +17,14 @@ export async function cancelWithdrawn(
   order: Row<'orders'>,
   { isBuyer }: { isBuyer: boolean },
 ): Promise<PaymentStatus | undefined> {
-  if (!belongsToOtherAccount(context, order)) {
-    const { stripe } = context.payments
-    const id = order.intent_id ?? (await attachIntent(context, order))
-    const intent = await stripe.paymentIntents.retrieve(id)
-    assertIntent(intent, id)
-    if (unpaid.includes(intent.status) || (isBuyer && intent.status === 'requires_capture'))
-      await cancelIntent(stripe, id)
-  }
+  if (!belongsToOtherAccount(context, order))
+    try {
+      const { status, paymentId } = await openPayment(context, order)
+      const isUnpaid = status === 'open' || status === 'started'
+      if (isUnpaid || (isBuyer && status === 'approved'))
+        await providerOf(context.payments, order).close({ ...order, intent_id: paymentId })
+    } catch (error) {
+      if (!(error instanceof PaymentMissingError)) throw error
+    }
   return syncOrder(context, order.id)
 }

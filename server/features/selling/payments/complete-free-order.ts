@@ -17,12 +17,17 @@ import { queueSaleMails } from './queue-sale-mails.ts'
 /**
  * Completes a free order without the provider, in the transaction that places it, with the same licenses, files and
  * mails as a paid one.
+ * @param earlier orders whose payments are being checked, and which count as made before
  * @throws Problem exclusive_sold
  */
-export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'orders'>): Promise<void> {
+export async function completeFreeOrder(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  earlier: readonly string[],
+): Promise<void> {
   if (order.amount_cents !== 0) throw new Error(`order ${order.id} has to be paid`)
   if (!(await claimExclusives(trx, order.id, Date.now()))) throw new ProblemError('exclusive_sold')
-  await recordEarlierLicenses(trx, order.id, [])
+  await recordEarlierLicenses(trx, order.id, earlier)
   const fact = 'paid:nothing'
   await writeHistory(trx, order.id, { fact, kind: 'paid', status: 'Completed', message: 'Nothing to pay' })
   await recordPayment(trx, order, { status: 'Completed' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type PaymentStatus, paymentStatuses, paymentTransitions } from '#contract/orders/payment-status.ts'
+import type { PaymentSnapshot } from '#server/model/payment/index.ts'
 import { fc } from '#tests/laws.ts'
 import { type DecidedOrder, decideOrderState } from './decide-order-state.ts'
-import type { PaymentSnapshot } from './payment-snapshot.ts'
 
 const amount = 2999
 const order = (status: PaymentStatus): DecidedOrder => ({
@@ -10,13 +10,15 @@ const order = (status: PaymentStatus): DecidedOrder => ({
   amount_cents: amount,
   currency: 'usd',
   intent_id: 'pi_1',
+  provider: 'stripe',
+  processing_since: null,
   lineIds: ['l1', 'l2'],
   refunds: [],
 })
 const facts = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
-  intentId: 'pi_1',
+  paymentId: 'pi_1',
   orderId: 'o1',
-  status: 'requires_payment_method',
+  status: 'open',
   amountCents: amount,
   amountReceivedCents: 0,
   currency: 'usd',
@@ -29,9 +31,9 @@ const facts = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
 })
 const paid = (given: Partial<PaymentSnapshot> = {}) =>
   facts({
-    status: 'succeeded',
+    status: 'paid',
     amountReceivedCents: amount,
-    charge: { id: 'ch_1', cardLast4: '4242', cardCountry: 'US' },
+    charge: { id: 'ch_1', paidBy: 'by card ending in 4242', country: 'US' },
     ...given,
   })
 const refund = (status: 'pending' | 'succeeded' | 'failed', amountCents = amount) => ({
@@ -45,7 +47,7 @@ const refund = (status: 'pending' | 'succeeded' | 'failed', amountCents = amount
 test.each(['exclusive-sold', 'capture-refused'] as const)(
   'a released payment (%s) cancels the order and mails that nothing was charged',
   (released) => {
-    const decision = decideOrderState(order('Pending'), facts({ status: 'canceled', released }))
+    const decision = decideOrderState(order('Pending'), facts({ status: 'closed', released }))
     const fact = `released:${released}`
     expect(decision).toMatchObject({
       status: 'Canceled',
@@ -61,19 +63,19 @@ describe('the state table', () => {
     ['Pending', facts(), 'Pending'],
     ['Pending', facts({ failure: { name: 'ch_0', message: 'Your card was declined.' } }), 'Failed'],
     ['Failed', facts({ failure: { name: 'ch_0', message: 'Your card was declined.' } }), 'Failed'],
-    ['Failed', facts({ status: 'requires_action' }), 'Pending'],
+    ['Failed', facts({ status: 'started' }), 'Pending'],
     ['Failed', facts({ status: 'processing' }), 'Pending'],
     ['Pending', paid(), 'Completed'],
     ['Failed', paid(), 'Completed'],
     ['Canceled', paid(), 'Completed'],
-    ['Pending', facts({ status: 'canceled' }), 'Canceled'],
-    ['Failed', facts({ status: 'canceled' }), 'Canceled'],
+    ['Pending', facts({ status: 'closed' }), 'Canceled'],
+    ['Failed', facts({ status: 'closed' }), 'Canceled'],
     ['Completed', paid({ refunds: [refund('pending')] }), 'Completed'],
     ['Completed', paid({ refunds: [refund('succeeded')] }), 'Refunded'],
     ['Completed', paid({ refunds: [refund('succeeded', 1000)] }), 'Completed'],
     ['Refunded', paid({ refunds: [refund('failed')] }), 'Completed'],
-    ['Completed', paid({ disputes: [{ id: 'du_1', status: 'needs_response' }] }), 'Disputed'],
-    ['Completed', paid({ disputes: [{ id: 'du_1', status: 'warning_needs_response' }] }), 'Completed'],
+    ['Completed', paid({ disputes: [{ id: 'du_1', status: 'open' }] }), 'Disputed'],
+    ['Completed', paid({ disputes: [{ id: 'du_1', status: 'inquiry' }] }), 'Completed'],
     ['Disputed', paid({ disputes: [{ id: 'du_1', status: 'won' }] }), 'Completed'],
     ['Disputed', paid({ disputes: [{ id: 'du_1', status: 'lost' }] }), 'Refunded'],
   ] as const)('%s becomes, by what the provider says (%#), %s', (before, said, after) => {
@@ -107,7 +109,7 @@ test.each([
   ['amount', { amountCents: 1, amountReceivedCents: 1 }],
   ['amount received', { amountReceivedCents: 1 }],
   ['currency', { currency: 'eur' }],
-  ['intent', { intentId: 'pi_2' }],
+  ['intent', { paymentId: 'pi_2' }],
 ])('another %s changes nothing and raises an alert', (_what, wrong) => {
   for (const status of paymentStatuses) {
     const decision = decideOrderState(order(status), paid(wrong))
@@ -116,6 +118,47 @@ test.each([
     expect(decision.notices).toEqual([])
     expect(decision.entries.map((entry) => entry.status)).toEqual(['Failed'])
   }
+})
+
+describe('a payment that the provider is checking', () => {
+  const checked = (provider: 'stripe' | 'paypal' = 'paypal') => ({
+    ...order('Pending'),
+    provider,
+    processing_since: 7,
+  })
+
+  test('is Pending, grants nothing, and is told once', () => {
+    const once = decideOrderState({ ...order('Failed'), provider: 'paypal' }, facts({ status: 'processing' }))
+    expect(once).toMatchObject({ status: 'Pending', access: 'none', isProcessing: true, notices: [] })
+    expect(once.entries).toEqual([
+      {
+        fact: 'processing:pi_1',
+        kind: 'processing',
+        status: 'Pending',
+        message: 'PayPal is checking the payment',
+      },
+    ])
+  })
+
+  test.each([
+    ['paypal', 'PayPal did not accept the payment. Nothing was charged.'],
+    ['stripe', 'The bank did not accept the payment. Nothing was charged.'],
+  ] as const)('ends Canceled, with a mail, where %s does not accept it', (provider, message) => {
+    const said = facts({ status: 'closed', released: 'capture-refused' })
+    const decision = decideOrderState(checked(provider), said)
+    expect(decision).toMatchObject({ status: 'Canceled', isProcessing: false, access: 'none' })
+    expect(decision.entries.map((entry) => entry.message)).toEqual([message])
+    expect(decision.notices.map(({ event }) => event)).toEqual(['processing-refused'])
+  })
+
+  test('reaches only Completed or Canceled, or what follows a payment', () => {
+    fc.assert(
+      fc.property(anyFacts, (said) => {
+        const { status } = decideOrderState(checked(), said)
+        return status !== 'Failed'
+      }),
+    )
+  })
 })
 
 const anyStatus = fc.constantFrom(...paymentStatuses)
@@ -128,23 +171,17 @@ const anyRefund = fc.record({
 })
 const anyDispute = fc.record({
   id: fc.constantFrom('du_1', 'du_2'),
-  status: fc.constantFrom(
-    'needs_response' as const,
-    'under_review' as const,
-    'won' as const,
-    'lost' as const,
-    'warning_closed' as const,
-  ),
+  status: fc.constantFrom('open' as const, 'inquiry' as const, 'won' as const, 'lost' as const),
 })
 const anyFacts = fc.oneof(
   fc
     .record({
       status: fc.constantFrom(
-        'requires_payment_method' as const,
-        'requires_confirmation' as const,
-        'requires_action' as const,
+        'open' as const,
+        'started' as const,
+        'approved' as const,
         'processing' as const,
-        'canceled' as const,
+        'closed' as const,
       ),
       failure: fc.option(fc.record({ name: fc.string(), message: fc.string() }), { nil: undefined }),
     })
@@ -195,7 +232,7 @@ describe('invariants', () => {
         anyFacts,
         (status, said) => {
           const { status: after, entries } = decideOrderState(order(status), said)
-          const isPaid = said.status === 'succeeded'
+          const isPaid = said.status === 'paid'
           const told = entries.filter(({ kind }) => kind === 'paid').length
           return isPaid ? told === 1 : told === 0 && after !== 'Completed'
         },

@@ -1,9 +1,10 @@
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
+import { checkerInWords, type PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { isOpen, type PaymentStatus } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import type { HistoryEntry } from '#server/model/order/index.ts'
-import type { PaymentSnapshot, RefundSnapshot } from './payment-snapshot.ts'
+import type { PaymentSnapshot, RefundSnapshot } from '#server/model/payment/index.ts'
 import { findRefundedLines, findRefundedParts, type RefundableLines } from './refunded-lines.ts'
 
 /** Causes a mail when the fact is recorded for the first time. */
@@ -16,6 +17,8 @@ export type Decision = {
   notices: PaymentNotice[]
   /** Access to the downloads: `none` before the payment, `revoked` once it is refunded. */
   access: 'none' | 'active' | 'revoked'
+  /** The provider is checking the payment; undefined if unknown. */
+  isProcessing: boolean | undefined
   /** Refunded amount in cents; undefined if unknown. */
   refundedCents: number | undefined
   /** IDs of the refunded lines; undefined if unknown. */
@@ -31,6 +34,8 @@ type PayableOrder = {
   amount_cents: number
   currency: Currency
   intent_id: string | null
+  provider: PaymentProviderName | null
+  processing_since: number | null
 }
 
 export type DecidedOrder = PayableOrder & RefundableLines
@@ -42,28 +47,29 @@ export type DecidedOrder = PayableOrder & RefundableLines
 export function decideOrderState(order: DecidedOrder, facts: PaymentSnapshot): Decision {
   const mismatch = findMismatch(order, facts)
   if (mismatch) return decideMismatch(order, facts, mismatch)
-  if (facts.status === 'succeeded' && facts.charge) return decidePaid(facts, facts.charge, order)
+  if (facts.status === 'paid' && facts.charge) return decidePaid(facts, facts.charge, order)
   return decideUnpaid(order, facts)
 }
 
 /** How a payment differs from its order, as a phrase; undefined if it matches. */
 export function findMismatch(order: PayableOrder, facts: PaymentSnapshot): string | undefined {
-  if (order.intent_id !== null && order.intent_id !== facts.intentId)
+  if (order.intent_id !== null && order.intent_id !== facts.paymentId)
     return 'another payment names this order'
   if (facts.currency !== order.currency) return 'the currency differs'
   if (facts.amountCents !== order.amount_cents) return 'the amount differs'
-  if (facts.status === 'succeeded' && facts.amountReceivedCents !== order.amount_cents)
+  if (facts.status === 'paid' && facts.amountReceivedCents !== order.amount_cents)
     return 'the amount received differs'
   return undefined
 }
 
 function decideMismatch(order: PayableOrder, facts: PaymentSnapshot, mismatch: string): Decision {
-  const message = `Payment ${facts.intentId} does not match the order: ${mismatch}.`
+  const message = `Payment ${facts.paymentId} does not match the order: ${mismatch}.`
   return {
     status: order.status,
-    entries: [{ fact: `mismatch:${facts.intentId}`, kind: 'mismatch', status: 'Failed', message }],
+    entries: [{ fact: `mismatch:${facts.paymentId}`, kind: 'mismatch', status: 'Failed', message }],
     notices: [],
     access: accessOf(order.status),
+    isProcessing: undefined,
     refundedCents: undefined,
     refundedLines: undefined,
     refundedParts: new Map(),
@@ -82,17 +88,40 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
     entries: [],
     notices: [],
     access: accessOf(order.status),
+    isProcessing: undefined,
     refundedCents: undefined,
     refundedLines: undefined,
     refundedParts: new Map(),
     alert: undefined,
   }
   if (!isOpen(order.status)) return unchanged
-  if (facts.status === 'canceled') {
-    const entry = describeCancellation(facts)
-    return { ...unchanged, status: 'Canceled', entries: [entry], notices: noticeOf(entry) }
+  if (facts.status === 'closed') {
+    const entry = describeCancellation(order, facts)
+    return {
+      ...unchanged,
+      status: 'Canceled',
+      entries: [entry],
+      notices: noticeOf(entry),
+      isProcessing: false,
+    }
   }
-  if (facts.status === 'requires_payment_method' && facts.failure) {
+  if (facts.status === 'processing')
+    return {
+      ...unchanged,
+      status: 'Pending',
+      entries: [
+        {
+          fact: `processing:${facts.paymentId}`,
+          kind: 'processing',
+          status: 'Pending',
+          message: `${checkerInWords(order.provider)} is checking the payment`,
+        },
+      ],
+      isProcessing: true,
+    }
+  // Nobody is there to try again: who settles the payment closes it.
+  if (order.processing_since !== null) return unchanged
+  if (facts.status === 'open' && facts.failure) {
     const { name, message } = facts.failure
     return {
       ...unchanged,
@@ -101,15 +130,24 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
     }
   }
   // The buyer is retrying: 3-D Secure is open, or the bank is deciding.
-  if (order.status === 'Failed' && facts.status !== 'requires_payment_method')
-    return { ...unchanged, status: 'Pending' }
+  if (order.status === 'Failed' && facts.status !== 'open') return { ...unchanged, status: 'Pending' }
   return unchanged
 }
 
-function describeCancellation({ intentId, released }: PaymentSnapshot): HistoryEntry {
+function describeCancellation(
+  { provider, processing_since }: PayableOrder,
+  { paymentId, released }: PaymentSnapshot,
+): HistoryEntry {
+  if (processing_since !== null)
+    return {
+      fact: `canceled:${paymentId}`,
+      kind: 'processing-refused',
+      status: 'Canceled',
+      message: `${checkerInWords(provider)} did not accept the payment. Nothing was charged.`,
+    }
   if (released === undefined)
     return {
-      fact: `canceled:${intentId}`,
+      fact: `canceled:${paymentId}`,
       kind: 'canceled',
       status: 'Canceled',
       message: 'Checkout canceled',
@@ -117,7 +155,7 @@ function describeCancellation({ intentId, released }: PaymentSnapshot): HistoryE
   const message =
     released === 'exclusive-sold'
       ? 'Someone else bought the exclusive license first. Nothing was charged.'
-      : 'The bank declined the charge. Nothing was charged.'
+      : `${checkerInWords(provider)} declined the charge. Nothing was charged.`
   return { fact: `released:${released}`, kind: released, status: 'Canceled', message }
 }
 
@@ -127,18 +165,16 @@ function decidePaid(
   order: DecidedOrder,
 ): Decision {
   const { amount_cents: amountCents, currency } = order
-  const card = charge.cardLast4 ? ` by card ending in ${charge.cardLast4}` : ''
+  const how = charge.paidBy ? ` ${charge.paidBy}` : ''
   const refunded = facts.refunds
     .filter((refund) => refund.status === 'succeeded')
     .reduce((sum, refund) => sum + refund.amountCents, 0)
-  const disputed = facts.disputes.some(
-    ({ status }) => status === 'needs_response' || status === 'under_review',
-  )
+  const disputed = facts.disputes.some(({ status }) => status === 'open')
   const lost = facts.disputes.some(({ status }) => status === 'lost')
   const refundedLines = findRefundedLines(order, facts, amountCents)
   const isRefunded = refundedLines.length === order.lineIds.length
   const entries: HistoryEntry[] = [
-    { fact: `paid:${charge.id}`, kind: 'paid', status: 'Completed', message: `Payment received${card}` },
+    { fact: `paid:${charge.id}`, kind: 'paid', status: 'Completed', message: `Payment received${how}` },
     ...facts.refunds.flatMap((refund) => describeRefund(refund, amountCents, currency, isRefunded)),
     ...facts.disputes.flatMap(describeDispute),
   ]
@@ -148,6 +184,7 @@ function decidePaid(
     entries,
     notices: entries.flatMap(noticeOf),
     access: status === 'Completed' ? 'active' : 'revoked',
+    isProcessing: false,
     refundedCents: lost ? amountCents : Math.min(refunded, amountCents),
     refundedLines,
     refundedParts: findRefundedParts(order, facts, refundedLines),
@@ -204,8 +241,7 @@ function describeDispute({ id, status }: PaymentSnapshot['disputes'][number]): H
     message: 'Payment disputed',
   }
   switch (status) {
-    case 'needs_response':
-    case 'under_review':
+    case 'open':
       return [opened]
     case 'won':
       return [
@@ -217,7 +253,7 @@ function describeDispute({ id, status }: PaymentSnapshot['disputes'][number]): H
         opened,
         { fact: `dispute:${id}:lost`, kind: 'dispute-lost', status: 'Refunded', message: 'Dispute lost' },
       ]
-    default:
+    case 'inquiry':
       // An inquiry takes no money, so it changes nothing.
       return []
   }
@@ -228,6 +264,7 @@ const noticeKinds: Partial<Record<PaymentEvent, NoticeKind>> = {
   paid: 'receipt',
   'exclusive-sold': 'payment-problem',
   'capture-refused': 'payment-problem',
+  'processing-refused': 'payment-problem',
   refunded: 'refund',
   'refund-failed': 'payment-problem',
   disputed: 'payment-problem',

@@ -6,8 +6,8 @@ import {
   issueInvoice,
 } from '#server/features/selling/invoices/index.ts'
 import { findRefund, type RealOrder } from '#server/model/order/index.ts'
+import type { PaymentSnapshot } from '#server/model/payment/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { readRefundableLines } from './refunded-lines.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function issueDocuments(
 ): Promise<void> {
   const { charge } = facts
   if (charge && fresh.has(`paid:${charge.id}`))
-    await issueInvoice(trx, order, charge.cardLast4 ? ` by card ending in ${charge.cardLast4}` : '')
+    await issueInvoice(trx, order, charge.paidBy ? ` ${charge.paidBy}` : '')
   for (const { id, amountCents, refundId } of facts.refunds) {
     if (fresh.has(`refund:${id}`))
       await issueCreditNote(trx, order, {

@@ -1,22 +1,23 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Config } from '#server/config/config.ts'
+import type { PaymentProvider } from '#server/model/payment/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
-import { connectToSandbox, type PaymentSandbox } from './connect-to-sandbox.ts'
 import { InProcessLocks, type OrderLocks, PostgresLocks } from './order-locks.ts'
-import { sandboxKeys } from './sandbox-keys.ts'
 import { SandboxProcess } from './sandbox-process.ts'
-import { withBreaker } from './with-breaker.ts'
+import { connectToSandbox, type PaymentSandbox } from './stripe/connect-to-sandbox.ts'
+import { connectToStripe } from './stripe/connect-to-stripe.ts'
+import { sandboxKeys } from './stripe/sandbox-keys.ts'
+import { stripeProvider } from './stripe/stripe-provider.ts'
 
-const timeoutMs = 10_000
-
-/** The payment provider: Stripe or the sandbox, through the same SDK. */
+/** The payment providers: each the real one or its sandbox, by the same code. */
 export type Payments = {
-  stripe: Stripe
   mode: PaymentMode
+  /** One or two. The first is the one that buyers pay with unless they choose. */
+  providers: readonly [PaymentProvider, ...PaymentProvider[]]
+  /** For what only Stripe does: payouts and Stripe Tax. */
+  stripe: Stripe
   publishableKey: string
-  /** May be undefined with Stripe test keys: webhooks are then refused, and only the reconciler follows payments. */
-  webhookSecret: string | undefined
   /** Undefined with Stripe. */
   sandbox: PaymentSandbox | undefined
   locks: OrderLocks
@@ -29,22 +30,20 @@ type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'payments' | 'storeSecr
 export async function openPayments(config: Settings, sandbox: PaymentSandbox | undefined): Promise<Payments> {
   const locks = config.databaseUrl ? new PostgresLocks(config.databaseUrl) : new InProcessLocks()
   if (config.payments.provider === 'stripe') {
-    const { mode, secretKey, publishableKey, webhookSecret } = config.payments
-    const stripe = new Stripe(secretKey, {
-      maxNetworkRetries: 2,
-      timeout: timeoutMs,
-      httpClient: withBreaker(Stripe.createNodeHttpClient()),
-    })
+    const { mode, secretKey, publishableKey } = config.payments
+    const stripe = connectToStripe(secretKey)
     const close = () => locks.close()
-    return { stripe, mode, publishableKey, webhookSecret, sandbox: undefined, locks, close }
+    const providers = [stripeProvider(stripe, config.payments)] as const
+    return { mode, providers, stripe, publishableKey, sandbox: undefined, locks, close }
   }
   if (!sandbox) throw new Error('without Stripe keys, payments need a sandbox')
-  const { secretKey, publishableKey, webhookSecret } = sandboxKeys(await loadStoreSecret(config))
+  const keys = sandboxKeys(await loadStoreSecret(config))
+  const stripe = connectToSandbox(keys.secretKey, sandbox)
   return {
-    stripe: connectToSandbox(secretKey, sandbox),
     mode: 'sandbox',
-    publishableKey,
-    webhookSecret,
+    providers: [stripeProvider(stripe, keys)],
+    stripe,
+    publishableKey: keys.publishableKey,
     sandbox,
     locks,
     close: async () => {
@@ -63,11 +62,11 @@ export async function openSandbox(
   options: { program: string; say: (line: string) => void },
 ): Promise<PaymentSandbox | undefined> {
   if (config.payments.provider === 'stripe') return undefined
-  const { sandboxUrl, sandboxHost: host, sandboxPort: port } = config.payments
+  const { sandboxUrl, sandboxHost: host, sandboxPort: port, sandboxMethods: methods } = config.payments
   if (sandboxUrl !== undefined)
     return { address: async () => sandboxUrl, start: () => {}, close: async () => {} }
   const keys = sandboxKeys(await loadStoreSecret(config))
-  return new SandboxProcess({ ...options, dataDir: config.dataDir, host, port, keys })
+  return new SandboxProcess({ ...options, dataDir: config.dataDir, host, port, keys, methods })
 }
 
 declare module '#server/platform/store.ts' {

@@ -4,7 +4,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { deleteAccount } from '#server/features/accounts/users/delete-account.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { reconcile } from './reconcile.ts'
-import { syncIntent } from './sync-order.ts'
+import { syncPayment } from './sync-order.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -131,7 +131,7 @@ describe('a paid order of another mode', () => {
   test('ignores events about its payment', async () => {
     const { expectNotAsked } = await paidOrder('live')
     const { intent_id } = await shop.db.selectFrom('orders').select('intent_id').executeTakeFirstOrThrow()
-    await syncIntent(context(), intent_id!)
+    await syncPayment(context(), shop.payments.providers[0], intent_id!)
     expectNotAsked()
   })
 })
@@ -146,7 +146,7 @@ test('a payment that names an order of another mode is not linked to it, and the
     .updateTable('orders')
     .set({ payment_mode: 'live', intent_id: null, status: 'Canceled' })
     .execute()
-  await syncIntent(context(), intent_id!)
+  await syncPayment(context(), shop.payments.providers[0], intent_id!)
   const [order] = await shop.db.selectFrom('orders').select(['intent_id', 'status']).execute()
   expect(order).toEqual({ intent_id: null, status: 'Canceled' })
   await shop.app.jobs.drain()
@@ -159,7 +159,9 @@ test('a payment that names an order of another mode is not linked to it, and the
 })
 
 test('an event about an unknown payment is done, not retried', async () => {
-  await expect(syncIntent(context(), 'pi_of_an_earlier_account')).resolves.toBeUndefined()
+  await expect(
+    syncPayment(context(), shop.payments.providers[0], 'pi_of_an_earlier_account'),
+  ).resolves.toBeUndefined()
 })
 
 test('a refund of an unknown payment is refused for good, even if in progress', async () => {

@@ -6,18 +6,14 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { freeReservations } from './free-reservations.ts'
 import type { PaymentContext } from './payment-context.ts'
+import { findProvider } from './provider-of.ts'
 
-/** True if the order was paid with another provider or mode than the store's current one. */
+/** True if the order was paid in another mode than the store's, or with a provider that it no longer has. */
 export function belongsToOtherAccount(
   { payments }: PaymentContext,
-  order: Pick<Row<'orders'>, 'payment_mode'>,
+  { payment_mode: mode, provider }: Pick<Row<'orders'>, 'payment_mode' | 'provider'>,
 ): boolean {
-  return order.payment_mode !== null && order.payment_mode !== payments.mode
-}
-
-/** True if the provider does not know the payment. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'resource_missing'
+  return (mode !== null && mode !== payments.mode) || (provider !== null && !findProvider(payments, provider))
 }
 
 /** Where payments of each mode can be viewed and refunded. */

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { orderNumber } from '#contract/orders/order.ts'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import {
   findOrder,
   findRefund,
@@ -9,14 +10,16 @@ import {
   recordPayment,
   writeHistory,
 } from '#server/model/order/index.ts'
+import type { PaymentProvider } from '#server/model/payment/index.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
-import { attachIntent } from './attach-intent.ts'
+import { cancelOpenPayment } from './cancel-open-payment.ts'
 import { freeReservations } from './free-reservations.ts'
 import { alertOperator, queueNotice } from './notices.ts'
+import { openPayment } from './open-payment.ts'
 import { belongsToOtherAccount } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { cancelIntent } from './payment-intents.ts'
 import { issueRefund } from './refund-payment.ts'
 import { syncOrder } from './sync-order.ts'
 import { processEvent, pruneEvents, receiveEvent, waitingEvents } from './webhook-inbox.ts'
@@ -29,10 +32,15 @@ const abandonAfterMs = 24 * hourMs
 /** Delay before the buyer gets a mail about a failed payment. */
 const remindAfterMs = hourMs / 4
 /** Overlap when listing events, because they are not always in order. */
-const overlapSeconds = 300
+const overlapMs = 300_000
 const maxEvents = 500
 /** Creation time of the newest event seen, in seconds by the provider's clock. Does not depend on the store's clock. */
-const cursorFact = 'payment_events_seen_through'
+const cursorFacts = {
+  stripe: 'payment_events_seen_through',
+  paypal: 'paypal_events_seen_through',
+} as const satisfies Record<PaymentProviderName, string>
+/** Delay before the buyer gets a mail that the provider is still checking a payment. */
+const tellCheckedAfterMs = 10 * 60_000
 /** Concurrent requests to the provider. */
 const concurrency = 4
 /** New orders are checked in every run, older ones at intervals that grow with their age. */
@@ -44,7 +52,8 @@ const pauseShare = 0.1
  * block the others.
  */
 export async function reconcile(context: PaymentContext): Promise<void> {
-  await attempt(context, 'new events', () => fetchNewEvents(context))
+  for (const provider of context.payments.providers)
+    await attempt(context, `new events of ${provider.name}`, () => fetchNewEvents(context, provider))
   await attemptEach(
     context,
     await waitingEvents(context, maxEvents),
@@ -87,21 +96,22 @@ function isDue(order: Row<'orders'>, now: number): boolean {
 }
 
 /** Finds events whose webhook never arrived in the provider's list. */
-async function fetchNewEvents(context: PaymentContext): Promise<void> {
-  const { db, payments } = context
+async function fetchNewEvents(context: PaymentContext, provider: PaymentProvider): Promise<void> {
+  const { db } = context
+  const cursorFact = cursorFacts[provider.name]
   const seen = await readFact(db, cursorFact)
-  let newest = seen === undefined ? 0 : Number(seen)
-  const from = seen !== undefined ? newest - overlapSeconds : Math.floor((Date.now() - 24 * hourMs) / 1000)
-  for await (const event of payments.stripe.events.list({ created: { gte: from }, limit: 100 })) {
-    await receiveEvent(context, event)
-    newest = Math.max(newest, event.created)
+  let newestMs = seen === undefined ? 0 : Number(seen) * 1000
+  const from = seen !== undefined ? newestMs - overlapMs : Date.now() - 24 * hourMs
+  for await (const hint of provider.hints(from)) {
+    await receiveEvent(context, provider, hint)
+    newestMs = Math.max(newestMs, hint.at)
   }
-  if (newest === 0) return
-  await writeFact(db, cursorFact, String(newest))
+  if (newestMs === 0) return
+  await writeFact(db, cursorFact, String(Math.floor(newestMs / 1000)))
 }
 
 async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>): Promise<void> {
-  const { db, payments } = context
+  const { db } = context
   // Saved first, so that an unresponsive provider does not get all of them in every run.
   await recordPayment(db, order, { checkedAt: Date.now() })
   if (belongsToOtherAccount(context, order)) {
@@ -113,20 +123,21 @@ async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>)
     await cancelUnpayable(context, order)
     return
   }
-  if (order.intent_id === null) await attachIntent(context, order)
+  if (order.intent_id === null) await openPayment(context, order)
   const status = await syncOrder(context, order.id)
-  const intentId = await readIntentId(context, order.id)
   if (status !== 'Pending' && status !== 'Failed') return
-  if (age > abandonAfterMs && intentId !== null) {
-    await cancelIntent(payments.stripe, intentId)
+  const known = await findOrder(db, order.id)
+  if (!known) return
+  if (known.processing_since !== null) {
+    await db.transaction().execute((trx) => tellChecked(trx, known))
+    return
+  }
+  if (age > abandonAfterMs) {
+    await cancelOpenPayment(context, known)
     await syncOrder(context, order.id)
     return
   }
   if (status === 'Failed') await db.transaction().execute((trx) => remind(trx, order.id))
-}
-
-async function readIntentId({ db }: PaymentContext, orderId: string): Promise<string | null> {
-  return (await findOrder(db, orderId))?.intent_id ?? null
 }
 
 async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<void> {
@@ -144,8 +155,14 @@ async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'ord
   )
 }
 
+/** Mails buyers once whose payment the provider is still checking. */
+async function tellChecked(trx: Trx, order: Row<'orders'>): Promise<void> {
+  if (order.processing_since === null || Date.now() - order.processing_since < tellCheckedAfterMs) return
+  await queueNotice(trx, order, { kind: 'payment-problem', event: 'processing', fact: 'processing' })
+}
+
 /** Mails buyers once whose payment failed and who did not retry. */
-async function remind(trx: Parameters<typeof queueNotice>[0], orderId: string): Promise<void> {
+async function remind(trx: Trx, orderId: string): Promise<void> {
   const last = (await readHistoryOf(trx, [orderId])).at(-1)
   if (last?.status !== 'Failed' || Date.now() - last.at < remindAfterMs) return
   const order = await findOrder(trx, orderId)

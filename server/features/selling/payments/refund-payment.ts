@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { orderNumber } from '#contract/orders/order.ts'
 import type { WantedRefund } from '#contract/orders/plan-refund.ts'
-import { toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { assertNotUpgraded } from '#server/model/entitlement/index.ts'
@@ -16,15 +15,16 @@ import {
   readRefundsOf,
   recordRefund,
 } from '#server/model/order/index.ts'
+import { PaymentMissingError, RefusedError } from '#server/model/payment/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { cancelOpenUpgrades } from './cancel-open-upgrades.ts'
 import { endFreeLines } from './end-free-lines.ts'
-import { isRefusal } from './is-refusal.ts'
-import { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
+import { belongsToOtherAccount, paidElsewhere } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
+import { providerOf } from './provider-of.ts'
 import { syncOrder } from './sync-order.ts'
 
 /** The administrator who requests the refund. */
@@ -38,7 +38,7 @@ type RefundOptions = {
 }
 
 /**
- * A refund that could not be made ends after this long, because Stripe forgets idempotency keys after 24 h.
+ * A refund that could not be made ends after this long, because a provider forgets the keys of requests after 24 h.
  */
 const giveUpAfterMs = 20 * 3_600_000
 
@@ -180,22 +180,14 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
       return
     }
     try {
-      await payments.stripe.refunds.create(
-        {
-          payment_intent: intentId,
-          // Without an amount, what is left: parts may have been refunded in the provider's dashboard.
-          ...(refund.rest === 0 && { amount: toMinorUnits(refund.amount_cents, order.currency) }),
-          reason: 'requested_by_customer',
-          metadata: { refundId: refund.id, orderId: refund.order_id },
-        },
-        { idempotencyKey: `refund:${refund.id}` },
-      )
+      await providerOf(payments, order).refund({ ...order, intent_id: intentId }, refund)
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
-      const isFinal = isRefusal(error)
+      const isMissing = error instanceof PaymentMissingError
+      const isFinal = isMissing || error instanceof RefusedError
       const status = isFinal ? 'failed' : 'requested'
       await recordRefund(db, refund.id, { status, problem: problem.slice(0, problemLength) })
-      if (isMissing(error)) throw paidElsewhere(context, order, { cause: error })
+      if (isMissing) throw paidElsewhere(context, order, { cause: error })
       if (!isFinal) throw error
     }
   })

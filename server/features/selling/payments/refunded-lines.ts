@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readLinesOf, readRefundsOf } from '#server/model/order/index.ts'
+import type { PaymentSnapshot } from '#server/model/payment/index.ts'
 import { type Json, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import type { PaymentSnapshot } from './payment-snapshot.ts'
 
 /** A refund asked for in the store. `lineIds` is null for old refunds of whatever was left. */
 export type OrderRefund = Pick<Row<'refunds'>, 'id' | 'status' | 'amount_cents'> & {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '#tests/free-port.ts'
-import { connectToSandbox } from './connect-to-sandbox.ts'
-import { sandboxKeys } from './sandbox-keys.ts'
 import { SandboxProcess } from './sandbox-process.ts'
+import { connectToSandbox } from './stripe/connect-to-sandbox.ts'
+import { sandboxKeys } from './stripe/sandbox-keys.ts'
 
 const program = join(import.meta.dirname, '..', '..', '..', '..', 'stripe-sandbox', 'main.ts')
 const keys = sandboxKeys('a secret of the store')
@@ -18,7 +18,7 @@ let dataDir: string
 let said: string[]
 const opened: SandboxProcess[] = []
 const open = (settings: { program?: string; port?: number } = {}) => {
-  const options = { program, dataDir, host: '127.0.0.1', port: 0, keys, ...settings }
+  const options = { program, dataDir, host: '127.0.0.1', port: 0, keys, methods: ['card'], ...settings }
   const sandbox = new SandboxProcess({ ...options, say: (line) => said.push(line) })
   opened.push(sandbox)
   return sandbox
@@ -88,7 +88,7 @@ test('killing the store ends its sandbox', async () => {
 
 /** A process that only runs a sandbox, like a store. */
 function spawnStore(port: number): ChildProcess {
-  const options = { program, dataDir, host: '127.0.0.1', port, keys }
+  const options = { program, dataDir, host: '127.0.0.1', port, keys, methods: ['card'] }
   const script = `
     import { SandboxProcess } from ${JSON.stringify(join(import.meta.dirname, 'sandbox-process.ts'))}
     new SandboxProcess({ ...${JSON.stringify(options)}, say: () => {} }).start('${webhookUrl}')`

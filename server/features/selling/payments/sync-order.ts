@@ -1,13 +1,15 @@
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import { findOrder, findOrderByIntent, moveRefund, recordPayment } from '#server/model/order/index.ts'
+import type { PaymentSnapshot } from '#server/model/payment/index.ts'
+import { PaymentMissingError, type PaymentProvider } from '#server/model/payment/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { applyDecision } from './apply-decision.ts'
 import { decideOrderState } from './decide-order-state.ts'
 import { alertOperator } from './notices.ts'
-import { belongsToOtherAccount, giveUpPayment, isMissing } from './other-account.ts'
+import { belongsToOtherAccount, giveUpPayment } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { fetchPaymentSnapshot, type PaymentSnapshot } from './payment-snapshot.ts'
+import { providerOf } from './provider-of.ts'
 import { readRefundableLines } from './refunded-lines.ts'
 import { settleAuthorization } from './settle-authorization.ts'
 
@@ -25,10 +27,10 @@ export function syncOrder(context: PaymentContext, orderId: string): Promise<Pay
     if (order && belongsToOtherAccount(context, order)) return giveUpPayment(context, order)
     if (!order?.intent_id) return order?.status
     try {
-      const facts = await fetchPaymentSnapshot(context.payments.stripe, order.intent_id)
+      const facts = await providerOf(context.payments, order).read(order.intent_id)
       return await write(context, order, await settleAuthorization(context, order, facts))
     } catch (error) {
-      if (!isMissing(error)) throw error
+      if (!(error instanceof PaymentMissingError)) throw error
       // A payment that the provider does not know has no refund in progress.
       await moveRefund(context.db, order.id, 'pending', 'failed')
       return giveUpPayment(context, order)
@@ -37,38 +39,42 @@ export function syncOrder(context: PaymentContext, orderId: string): Promise<Pay
 }
 
 /**
- * Syncs the order of a payment intent. Links an intent that was created but not saved because the store was killed.
+ * Syncs the order of a payment. Links one that was made but not saved because the store was killed.
  */
-export async function syncIntent(context: PaymentContext, intentId: string): Promise<void> {
-  const known = await findOrderByIntent(context.db, intentId)
+export async function syncPayment(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  paymentId: string,
+): Promise<void> {
+  const known = await findOrderByIntent(context.db, paymentId)
   if (known) {
     await syncOrder(context, known.id)
     return
   }
-  const orderId = await orderNamedBy(context, intentId)
+  const orderId = await orderNamedBy(provider, paymentId)
   if (orderId === undefined) return
   await context.payments.locks.run(`order:${orderId}`, async () => {
-    const facts = await fetchPaymentSnapshot(context.payments.stripe, intentId)
+    const facts = await provider.read(paymentId)
     const order = await findOrder(context.db, orderId)
     if (order && !belongsToOtherAccount(context, order))
       await write(context, order, await settleAuthorization(context, order, facts))
-    else if (facts.status === 'succeeded')
+    else if (facts.status === 'paid')
       await alertOperator(context, {
-        key: `orphan:${intentId}`,
-        message: `Payment ${intentId} was made for order ${orderId}, which ${order ? 'is paid elsewhere' : 'is not in the store'}. Refund it at the provider.`,
+        key: `orphan:${paymentId}`,
+        message: `Payment ${paymentId} was made for order ${orderId}, which ${order ? 'is paid elsewhere' : 'is not in the store'}. Refund it at the provider.`,
       })
   })
 }
 
 /**
- * The order named in the payment's metadata. Undefined for payments of other programs on the same account, and for
+ * The order that the provider has for a payment. Undefined for payments of other programs on the same account, and for
  * payments that the provider does not know, such as those of an earlier provider.
  */
-async function orderNamedBy({ payments }: PaymentContext, intentId: string): Promise<string | undefined> {
+async function orderNamedBy(provider: PaymentProvider, paymentId: string): Promise<string | undefined> {
   try {
-    return (await fetchPaymentSnapshot(payments.stripe, intentId)).orderId
+    return (await provider.read(paymentId)).orderId
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (error instanceof PaymentMissingError) return undefined
     throw error
   }
 }
@@ -82,12 +88,12 @@ async function write(
   const decision = decideOrderState({ ...order, ...lines }, facts)
   await context.db.transaction().execute(async (trx) => {
     if (order.intent_id === null && !decision.alert)
-      await recordPayment(trx, order, { intentId: facts.intentId })
+      await recordPayment(trx, order, { intentId: facts.paymentId })
     await applyDecision(trx, order, decision, facts)
   })
   if (decision.status !== order.status)
     context.log.info({ orderId: order.id, from: order.status, to: decision.status }, 'order changed state')
   if (decision.alert)
-    await alertOperator(context, { key: `mismatch:${order.id}:${facts.intentId}`, message: decision.alert })
+    await alertOperator(context, { key: `mismatch:${order.id}:${facts.paymentId}`, message: decision.alert })
   return decision.status
 }

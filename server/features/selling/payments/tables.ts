@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 
 type WebhookEventRow = {
   id: string
+  provider: Generated<PaymentProviderName>
   type: string
   intent_id: string | null
   /** What else it is about, such as `transfer:tr_1`. */

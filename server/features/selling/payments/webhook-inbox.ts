@@ -1,21 +1,27 @@
-import type Stripe from 'stripe'
+import type { Hint, PaymentProvider } from '#server/model/payment/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { syncIntent } from './sync-order.ts'
+import { findProvider } from './provider-of.ts'
+import { syncPayment } from './sync-order.ts'
 
 const errorLength = 500
 const keptForMs = 30 * 24 * 3600_000
 
 /** Saves an event. Idempotent by its id. */
-export async function receiveEvent({ db }: PaymentContext, event: Stripe.Event): Promise<void> {
+export async function receiveEvent(
+  { db }: PaymentContext,
+  { name: provider }: Pick<PaymentProvider, 'name'>,
+  hint: Hint,
+): Promise<void> {
   await db
     .insertInto('webhook_events')
     .values({
-      id: event.id,
-      type: event.type,
-      intent_id: intentOf(event),
-      subject: subjectOf(event),
+      id: hint.id,
+      provider,
+      type: hint.type,
+      intent_id: hint.paymentId,
+      subject: hint.subject,
       received_at: Date.now(),
       processed_at: null,
       attempts: 0,
@@ -40,7 +46,9 @@ export async function processEvent(context: PaymentContext, eventId: string): Pr
     .executeTakeFirst()
   if (!event) return
   try {
-    if (event.intent_id !== null) await syncIntent(context, event.intent_id)
+    const provider = findProvider(context.payments, event.provider)
+    // One that the store no longer has tells nothing that it could look up.
+    if (provider && event.intent_id !== null) await syncPayment(context, provider, event.intent_id)
     if (event.subject !== null) await follow(context, event.subject)
     await db
       .updateTable('webhook_events')
@@ -83,22 +91,6 @@ const followed = ['account', 'transfer'] as const
 async function follow({ followers }: PaymentContext, subject: string): Promise<void> {
   for (const kind of followed)
     if (subject.startsWith(`${kind}:`)) await followers?.get(kind)?.(subject.slice(kind.length + 1))
-}
-
-/** The account or transfer that an event is about; null for other kinds of events. */
-function subjectOf({ data: { object } }: { data: { object: object } }): string | null {
-  if (!('object' in object && 'id' in object)) return null
-  const kind = followed.find((name) => name === object.object)
-  return kind ? `${kind}:${String(object.id)}` : null
-}
-
-/** The event's payment intent; null for irrelevant kinds of events. */
-function intentOf(event: Stripe.Event): string | null {
-  const object: unknown = event.data.object
-  if (typeof object !== 'object' || object === null) return null
-  if ('object' in object && object.object === 'payment_intent' && 'id' in object) return String(object.id)
-  if ('payment_intent' in object && typeof object.payment_intent === 'string') return object.payment_intent
-  return null
 }
 
 /** When the provider last told of something, in milliseconds since 1970. */

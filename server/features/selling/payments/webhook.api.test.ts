@@ -4,6 +4,7 @@ import { DatabaseUnavailableError } from '#server/platform/database/database-una
 import { makeUser } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { reconcile } from './reconcile.ts'
+import { sandboxKeys } from './stripe/sandbox-keys.ts'
 import { syncOrder } from './sync-order.ts'
 
 let shop: Shop
@@ -25,7 +26,7 @@ function send(payload: string, signature?: string) {
 const sign = (payload: string, timestamp?: number) =>
   new Stripe('sk_test_x').webhooks.generateTestHeaderString({
     payload,
-    secret: shop.payments.webhookSecret!,
+    secret: sandboxKeys(shop.app.storeSecret).webhookSecret,
     ...(timestamp && { timestamp }),
   })
 

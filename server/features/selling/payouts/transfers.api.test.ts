@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MyShares, PayoutPersonDetail, Payouts } from '#contract/splits/payout.ts'
 import { type EventFollowers, reconcile, syncOrder } from '#server/features/selling/payments/index.ts'
+import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-keys.ts'
 import { webhookPath } from '#server/features/selling/payments/webhook-routes.ts'
 import { findBreaches } from '#server/model/split/index.ts'
 import { signPayload } from '#stripe-sandbox/webhook-signature.ts'
@@ -330,15 +331,13 @@ test('a restricted account waits, and is sent to as soon as its webhook says tha
     account,
     data: { object: { id: account, object: 'account', capabilities: { transfers: 'inactive' } } },
   })
-  // Events of connected accounts come by an endpoint of its own, with its own secret.
-  const secret = 'whsec_second'
-  shop.payments.webhookSecret = `${shop.payments.webhookSecret},${secret}`
+  const { webhookSecret } = sandboxKeys(shop.app.storeSecret)
   const answer = await shop.app.inject({
     method: 'POST',
     url: webhookPath,
     headers: {
       'content-type': 'application/json',
-      'stripe-signature': signPayload(event, secret, Math.floor(Date.now() / 1000)),
+      'stripe-signature': signPayload(event, webhookSecret, Math.floor(Date.now() / 1000)),
     },
     payload: event,
   })

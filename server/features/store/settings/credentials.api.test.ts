@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CredentialsView } from '#contract/store/credentials.ts'
 import { readConfig } from '#server/config/config.ts'
-import { sandboxKeys } from '#server/features/selling/payments/sandbox-keys.ts'
+import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-keys.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'

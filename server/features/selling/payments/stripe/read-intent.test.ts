@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
 import { openSandbox } from '#stripe-sandbox/test-client.ts'
-import { fetchPaymentSnapshot } from './payment-snapshot.ts'
+import { readIntent } from './read-intent.ts'
 
 test('payments are synced even with a key that may not read fees', async () => {
   await using sandbox = await openSandbox()
@@ -12,7 +12,7 @@ test('payments are synced even with a key that may not read fees', async () => {
     confirm: true,
     payment_method: 'pm_card_visa',
   })
-  expect((await fetchPaymentSnapshot(stripe, id)).charge?.fee).toBeDefined()
+  expect((await readIntent(stripe, id)).charge?.fee).toBeDefined()
   // The sandbox has no restricted keys.
   const retrieve = stripe.paymentIntents.retrieve.bind(stripe.paymentIntents)
   const asked = vi.spyOn(stripe.paymentIntents, 'retrieve').mockImplementation((intentId, params) => {
@@ -24,11 +24,33 @@ test('payments are synced even with a key that may not read fees', async () => {
       })
     return retrieve(intentId, params)
   })
-  const paid = await fetchPaymentSnapshot(stripe, id)
-  expect(paid).toMatchObject({ status: 'succeeded', charge: { cardLast4: '4242', fee: undefined } })
+  const paid = await readIntent(stripe, id)
+  expect(paid).toMatchObject({ status: 'paid', charge: { paidBy: 'by card ending in 4242', fee: undefined } })
   expect(asked).toHaveBeenCalledTimes(2)
-  await fetchPaymentSnapshot(stripe, id)
+  await readIntent(stripe, id)
   expect(asked, 'it is asked for once').toHaveBeenCalledTimes(3)
+})
+
+test.each([
+  ['klarna', 'with Klarna', 'US'],
+  ['cashapp', 'with Cash App Pay', undefined],
+  ['link', 'with Link', undefined],
+])('%s was paid %s, from %s', async (method, paidBy, country) => {
+  await using sandbox = await openSandbox({ methods: ['card', 'klarna', 'cashapp', 'link'] })
+  const { stripe } = sandbox
+  const { id, client_secret } = await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' })
+  await sandbox.payWith(client_secret!, method, 'decline')
+  expect(await readIntent(stripe, id)).toMatchObject({
+    status: 'open',
+    charge: undefined,
+    paidWith: { method },
+  })
+  await sandbox.payWith(client_secret!, method)
+  expect(await readIntent(stripe, id)).toMatchObject({ status: 'started', failure: undefined })
+  await sandbox.payWith(client_secret!, method, 'approve')
+  const paid = await readIntent(stripe, id)
+  expect(paid).toMatchObject({ status: 'paid', paidWith: { method, cardLast4: undefined } })
+  expect(paid.charge).toMatchObject({ paidBy, country })
 })
 
 test('what was paid with is known, also of an attempt that failed', async () => {
@@ -38,7 +60,7 @@ test('what was paid with is known, also of an attempt that failed', async () => 
     const order = { amount: 2900, currency: 'usd', metadata: { orderId: payment_method } }
     const { id } = await stripe.paymentIntents.create(order)
     await stripe.paymentIntents.confirm(id, { payment_method }).catch(() => undefined)
-    return (await fetchPaymentSnapshot(stripe, id)).paidWith
+    return (await readIntent(stripe, id)).paidWith
   }
   expect(await paidWith('pm_card_visa')).toEqual({ method: 'card', cardLast4: '4242' })
   expect(await paidWith('pm_card_chargeDeclined')).toEqual({ method: 'card', cardLast4: '0002' })

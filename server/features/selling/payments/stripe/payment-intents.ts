@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
-import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
+import { toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { isMissing } from './other-account.ts'
+import { isMissing } from './is-refusal.ts'
 
 /** The provider's response is not what was requested. */
 class UnexpectedResponseError extends Error {}
@@ -19,12 +20,16 @@ export function assertIntent(intent: Stripe.PaymentIntent, id?: string): void {
     )
 }
 
-type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'manual_capture' | 'quote'>
+type PayableOrder = Pick<
+  Row<'orders'>,
+  'id' | 'amount_cents' | 'currency' | 'manual_capture' | 'quote' | 'allowed_methods'
+>
+
+const Methods = z.array(z.string())
 
 /**
  * Creates the order's payment intent, or returns the existing one: the idempotency key is the order, and all parameters
  * come from columns that never change, so repeats are identical requests.
- * @throws UnexpectedAnswer if amount or currency differ
  */
 export async function createIntent(stripe: Stripe, order: PayableOrder): Promise<Stripe.PaymentIntent> {
   const calculation = calculationOf(order)
@@ -32,7 +37,8 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
     {
       amount: toMinorUnits(order.amount_cents, order.currency),
       currency: order.currency,
-      allowed_payment_method_types: ['card'],
+      // Stripe leaves out what the account, the currency or the country does not allow.
+      allowed_payment_method_types: readJson(Methods, order.allowed_methods) ?? ['card'],
       // An exclusive is charged once it is certain to be the buyer's.
       ...(isSet(order.manual_capture) && { capture_method: 'manual' as const }),
       // Stripe Tax books the tax with the payment, and takes it back with refunds.
@@ -42,19 +48,7 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
     { idempotencyKey: `order:${order.id}:pi:1` },
   )
   assertIntent(intent)
-  if (!isOverOrder(intent, order))
-    throw new UnexpectedResponseError(
-      `The provider's intent ${intent.id} is not over the amount of order ${order.id}.`,
-    )
   return intent
-}
-
-/** Whether an intent charges what the order comes to. */
-export function isOverOrder(
-  { amount, currency }: Pick<Stripe.PaymentIntent, 'amount' | 'currency'>,
-  order: Pick<Row<'orders'>, 'amount_cents' | 'currency'>,
-): boolean {
-  return currency === order.currency && fromMinorUnits(amount, currency) === order.amount_cents
 }
 
 function calculationOf({ quote }: PayableOrder): string | undefined {

@@ -1,0 +1,15 @@
+export {
+  type DisputeSnapshot,
+  type PaymentSnapshot,
+  type RefundSnapshot,
+  type ReleaseReason,
+  releaseReasons,
+} from './payment-snapshot.ts'
+export {
+  type Hint,
+  type LinkedOrder,
+  type OpenedPayment,
+  PaymentMissingError,
+  type PaymentProvider,
+  RefusedError,
+} from './provider.ts'
