@@ -19,6 +19,7 @@ export async function openTestPayments(
     file: join(config.dataDir, 'payment-sandbox.sqlite'),
     keys: sandboxKeys(await loadStoreSecret(config)),
     taskDelayMs: NEVER_MS,
+    methods: config.payments.sandboxMethods,
     // The tests' clock jumps over the days in which payments settle.
     fundsDelayMs: 0,
     onBug: (error) => {

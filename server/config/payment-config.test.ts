@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { readConfig } from './config.ts'
 
 const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
@@ -15,6 +16,8 @@ test('payments use the sandbox without keys, and Stripe with keys', () => {
     sandboxHost: '127.0.0.1',
     sandboxPort: 0,
     sandboxUrl: undefined,
+    // As in an account where nothing else was switched on.
+    sandboxMethods: ['card'],
   })
   expect(readConfig({ ...testKeys }).payments).toMatchObject({ provider: 'stripe', mode: 'test' })
   expect(readConfig({ ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_1' }).payments).toMatchObject({
@@ -22,6 +25,18 @@ test('payments use the sandbox without keys, and Stripe with keys', () => {
     mode: 'live',
     webhookSecret: 'whsec_1',
   })
+})
+
+test('the sandbox takes all ways to pay, or those that are named', () => {
+  const methods = (text: string) => {
+    const { payments } = readConfig({ PAYMENT_SANDBOX_METHODS: text })
+    return payments.provider === 'sandbox' ? payments.sandboxMethods : undefined
+  }
+  expect(methods('all')).toEqual(paymentMethodNames)
+  expect(methods('card, klarna')).toEqual(['card', 'klarna'])
+  expect(() => methods('card,sepa_debit')).toThrow(
+    /^PAYMENT_SANDBOX_METHODS must be all, or some of card, link/,
+  )
 })
 
 test.each([

@@ -1,10 +1,18 @@
+import type { PaymentMethodName } from '#contract/orders/payment-methods.ts'
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
 import { hasLiveKeys, isStrict } from './strict-mode.ts'
 
 export type PaymentConfig =
-  /** Test cards only. Listens on host and port (0: any free port), unless `sandboxUrl` names another instance's. */
-  | { provider: 'sandbox'; sandboxHost: string; sandboxPort: number; sandboxUrl: string | undefined }
+  /** No money moves. Listens on host and port (0: any free port), unless `sandboxUrl` names another instance's. */
+  | {
+      provider: 'sandbox'
+      sandboxHost: string
+      sandboxPort: number
+      sandboxUrl: string | undefined
+      /** Ways to pay that are on there. */
+      sandboxMethods: readonly PaymentMethodName[]
+    }
   | {
       provider: 'stripe'
       mode: 'test' | 'live'
@@ -32,6 +40,7 @@ export function paymentConfig(settings: Settings): PaymentConfig {
       sandboxHost: settings.PAYMENT_SANDBOX_HOST,
       sandboxPort: settings.PAYMENT_SANDBOX_PORT,
       sandboxUrl: settings.PAYMENT_SANDBOX_URL?.replace(/\/+$/, ''),
+      sandboxMethods: settings.PAYMENT_SANDBOX_METHODS,
     }
   }
   if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY must be set when PAYMENTS is stripe')

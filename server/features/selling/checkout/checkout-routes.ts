@@ -1,8 +1,9 @@
 import { isBusiness } from '#contract/orders/billing.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
+import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
-import { findProvider, sandboxPath } from '#server/features/selling/payments/index.ts'
+import { findProvider, methodsElsewhere, sandboxPath } from '#server/features/selling/payments/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -27,6 +28,7 @@ export function registerPaymentSettingsRoute(app: App, { payment, billingRules }
     providers: payments.providers.map(({ name }) => name),
     publishableKey: payments.publishableKey,
     sandboxUrl: payments.sandbox ? sandboxPath : null,
+    methods: offeredMethods({ holds: false, without: methodsElsewhere(payments) }),
     billing: billingRules(),
     taxedBy: taxedBy(payment.tax.settings().tax),
   }))

@@ -4,6 +4,7 @@ import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
 import {
   cancelCompetingOrders,
   cancelOpenPayment,
+  methodsElsewhere,
   openPayment,
   type PaymentContext,
   syncOrder,
@@ -79,7 +80,10 @@ async function place(
   shown: CheckoutSnapshot & { tax: TaxRule | null },
 ): Promise<PlaceOrderResult | undefined> {
   try {
-    return await db.transaction().execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode }))
+    const withoutMethods = methodsElsewhere(payments)
+    return await db
+      .transaction()
+      .execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode, withoutMethods }))
   } catch (error) {
     if (error instanceof TaxOutdatedError) return undefined
     if (error instanceof ProblemError && error.code === 'checkout_busy') return undefined

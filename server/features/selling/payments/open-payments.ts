@@ -62,11 +62,11 @@ export async function openSandbox(
   options: { program: string; say: (line: string) => void },
 ): Promise<PaymentSandbox | undefined> {
   if (config.payments.provider === 'stripe') return undefined
-  const { sandboxUrl, sandboxHost: host, sandboxPort: port } = config.payments
+  const { sandboxUrl, sandboxHost: host, sandboxPort: port, sandboxMethods: methods } = config.payments
   if (sandboxUrl !== undefined)
     return { address: async () => sandboxUrl, start: () => {}, close: async () => {} }
   const keys = sandboxKeys(await loadStoreSecret(config))
-  return new SandboxProcess({ ...options, dataDir: config.dataDir, host, port, keys })
+  return new SandboxProcess({ ...options, dataDir: config.dataDir, host, port, keys, methods })
 }
 
 declare module '#server/platform/store.ts' {

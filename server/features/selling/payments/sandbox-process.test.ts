@@ -18,7 +18,7 @@ let dataDir: string
 let said: string[]
 const opened: SandboxProcess[] = []
 const open = (settings: { program?: string; port?: number } = {}) => {
-  const options = { program, dataDir, host: '127.0.0.1', port: 0, keys, ...settings }
+  const options = { program, dataDir, host: '127.0.0.1', port: 0, keys, methods: ['card'], ...settings }
   const sandbox = new SandboxProcess({ ...options, say: (line) => said.push(line) })
   opened.push(sandbox)
   return sandbox
@@ -88,7 +88,7 @@ test('killing the store ends its sandbox', async () => {
 
 /** A process that only runs a sandbox, like a store. */
 function spawnStore(port: number): ChildProcess {
-  const options = { program, dataDir, host: '127.0.0.1', port, keys }
+  const options = { program, dataDir, host: '127.0.0.1', port, keys, methods: ['card'] }
   const script = `
     import { SandboxProcess } from ${JSON.stringify(join(import.meta.dirname, 'sandbox-process.ts'))}
     new SandboxProcess({ ...${JSON.stringify(options)}, say: () => {} }).start('${webhookUrl}')`

@@ -17,6 +17,8 @@ type Options = {
   host: string
   port: number
   keys: SandboxKeys
+  /** Ways to pay that are on. */
+  methods: readonly string[]
   /** Reports an unexpected end to the operator. */
   say: (line: string) => void
 }
@@ -46,7 +48,7 @@ export class SandboxProcess implements PaymentSandbox {
   }
 
   start(webhookUrl: string): void {
-    const { program, dataDir, host, port, keys } = this.#options
+    const { program, dataDir, host, port, keys, methods } = this.#options
     const args = ['--ipc', '--data', join(dataDir, 'payment-sandbox.sqlite'), '--forward-to', webhookUrl]
     const child = fork(program, [...args, '--host', host, '--port', String(port)], {
       // Does not inherit the store's settings and flags.
@@ -54,6 +56,7 @@ export class SandboxProcess implements PaymentSandbox {
         STRIPE_SECRET_KEY: keys.secretKey,
         STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
         STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+        STRIPE_PAYMENT_METHODS: methods.join(','),
         // Without the cache, stripping types takes 25 MB and half of the start.
         NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
       },
