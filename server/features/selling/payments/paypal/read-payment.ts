@@ -71,7 +71,7 @@ async function readForgotten(
   const refunds: Refund[] = []
   for (const { provider_id } of await readRefundsOf(db, [row.order_id]))
     if (provider_id !== null) refunds.push(await client.readRefund(provider_id))
-  if (capture.status === 'PARTIALLY_REFUNDED' && refunds.length === 0)
+  if (capture.status === 'PARTIALLY_REFUNDED' && !refunds.some(({ status }) => status === 'COMPLETED'))
     throw new Error(`PayPal does not say how much of capture ${capture.id} was refunded.`)
   const { amount } = capture
   return {
