@@ -111,6 +111,8 @@ describe('a capture whose answer was lost', () => {
     })
     await expect(shop.sync(id)).rejects.toThrow('fetch failed')
     expect((await shop.readOrder(id)).status).toBe('Pending')
+    expect(await shop.provider.capture(await shop.linked(id))).toBe(true)
+    expect(shop.client.captureOrder).toHaveBeenCalledTimes(1)
     expect(await shop.sync(id)).toBe('Completed')
     expect(shop.paypal.occurrences()).toMatchObject({ captures_completed: 1 })
     expect(shop.paypal.occurrences().captures_of_captured_orders).toBeUndefined()

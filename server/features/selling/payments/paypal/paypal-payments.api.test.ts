@@ -95,7 +95,9 @@ describe('a refused capture', () => {
     }
     shop.paypal.approve(paypalId, 'first_way_declined')
     expect(await shop.sync(id)).toBe('Failed')
+    // Both are of the first approval.
     for (let at = 0; at < 2; at++) await receive()
+    await shop.provider.returned(id)
     expect(await shop.sync(id)).toBe('Failed')
     shop.paypal.approve(paypalId, 'first_way_declined')
     expect(await shop.sync(id)).toBe('Failed')
@@ -119,16 +121,41 @@ describe('a refused capture', () => {
     expect(shop.paypal.occurrences().captures_completed).toBeUndefined()
   })
 
+  test('whose answer comes late decides nothing about the next one', async () => {
+    const { id, paypalId } = await shop.order()
+    shop.paypal.approve(paypalId, 'first_way_declined')
+    const capture = shop.client.captureOrder.bind(shop.client)
+    const late = Promise.withResolvers<void>()
+    const spy = vi.spyOn(shop.client, 'captureOrder').mockImplementationOnce(async (...request) => {
+      await late.promise
+      return capture(...request)
+    })
+    const first = shop.provider.capture(await shop.linked(id))
+    await expect.poll(() => spy.mock.calls.length).toBe(1)
+    expect(await shop.sync(id)).toBe('Failed')
+    shop.paypal.approve(paypalId, 'first_way_declined')
+    for (let at = 0; at < 2; at++) await shop.provider.returned(id)
+    spy.mockImplementationOnce(async (...request) => {
+      late.resolve()
+      await first
+      expect(await shop.row(id)).toMatchObject({ capture: 'asked', refusals: 1 })
+      return capture(...request)
+    })
+    expect(await shop.sync(id)).toBe('Completed')
+    expect(spy.mock.calls.map(([, key]) => key.split(':').at(-1))).toEqual(['0', '0', '1'])
+  })
+
   test('whose approval PayPal took back waits for another one', async () => {
     const { id, paypalId } = await shop.order()
     shop.paypal.approve(paypalId)
     shop.paypal.faults.reverseApprovals = 1
     expect(await shop.sync(id)).toBe('Failed')
     expect(await shop.row(id)).toMatchObject({ capture: 'refused', issue: 'ORDER_NOT_APPROVED' })
-    shop.paypal.faults.reverseApprovals = 0
-    await shop.provider.returned(id)
+    // The buyer comes back twice without having approved.
+    for (let at = 0; at < 2; at++) await shop.provider.returned(id)
+    expect(await shop.sync(id)).toBe('Failed')
+    expect(await shop.row(id)).toMatchObject({ capture: 'refused' })
     shop.paypal.approve(paypalId)
-    await shop.provider.returned(id)
     expect(await shop.sync(id)).toBe('Completed')
   })
 })
