@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCodes, DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { isReadableUrl, PERCENT_ENCODE } from './credential-url.ts'
+import { paymentSandboxes } from './payment-sandboxes.ts'
 import { allowedNetworks } from './private-networks.ts'
 import { socialLinks } from './social-links.ts'
 import { trustProxy } from './trust-proxy.ts'
@@ -36,6 +37,21 @@ const postgresUrl = (message: string) =>
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: message, abort: true })
     .refine(isReadableUrl, `cannot be read as an address. ${PERCENT_ENCODE}`)
+
+const sandboxUrl = (example: string) =>
+  z
+    .url({
+      protocol: /^http$/,
+      error: `must be the address of the instance whose sandbox all use, such as ${example}`,
+    })
+    .optional()
+
+/** What PayPal's developer pages show. */
+const paypalName = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{1,200}$/, 'must be what PayPal shows for the app: letters, digits, - and _')
+  .optional()
 
 /** Schema of all environment variables. */
 export const Settings = z.object({
@@ -120,21 +136,14 @@ export const Settings = z.object({
   TRUST_PROXY: z.string().trim().default('off').transform(trustProxy),
   NODE_ENV: optionalText,
   PAYMENTS: z
-    .enum(['auto', 'sandbox', 'stripe'], { error: 'must be auto, sandbox or stripe' })
+    .enum(['auto', 'sandbox', 'stripe', 'paypal'], { error: 'must be auto, sandbox, stripe or paypal' })
     .default('auto'),
-  PAYMENT_SANDBOX_PORT: z.coerce
-    .number({ error: 'must be a port number from 0 to 65535' })
-    .int()
-    .min(0)
-    .max(65535)
-    .default(0),
+  PAYMENT_SANDBOXES: z.string().default('stripe').transform(paymentSandboxes),
+  PAYMENT_SANDBOX_PORT: wholeNumber(0, 65_535, 0),
+  PAYPAL_SANDBOX_PORT: wholeNumber(0, 65_535, 0),
   PAYMENT_SANDBOX_HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PAYMENT_SANDBOX_URL: z
-    .url({
-      protocol: /^http$/,
-      error: 'must be the address of the instance whose sandbox all use, such as http://10.0.0.5:4242',
-    })
-    .optional(),
+  PAYMENT_SANDBOX_URL: sandboxUrl('http://10.0.0.5:4242'),
+  PAYPAL_SANDBOX_URL: sandboxUrl('http://10.0.0.5:4243'),
   VAT_REGISTER_URL: z
     .union([z.literal('off'), bareUrl('https://ec.europa.eu/taxation_customs/vies/rest-api')], {
       error: 'must be an address that speaks the protocol of VIES, or off',
@@ -152,6 +161,10 @@ export const Settings = z.object({
     .string()
     .regex(/^whsec_\w+(?:,whsec_\w+)?$/, 'must start with whsec_')
     .optional(),
+  PAYPAL_ENVIRONMENT: z.enum(['test', 'live'], { error: 'must be test or live' }).optional(),
+  PAYPAL_CLIENT_ID: paypalName,
+  PAYPAL_CLIENT_SECRET: paypalName,
+  PAYPAL_WEBHOOK_ID: paypalName,
   STORE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   STORE_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
