@@ -71,6 +71,7 @@ export const owners: Readonly<Record<string, string>> = {
   payout_reversals: 'payouts',
   payouts: 'payouts',
   payment_history: 'model/order',
+  paypal_payments: 'payments',
   price_history: 'model/price',
   recovery_codes: 'model/session',
   refunds: 'model/order',

@@ -140,6 +140,23 @@ export function fillSelling({ at, beat, db, license, order, shop }: FillContext)
           document_source: null,
         })
         .execute(),
+    paypal_payments: () =>
+      db
+        .insertInto('paypal_payments')
+        .values({
+          order_id: order.id,
+          paypal_id: '5O190127TN364715T',
+          approve_link: 'https://www.paypal.com/checkoutnow?token=5O190127TN364715T',
+          capture: 'asked',
+          asked_at: at,
+          refusals: 1,
+          issue: 'INSTRUMENT_DECLINED',
+          returns: 2,
+          capture_id: '3C679366HH908993F',
+          reason: null,
+          created_at: at,
+        })
+        .execute(),
     webhook_events: () =>
       db
         .insertInto('webhook_events')

@@ -46,6 +46,7 @@ import * as newsletterPromises from './migrations/0290-newsletter-promises.ts'
 import * as taxForms from './migrations/0291-tax-forms.ts'
 import * as publicCodes from './migrations/0292-public-codes.ts'
 import * as paymentProviders from './migrations/0300-payment-providers.ts'
+import * as paypalPayments from './migrations/0310-paypal-payments.ts'
 import { migrationsOf100 } from './migrations/names-of-1.0.0.ts'
 
 const BASELINE = '0090-baseline'
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   '0291-tax-forms': taxForms,
   '0292-public-codes': publicCodes,
   '0300-payment-providers': paymentProviders,
+  '0310-paypal-payments': paypalPayments,
 }
 
 /** In order. */

@@ -87,7 +87,7 @@ export const PaypalOrder = z.object({
           .optional(),
       }),
     )
-    .length(1),
+    .min(1),
   links: Links,
 })
 export type PaypalOrder = z.output<typeof PaypalOrder>

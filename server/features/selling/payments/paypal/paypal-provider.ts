@@ -1,0 +1,31 @@
+import type { PaymentProvider } from '#server/model/payment/index.ts'
+import { capturePayment } from './capture-payment.ts'
+import { closePayment } from './close-payment.ts'
+import { hintOf, PaypalHints } from './list-hints.ts'
+import { openPayment } from './open-payment.ts'
+import type { PaypalContext } from './paypal-context.ts'
+import { verifyPaypalEvent } from './paypal-events.ts'
+import { recordReturn } from './paypal-rows.ts'
+import { readPayment } from './read-payment.ts'
+import { refundPayment } from './refund-payment.ts'
+
+export type PaypalProvider = PaymentProvider & {
+  /** The buyer came back from PayPal, which says that they approved it. Reading the payment tells whether they did. */
+  returned: (orderId: string) => Promise<void>
+}
+
+/** PayPal with the account of the store's owner, or the sandbox in its place. */
+export function paypalProvider(context: PaypalContext): PaypalProvider {
+  const hints = new PaypalHints()
+  return {
+    name: 'paypal',
+    open: (order) => openPayment(context, order),
+    read: (paypalId) => readPayment(context, paypalId),
+    capture: (order) => capturePayment(context, order),
+    close: (order, why) => closePayment(context, order, why),
+    refund: (order, refund) => refundPayment(context, order, refund),
+    verify: async (headers, body) => hintOf(context, await verifyPaypalEvent(headers, body, context)),
+    hints: (since) => hints.list(context, since),
+    returned: (orderId) => recordReturn(context.db, orderId),
+  }
+}
