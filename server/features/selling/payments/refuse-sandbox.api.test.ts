@@ -90,6 +90,6 @@ test('a store with only test orders starts in the sandbox', async () => {
 test('with Stripe, any store starts', async () => {
   await makeOrder('live')
   const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: undefined }
-  const payments = { provider: 'stripe', mode: 'test', ...keys } as const
+  const payments = { mode: 'test', stripe: keys, paypal: undefined } as const
   await expect(refuseSandboxBesideRealOrders(store.connection.db, payments)).resolves.toBeUndefined()
 })

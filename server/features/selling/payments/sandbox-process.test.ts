@@ -18,7 +18,13 @@ let dataDir: string
 let said: string[]
 const opened: SandboxProcess[] = []
 const open = (settings: { program?: string; port?: number } = {}) => {
-  const options = { program, dataDir, host: '127.0.0.1', port: 0, keys, ...settings }
+  const variables = {
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  }
+  const kept = { file: 'payment-sandbox.sqlite', dataDir, keys: variables }
+  const options = { program, ...kept, host: '127.0.0.1', port: 0, ...settings }
   const sandbox = new SandboxProcess({ ...options, say: (line) => said.push(line) })
   opened.push(sandbox)
   return sandbox

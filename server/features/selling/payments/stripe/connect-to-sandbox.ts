@@ -9,11 +9,7 @@ const timeoutMs = 10_000
 type AddressedSandbox = { address: () => Promise<string> }
 
 /** The official SDK, connected to a sandbox. Reads the URL for each connection, because a restart may change it. */
-export function connectToSandbox(
-  secretKey: string,
-  sandbox: AddressedSandbox,
-  timeout = timeoutMs,
-): Stripe {
+export function connectToSandbox(secretKey: string, sandbox: AddressedSandbox, timeout = timeoutMs): Stripe {
   return new Stripe(secretKey, {
     host: 'stripe-sandbox',
     protocol: 'http',
