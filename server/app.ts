@@ -53,9 +53,9 @@ import { registerOrderAdminRoutes, registerOrderRoutes } from '#server/features/
 import {
   lastWebhookAt,
   type Payments,
+  registerPaymentWebhooks,
   registerReturnedRoute,
   registerSandboxProxies,
-  registerPaymentWebhooks,
   stripeSourcesOf,
 } from '#server/features/selling/payments/index.ts'
 import { registerPayouts } from '#server/features/selling/payouts/index.ts'

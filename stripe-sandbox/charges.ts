@@ -3,8 +3,9 @@ import { bookCharge } from './balance-transactions.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
 import { holdPayment } from './manual-capture.ts'
+import { homeOf, methodTypes } from './method-types.ts'
 import { newObjectId } from './object-id.ts'
-import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts'
+import type { Charge, PaymentIntent, PaymentMethod, PaymentMethodDetails } from './objects.ts'
 import { list, type Route, retrieve } from './route.ts'
 
 export const chargeRoutes: readonly Route[] = [
@@ -13,10 +14,10 @@ export const chargeRoutes: readonly Route[] = [
 ]
 
 /**
- * Charges the card. The intent succeeds, requires capture where that is manual, or requires another payment method.
+ * Charges the card, or what the buyer approved. The intent succeeds, requires capture where that is manual, or requires another payment method.
  * @throws ApiError 402 `card_error` when the card is declined; the failed charge is saved
  */
-export function chargeCard(
+export function chargeMethod(
   context: SandboxContext,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -48,6 +49,11 @@ export function chargeCard(
     emitEvent(context, 'payment_intent.payment_failed', refused)
     throw cardError({ ...declined, payment_intent: refused })
   }
+  return settleCharge(context, intent, charge)
+}
+
+/** Takes the money of a charge that was approved, or holds it where capture is manual. */
+export function settleCharge(context: SandboxContext, intent: PaymentIntent, charge: Charge): PaymentIntent {
   if (intent.capture_method === 'manual') return holdPayment(context, intent, charge)
   const paid = context.state.put(
     bookCharge(context, {
@@ -61,7 +67,7 @@ export function chargeCard(
   const succeeded = context.state.put({
     ...intent,
     status: 'succeeded',
-    payment_method: method.id,
+    payment_method: charge.payment_method,
     next_action: null,
     latest_charge: paid.id,
     amount_received: intent.amount,
@@ -69,11 +75,11 @@ export function chargeCard(
   } satisfies PaymentIntent)
   emitEvent(context, 'charge.succeeded', paid)
   emitEvent(context, 'payment_intent.succeeded', succeeded)
-  if (card.dispute) context.tasks.schedule('open-dispute', paid.id)
+  if (context.state.testCardOf(charge.payment_method).dispute) context.tasks.schedule('open-dispute', paid.id)
   return succeeded
 }
 
-function newCharge(context: SandboxContext, intent: PaymentIntent, method: PaymentMethod): Charge {
+export function newCharge(context: SandboxContext, intent: PaymentIntent, method: PaymentMethod): Charge {
   return {
     id: newObjectId('ch'),
     object: 'charge',
@@ -100,9 +106,20 @@ function newCharge(context: SandboxContext, intent: PaymentIntent, method: Payme
     paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: method.card },
+    payment_method_details: detailsOf(context, intent, method),
     receipt_email: intent.receipt_email,
     refunded: false,
     status: 'failed',
   }
+}
+
+/** The buyer's country is that of the billing details, or else the account's. */
+function detailsOf(
+  context: SandboxContext,
+  { currency }: PaymentIntent,
+  method: PaymentMethod,
+): PaymentMethodDetails {
+  if (method.type === 'card') return { type: 'card', card: method.card }
+  const country = method.billing_details.address.country ?? context.country ?? homeOf(currency)
+  return { type: method.type, [method.type]: methodTypes[method.type].details(country) }
 }

@@ -5,7 +5,12 @@ import type { Faults } from './faults.ts'
 import type { SandboxState } from './state.ts'
 
 /** What happens later. */
-export type TaskName = 'open-dispute' | 'finish-refund' | 'expire-authorization'
+export type TaskName =
+  | 'open-dispute'
+  | 'finish-refund'
+  | 'finish-review'
+  | 'expire-authorization'
+  | 'expire-approval'
 
 /** Context of requests and scheduled tasks. */
 export interface BaseContext {
@@ -15,6 +20,8 @@ export interface BaseContext {
   savedResponses: SavedResponses
   faults: Faults
   nowSeconds: () => number
+  /** Where the account's business is; undefined: at home in every currency. */
+  country: string | undefined
   /** How long payments are pending before they can be transferred. */
   fundsDelaySeconds: number
 }

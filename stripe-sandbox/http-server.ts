@@ -1,22 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import {
-  answerWithFaults,
-  type HttpAnswer,
-  originOf,
-  readBody,
-  sendJson,
-  sendPage,
-} from '#sandbox-kit/http.ts'
+import { answerWithFaults, type HttpAnswer, originOf, readBody, sendJson } from '#sandbox-kit/http.ts'
 import { type ApiRequest, handleApiRequest } from './api.ts'
-import { ApiError } from './api-error.ts'
 import type { ApiKeys } from './api-keys.ts'
 import { readBrowserModule } from './browser-modules.ts'
+import { confirmationPath, handleConfirmation } from './confirmation-requests.ts'
 import type { BaseContext } from './context.ts'
 import { newObjectId } from './object-id.ts'
 import { handleOnboarding, onboardingPath } from './onboarding-requests.ts'
 import { testHelperPrefix } from './test-helpers.ts'
-import { findAuthentication, finishAuthentication } from './three-d-secure.ts'
-import { redirectUrl, renderAuthenticationPage } from './three-d-secure-page.ts'
 
 interface Options {
   context: BaseContext
@@ -49,10 +40,10 @@ async function handle(options: Options, request: IncomingMessage, response: Serv
   }
   const browserModule = /^\/browser\/([a-z0-9-]+)\.(?:js|ts)$/.exec(url.pathname)?.[1]
   if (browserModule) return sendBrowserModule(response, browserModule)
-  const challenge = /^\/3ds\/(tdsr_\w+)(?:\/(complete|fail))?$/.exec(url.pathname)
   if (onboardingPath.test(url.pathname))
     return handleOnboarding(options.context, request, response, url.pathname)
-  if (challenge) return handleChallenge(options, request, response, challenge[1] ?? '', challenge[2])
+  if (confirmationPath.test(url.pathname))
+    return handleConfirmation(options.context, request, response, url.pathname)
 
   const carryOut = () => handleApiRequest(options.context, options.keys, readApiRequest(request, url, body))
   if (url.pathname.startsWith(testHelperPrefix)) return sendJson(response, carryOut())
@@ -64,40 +55,6 @@ async function sendBrowserModule(response: ServerResponse, name: string) {
   const source = await readBrowserModule(name)
   response.writeHead(source === undefined ? 404 : 200, { 'content-type': 'text/javascript; charset=utf-8' })
   response.end(source)
-}
-
-function handleChallenge(
-  options: Options,
-  request: IncomingMessage,
-  response: ServerResponse,
-  source: string,
-  action: string | undefined,
-) {
-  const context = {
-    ...options.context,
-    requestId: null,
-    idempotencyKey: null,
-    account: null,
-    publishable: true,
-    origin: originOf(request),
-  }
-  try {
-    if (action === undefined || request.method !== 'POST') {
-      return sendPage(response, renderAuthenticationPage(findAuthentication(context, source), source))
-    }
-    const outcome = action === 'complete' ? 'complete' : 'fail'
-    const finished = context.state.transact(() => finishAuthentication(context, source, outcome))
-    const location = redirectUrl(finished)
-    if (location && request.headers.accept?.includes('text/html')) {
-      response.writeHead(303, { location }).end()
-      return
-    }
-    const body = JSON.stringify({ source, status: finished.intent.status })
-    sendJson(response, { status: 200, body, headers: {} })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    sendJson(response, { status: error.status, body: JSON.stringify({ error: error.body }), headers: {} })
-  }
 }
 
 function readApiRequest(request: IncomingMessage, url: URL, body: string): ApiRequest {

@@ -11,18 +11,18 @@ import { type Params, readInteger, readMetadata, rejectUnknown } from './params.
 
 const captureParams = ['amount_to_capture', 'metadata', 'expand'] as const
 
-/** Holds the amount on the card. The intent requires capture until the authorization expires. */
+/** Holds the amount on the card, or at the method that the buyer approved. The intent requires capture until the authorization expires. */
 export function holdPayment(context: SandboxContext, intent: PaymentIntent, charge: Charge): PaymentIntent {
   const expiresMs = context.tasks.schedule('expire-authorization', intent.id)
-  const { card } = charge.payment_method_details
+  const details = charge.payment_method_details
   const uncaptured = context.state.put({
     ...charge,
     status: 'succeeded',
     paid: true,
-    payment_method_details: {
-      type: 'card',
-      card: { ...card, capture_before: Math.floor(expiresMs / 1000) },
-    },
+    payment_method_details:
+      details.type === 'card'
+        ? { type: 'card', card: { ...details.card, capture_before: Math.floor(expiresMs / 1000) } }
+        : details,
   } satisfies Charge)
   const held = context.state.put({
     ...intent,

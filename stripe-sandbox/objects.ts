@@ -1,6 +1,8 @@
 /** The Stripe objects that the sandbox keeps, with the wire's own names. Amounts are in the currency's smallest unit, times in seconds. */
 
+import type { MethodName } from './browser/method-names.ts'
 import type { Account, Transfer, TransferReversal } from './connect-objects.ts'
+import type { TaxCalculation } from './tax-objects.ts'
 
 export type Metadata = Record<string, string>
 
@@ -18,23 +20,51 @@ export interface BillingDetails {
   }
 }
 
-export interface PaymentMethod {
+export interface Card {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  funding: 'credit'
+  country: string
+}
+
+type OtherMethod = Exclude<MethodName, 'card'>
+
+/** A method's name and, under that name, what is known of it. */
+type MethodDetails<CardDetails> =
+  | { type: 'card'; card: CardDetails }
+  | ({ type: OtherMethod } & { [Name in OtherMethod]?: object })
+
+export type PaymentMethod = {
   id: string
   object: 'payment_method'
-  type: 'card'
   billing_details: BillingDetails
-  card: {
-    brand: string
-    last4: string
-    exp_month: number
-    exp_year: number
-    funding: 'credit'
-    country: string
-  }
   created: number
   customer: null
   livemode: false
   metadata: Metadata
+} & MethodDetails<Card>
+
+/** `capture_before` is when an authorization expires, with manual capture only. */
+export type PaymentMethodDetails = MethodDetails<Card & { capture_before?: number }>
+
+/** Which methods are on. `created` is the sandbox's own. */
+export type PaymentMethodConfiguration = {
+  id: string
+  object: 'payment_method_configuration'
+  active: true
+  application: null
+  created: number
+  is_default: true
+  livemode: false
+  name: string
+  parent: null
+} & { [Name in MethodName]?: MethodSetting }
+
+export interface MethodSetting {
+  available: boolean
+  display_preference: { overridable: null; preference: 'on' | 'off'; value: 'on' | 'off' }
 }
 
 /** What Stripe puts under `error` in an answer and under `last_payment_error` in an intent. */
@@ -53,7 +83,11 @@ export interface ErrorBody {
 export type NextAction =
   | {
       type: 'use_stripe_sdk'
-      use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string }
+      use_stripe_sdk: {
+        type: 'three_d_secure_redirect' | 'link_approval'
+        stripe_js: string
+        source: string
+      }
     }
   | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
 
@@ -74,6 +108,7 @@ export interface PaymentIntent {
   currency: string
   customer: null
   description: string | null
+  excluded_payment_method_types: string[] | null
   hooks?: { inputs: { tax: { calculation: string } } }
   last_payment_error: ErrorBody | null
   latest_charge: string | null
@@ -81,7 +116,7 @@ export interface PaymentIntent {
   metadata: Metadata
   next_action: NextAction | null
   payment_method: string | null
-  payment_method_types: string[]
+  payment_method_types: MethodName[]
   processing: null
   receipt_email: string | null
   setup_future_usage: null
@@ -90,6 +125,7 @@ export interface PaymentIntent {
     | 'requires_payment_method'
     | 'requires_confirmation'
     | 'requires_action'
+    | 'processing'
     | 'requires_capture'
     | 'succeeded'
     | 'canceled'
@@ -117,14 +153,10 @@ export interface Charge {
   paid: boolean
   payment_intent: string
   payment_method: string
-  payment_method_details: {
-    type: 'card'
-    /** `capture_before` is when an authorization expires, with manual capture only. */
-    card: PaymentMethod['card'] & { capture_before?: number }
-  }
+  payment_method_details: PaymentMethodDetails
   receipt_email: string | null
   refunded: boolean
-  status: 'succeeded' | 'failed'
+  status: 'pending' | 'succeeded' | 'failed'
 }
 
 /** How a charge was booked, with the fee. */
@@ -201,6 +233,7 @@ export interface StripeEvent {
 export interface StoredObjects {
   payment_intent: PaymentIntent
   payment_method: PaymentMethod
+  payment_method_configuration: PaymentMethodConfiguration
   charge: Charge
   balance_transaction: BalanceTransaction
   refund: Refund
@@ -213,55 +246,6 @@ export interface StoredObjects {
 }
 export type ObjectKind = keyof StoredObjects
 export type StoredObject = StoredObjects[ObjectKind]
-
-export interface TaxBreakdown {
-  amount: number
-  inclusive: boolean
-  tax_rate_details: {
-    country: string
-    state: string | null
-    percentage_decimal: string
-    rate_type: 'percentage'
-    flat_amount: null
-    tax_type: string | null
-  }
-  taxability_reason: 'standard_rated' | 'reverse_charge' | 'not_collecting'
-  taxable_amount: number
-}
-
-export interface TaxCalculation {
-  id: string
-  object: 'tax.calculation'
-  amount_total: number
-  created: number
-  currency: string
-  customer: null
-  customer_details: {
-    address: Record<string, string | null>
-    address_source: 'billing' | 'shipping'
-    ip_address: null
-    tax_ids: { type: string; value: string }[]
-    taxability_override: 'none'
-  }
-  expires_at: number
-  line_items?: { object: 'list'; url: string; has_more: false; data: TaxLine[] }
-  livemode: false
-  tax_amount_exclusive: number
-  tax_amount_inclusive: number
-  tax_breakdown: TaxBreakdown[]
-  tax_date: number
-}
-
-export interface TaxLine {
-  id: string
-  object: 'tax.calculation_line_item'
-  amount: number
-  amount_tax: number
-  quantity: number
-  reference: string
-  tax_behavior: 'inclusive' | 'exclusive'
-  tax_code: string
-}
 
 /** A page of a list endpoint, newest first. */
 export interface ObjectList {

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { invalidParameter, invalidState } from './api-error.ts'
-import { chargeCard } from './charges.ts'
+import { requireApproval } from './approvals.ts'
+import { chargeMethod } from './charges.ts'
 import type { SandboxContext } from './context.ts'
-import { formatAmount, minimumAmounts } from './currencies.ts'
 import { emitEvent } from './events.ts'
 import { cancelIntent, capturePaymentIntent } from './manual-capture.ts'
+import { methodTypes } from './method-types.ts'
 import { newObjectId } from './object-id.ts'
-import type { PaymentIntent } from './objects.ts'
-import {
-  type Params,
-  readFlag,
-  readGroup,
-  readInteger,
-  readList,
-  readMetadata,
-  readText,
-  rejectUnknown,
-} from './params.ts'
+import type { PaymentIntent, PaymentMethod } from './objects.ts'
+import { type Params, readFlag, readGroup, readMetadata, readText, rejectUnknown } from './params.ts'
+import { readAmount, readCaptureMethod, readCurrency, readReturnUrl } from './payment-intent-params.ts'
+import { readMethodTypes, usableMethods } from './payment-method-configurations.ts'
 import { createPaymentMethod, resolvePaymentMethod } from './payment-methods.ts'
 import { list, post, type Route, retrieve } from './route.ts'
 import { readHooks } from './tax.ts'
@@ -32,8 +26,6 @@ export const paymentIntentRoutes: readonly Route[] = [
   post('payment_intents/(\\w+)/cancel', cancelPaymentIntent),
 ]
 
-const maximumAmount = 99_999_999
-
 const descriptionParams = ['description', 'metadata', 'receipt_email', 'expand'] as const
 const confirmationParams = [
   'payment_method',
@@ -41,20 +33,28 @@ const confirmationParams = [
   'return_url',
   'use_stripe_sdk',
   'error_on_requires_action',
+  // This API version no longer has `payment_method_types`.
+  'allowed_payment_method_types',
+  'excluded_payment_method_types',
 ] as const
 const createIntentParams = [
   ...descriptionParams,
   ...confirmationParams,
   'amount',
   'currency',
-  // This API version no longer has `payment_method_types`.
-  'allowed_payment_method_types',
   'automatic_payment_methods',
   'capture_method',
   'confirm',
   'hooks',
 ] as const
-const updateIntentParams = [...descriptionParams, 'amount', 'capture_method', 'payment_method'] as const
+const updateIntentParams = [
+  ...descriptionParams,
+  'amount',
+  'capture_method',
+  'payment_method',
+  'allowed_payment_method_types',
+  'excluded_payment_method_types',
+] as const
 const confirmIntentParams = [
   ...confirmationParams,
   'expand',
@@ -68,6 +68,7 @@ function createPaymentIntent(context: SandboxContext, params: Params): PaymentIn
   const currency = readCurrency(params)
   const id = newObjectId('pi')
   const automatic = readFlag(readGroup(params, 'automatic_payment_methods'), 'enabled')
+  const captureMethod = readCaptureMethod(params) ?? 'automatic_async'
   const intent = context.state.put({
     id,
     object: 'payment_intent',
@@ -77,7 +78,7 @@ function createPaymentIntent(context: SandboxContext, params: Params): PaymentIn
     automatic_payment_methods: automatic ? { enabled: true, allow_redirects: 'always' } : null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: readCaptureMethod(params) ?? 'automatic_async',
+    capture_method: captureMethod,
     client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
     confirmation_method: 'automatic',
     created: context.nowSeconds(),
@@ -91,8 +92,7 @@ function createPaymentIntent(context: SandboxContext, params: Params): PaymentIn
     metadata: readMetadata(params),
     next_action: null,
     payment_method: null,
-    allowed_payment_method_types: readMethodTypes(params),
-    payment_method_types: ['card'],
+    ...readMethods(context, params, { currency, capture_method: captureMethod }),
     processing: null,
     receipt_email: readText(params, 'receipt_email') ?? null,
     setup_future_usage: null,
@@ -115,10 +115,12 @@ function updatePaymentIntent(context: SandboxContext, params: Params, id: string
       message: `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
       payment_intent: intent,
     })
+  const captureMethod = readCaptureMethod(params) ?? intent.capture_method
   intent = context.state.put({
     ...intent,
     amount: params.amount === undefined ? intent.amount : readAmount(params, intent.currency),
-    capture_method: readCaptureMethod(params) ?? intent.capture_method,
+    capture_method: captureMethod,
+    ...readMethods(context, params, { ...intent, capture_method: captureMethod }),
     description: readText(params, 'description') ?? intent.description,
     receipt_email: readText(params, 'receipt_email') ?? intent.receipt_email,
     metadata: readMetadata(params, intent.metadata),
@@ -129,16 +131,19 @@ function updatePaymentIntent(context: SandboxContext, params: Params, id: string
 
 function confirmPaymentIntent(context: SandboxContext, params: Params, id: string): PaymentIntent {
   rejectUnknown(params, confirmIntentParams)
-  return confirm(context, context.state.get('payment_intent', id, 'intent'), params)
+  const intent = context.state.get('payment_intent', id, 'intent')
+  if (!namesMethods(params) || isFinal(intent)) return confirm(context, intent, params)
+  return confirm(context, { ...intent, ...readMethods(context, params, intent) }, params)
 }
 
 function cancelPaymentIntent(context: SandboxContext, params: Params, id: string): PaymentIntent {
   rejectUnknown(params, ['cancellation_reason', 'expand'])
   const intent = context.state.get('payment_intent', id, 'intent')
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
+  // What these methods review cannot be called back.
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status))
     throw invalidState({
       code: 'payment_intent_unexpected_state',
-      message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+      message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.`,
       payment_intent: intent,
     })
   const reason = readText(params, 'cancellation_reason') ?? null
@@ -171,78 +176,61 @@ function confirm(context: SandboxContext, intent: PaymentIntent, params: Params)
     Object.keys(data).length > 0
       ? createPaymentMethod(context, data)
       : resolvePaymentMethod(context, named ?? '')
-  if (!context.state.testCardOf(method.id).threeDSecure) return chargeCard(context, intent, method)
-  return requireAuthentication(context, intent, method, {
-    usesStripeJs: readFlag(params, 'use_stripe_sdk'),
-    returnUrl: readReturnUrl(params),
-  })
+  requireUsable(intent, method)
+  const options = { usesStripeJs: readFlag(params, 'use_stripe_sdk'), returnUrl: readReturnUrl(params) }
+  if (methodTypes[method.type].approval !== 'form') return requireApproval(context, intent, method, options)
+  if (context.state.testCardOf(method.id).threeDSecure)
+    return requireAuthentication(context, intent, method, options)
+  return chargeMethod(context, intent, method)
 }
 
-/** Whether the card was authorized or the intent canceled, so that the payment can no longer change. */
+function requireUsable(intent: PaymentIntent, { type }: PaymentMethod): void {
+  if (intent.payment_method_types.includes(type)) return
+  throw invalidParameter(
+    `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`,
+    'payment_method',
+    'payment_intent_invalid_parameter',
+  )
+}
+
+/** Whether the money is on its way or the intent canceled, so that the payment can no longer change. */
 function isFinal({ status }: PaymentIntent): boolean {
-  return status === 'requires_capture' || status === 'succeeded' || status === 'canceled'
+  return ['requires_capture', 'processing', 'succeeded', 'canceled'].includes(status)
+}
+
+function namesMethods(params: Params): boolean {
+  return 'allowed_payment_method_types' in params || 'excluded_payment_method_types' in params
+}
+
+/** Which methods the payment can take, by what this request or an earlier one allowed or excluded. */
+function readMethods(
+  context: SandboxContext,
+  params: Params,
+  intent: Pick<PaymentIntent, 'currency' | 'capture_method'> & Partial<PaymentIntent>,
+): Pick<
+  PaymentIntent,
+  'allowed_payment_method_types' | 'excluded_payment_method_types' | 'payment_method_types'
+> {
+  const allowed = readMethodTypes(params, 'allowed_payment_method_types')
+  const excluded = readMethodTypes(params, 'excluded_payment_method_types')
+  const others = ['excluded_payment_method_types', 'automatic_payment_methods'].filter(
+    (name) => name in params,
+  )
+  if (allowed && others.length > 0)
+    throw invalidParameter(
+      `You may only specify one of these parameters: allowed_payment_method_types, ${others.join(', ')}.`,
+      'allowed_payment_method_types',
+    )
+  const chosen = namesMethods(params)
+    ? { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded }
+    : {
+        allowed_payment_method_types: intent.allowed_payment_method_types ?? null,
+        excluded_payment_method_types: intent.excluded_payment_method_types ?? null,
+      }
+  return { ...chosen, payment_method_types: usableMethods(context, { ...intent, ...chosen }) }
 }
 
 function attachMethod(context: SandboxContext, intent: PaymentIntent, methodId: string): PaymentIntent {
   const method = resolvePaymentMethod(context, methodId)
   return context.state.put({ ...intent, payment_method: method.id, status: 'requires_confirmation' })
-}
-
-function readReturnUrl(params: Params): string | null {
-  const url = readText(params, 'return_url')
-  if (url === undefined) return null
-  const parsed = URL.parse(url)
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
-    throw invalidParameter('Not a valid URL', 'return_url', 'url_invalid')
-  return url
-}
-
-function readCaptureMethod(params: Params): PaymentIntent['capture_method'] | undefined {
-  const method = readText(params, 'capture_method')
-  if (method === undefined || method === 'automatic' || method === 'automatic_async' || method === 'manual')
-    return method
-  throw invalidParameter(
-    'Invalid capture_method: must be one of automatic, automatic_async, or manual',
-    'capture_method',
-  )
-}
-
-function readCurrency(params: Params): string {
-  const currency = readText(params, 'currency')?.toLowerCase()
-  if (!currency) throw invalidParameter('Missing required param: currency.', 'currency', 'parameter_missing')
-  if (!(currency in minimumAmounts))
-    throw invalidParameter(`Invalid currency: ${currency}`, 'currency', 'invalid_currency')
-  return currency
-}
-
-function readAmount(params: Params, currency: string): number {
-  const amount = readInteger(params, 'amount')
-  if (amount === undefined)
-    throw invalidParameter('Missing required param: amount.', 'amount', 'parameter_missing')
-  const minimum = minimumAmounts[currency] ?? 1
-  if (amount < minimum)
-    throw invalidParameter(
-      `Amount must be at least ${formatAmount(minimum, currency)}`,
-      'amount',
-      'amount_too_small',
-    )
-  if (amount > maximumAmount)
-    throw invalidParameter(
-      `Amount must be no more than ${formatAmount(maximumAmount, currency)}`,
-      'amount',
-      'amount_too_large',
-    )
-  return amount
-}
-
-function readMethodTypes(params: Params): string[] | null {
-  const types = readList(params, 'allowed_payment_method_types')
-  const unsupported = types.find((type) => type !== 'card')
-  if (unsupported !== undefined)
-    throw invalidParameter(
-      `The payment method type "${unsupported}" is invalid.`,
-      'allowed_payment_method_types',
-      'payment_intent_invalid_parameter',
-    )
-  return types.length > 0 ? types : null
 }

@@ -1,5 +1,6 @@
 import { cardError, invalidParameter } from './api-error.ts'
 import { passesLuhn } from './browser/check-digit.ts'
+import { isMethodName, methodNames } from './browser/method-names.ts'
 import type { SandboxContext } from './context.ts'
 import { newObjectId } from './object-id.ts'
 import type { BillingDetails, PaymentMethod } from './objects.ts'
@@ -14,18 +15,24 @@ export const paymentMethodRoutes: readonly Route[] = [
 
 const paymentMethodParams = [
   'type',
-  'card',
+  ...Object.keys(methodNames),
   'billing_details',
   'metadata',
   'expand',
   'allow_redisplay',
 ] as const
 
-/** Creates a card payment method from the parameters of `payment_method_data`. */
+/** Creates a payment method from the parameters of `payment_method_data`. */
 export function createPaymentMethod(context: SandboxContext, params: Params): PaymentMethod {
   rejectUnknown(params, paymentMethodParams)
   const type = readText(params, 'type') ?? 'card'
-  if (type !== 'card') throw invalidParameter(`The payment method type "${type}" is invalid.`, 'type')
+  if (!isMethodName(type)) throw invalidParameter(`The payment method type "${type}" is invalid.`, 'type')
+  if (type !== 'card')
+    return context.state.put({
+      ...newMethod(context, readBilling(params), readMetadata(params)),
+      type,
+      [type]: {},
+    } satisfies PaymentMethod)
   const card = readGroup(params, 'card')
   rejectUnknown(card, ['number', 'exp_month', 'exp_year', 'cvc'])
   const number = (readText(card, 'number') ?? '').replace(/[\s-]/g, '')
@@ -55,10 +62,8 @@ function store(
   metadata: PaymentMethod['metadata'],
 ): PaymentMethod {
   const method = context.state.put({
-    id: newObjectId('pm'),
-    object: 'payment_method',
+    ...newMethod(context, billing, metadata),
     type: 'card',
-    billing_details: billing,
     card: {
       brand: brandOf(number),
       last4: number.slice(-4),
@@ -67,13 +72,21 @@ function store(
       funding: 'credit',
       country: 'US',
     },
-    created: context.nowSeconds(),
-    customer: null,
-    livemode: false,
-    metadata,
   } satisfies PaymentMethod)
   context.state.saveTestCard(method.id, behaviorOf(number))
   return method
+}
+
+function newMethod(context: SandboxContext, billing: BillingDetails, metadata: PaymentMethod['metadata']) {
+  return {
+    id: newObjectId('pm'),
+    object: 'payment_method' as const,
+    billing_details: billing,
+    created: context.nowSeconds(),
+    customer: null,
+    livemode: false as const,
+    metadata,
+  }
 }
 
 function readExpiry(context: SandboxContext, card: Params): { month: number; year: number } {

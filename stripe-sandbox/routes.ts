@@ -5,6 +5,7 @@ import { chargeRoutes } from './charges.ts'
 import { disputeRoutes } from './disputes.ts'
 import { eventRoutes } from './events.ts'
 import { paymentIntentRoutes } from './payment-intents.ts'
+import { paymentMethodConfigurationRoutes } from './payment-method-configurations.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { refundRoutes } from './refunds.ts'
 import type { Route } from './route.ts'
@@ -16,6 +17,7 @@ import { transferRoutes } from './transfers.ts'
 export const routes: readonly Route[] = [
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
+  ...paymentMethodConfigurationRoutes,
   ...chargeRoutes,
   ...balanceTransactionRoutes,
   ...refundRoutes,

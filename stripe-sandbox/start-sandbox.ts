@@ -4,11 +4,14 @@ import { SavedResponses } from '#sandbox-kit/saved-responses.ts'
 import { ScheduledTasks } from '#sandbox-kit/scheduled-tasks.ts'
 import { WebhookDelivery } from '#sandbox-kit/webhook-delivery.ts'
 import type { ApiKeys } from './api-keys.ts'
+import { expireApproval, finishReview } from './approvals.ts'
+import type { MethodName } from './browser/method-names.ts'
 import type { BaseContext, TaskName } from './context.ts'
 import { openDispute } from './disputes.ts'
 import { type Faults, noFaults } from './faults.ts'
 import { createSandboxServer } from './http-server.ts'
 import { expireAuthorization } from './manual-capture.ts'
+import { configureMethods } from './payment-method-configurations.ts'
 import { finishRefund } from './refunds.ts'
 import { SandboxState } from './state.ts'
 import { signPayload } from './webhook-signature.ts'
@@ -26,6 +29,12 @@ export interface SandboxOptions {
   retryDelaysMs?: readonly number[]
   /** How long disputes and asynchronous refunds take. */
   taskDelayMs?: number
+  /** How long a payment is under review; 15 minutes by default. */
+  reviewMs?: number
+  /** Methods that are on, and no others. Without it cards are at first, and then what was switched on since. */
+  methods?: readonly MethodName[] | undefined
+  /** Country of the account's business, which methods depend on. Without it the business is at home in every currency. */
+  country?: string | undefined
   /** How long an authorization can be captured; 7 days by default, as at Stripe. */
   authorizationMs?: number
   /** How long payments are pending before they can be transferred; 2 days by default. */
@@ -41,9 +50,9 @@ export interface Sandbox extends ApiKeys {
   forwardTo: (url: string) => void
   /** Webhooks that have not been accepted yet. */
   pendingWebhooks: () => number
-  /** Disputes and refund outcomes that have not happened yet. */
+  /** Disputes, refund outcomes and ends of reviews that have not happened yet. */
   pendingTasks: () => number
-  /** Lets pending disputes and refund outcomes happen now. */
+  /** Lets pending disputes, refund outcomes and ends of reviews happen now. */
   runPendingTasks: () => void
   /** Lets the authorization of this uncaptured payment expire now. False where it has none. */
   expireAuthorization: (paymentIntentId: string) => boolean
@@ -62,17 +71,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const delaysMs = {
     'open-dispute': taskDelayMs,
     'finish-refund': taskDelayMs,
+    'finish-review': options.reviewMs ?? 15 * 60_000,
     'expire-authorization': options.authorizationMs ?? 7 * 24 * 3600_000,
+    'expire-approval': 3600_000,
   }
   const work = {
     'open-dispute': openDispute,
     'finish-refund': finishRefund,
+    'finish-review': finishReview,
     'expire-authorization': expireAuthorization,
+    'expire-approval': expireApproval,
   }
   const tasks = new ScheduledTasks<TaskName>({
     state,
     delaysMs,
-    deadlines: ['expire-authorization'],
+    deadlines: ['expire-authorization', 'expire-approval'],
     run: (task, id) => {
       const own = {
         ...context,
@@ -90,7 +103,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const savedResponses = new SavedResponses(state)
   const context: BaseContext = {
     ...{ state, webhooks: webhooks.delivery, tasks, faults, savedResponses, nowSeconds, fundsDelaySeconds },
+    country: options.country,
   }
+  state.transact(() => configureMethods(context, options.methods))
   const server = createSandboxServer({ context, keys, onBug: options.onBug ?? (() => {}) })
   const { port, url } = await listen(server, options)
   tasks.start()

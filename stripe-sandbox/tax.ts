@@ -1,9 +1,10 @@
 import { invalidParameter, invalidState, resourceMissing } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
 import { newObjectId } from './object-id.ts'
-import type { PaymentIntent, TaxBreakdown, TaxCalculation, TaxLine } from './objects.ts'
+import type { PaymentIntent } from './objects.ts'
 import { type Params, readGroup, readInteger, readList, readText, rejectUnknown } from './params.ts'
 import { post, type Route } from './route.ts'
+import type { TaxBreakdown, TaxCalculation, TaxLine } from './tax-objects.ts'
 import { ratesOf, sellerCountry, type TaxRate } from './tax-rates.ts'
 
 export const taxRoutes: readonly Route[] = [

@@ -1,4 +1,4 @@
-/** How a test card behaves. Numbers and errors are those of docs.stripe.com/testing. */
+/** How a test card, or what a buyer approved, behaves. Numbers and errors are those of docs.stripe.com/testing. */
 export interface CardBehavior {
   decline?: { code: string; decline_code: string; message: string }
   threeDSecure?: true
@@ -8,6 +8,8 @@ export interface CardBehavior {
   captureDecline?: true
   /** `pending`: refunds are pending first, then succeed. `fails-later`: they succeed first, then fail. */
   refund?: 'pending' | 'fails-later'
+  /** How a review by the method's provider ends. */
+  review?: 'paid' | 'declined'
 }
 
 function declined(declineCode: string, code = 'card_declined', message = 'Your card was declined.') {

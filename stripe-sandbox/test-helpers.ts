@@ -52,21 +52,27 @@ function updateSandbox(context: SandboxContext, params: Params): object {
   return describeSandbox(context, {})
 }
 
-/** Lets pending disputes and refund outcomes happen now. */
+/** Lets pending disputes, refund outcomes and ends of reviews happen now. */
 function advanceSandbox(context: SandboxContext, params: Params): object {
   rejectUnknown(params, [])
   context.tasks.runAll()
   return describeSandbox(context, {})
 }
 
-/** Lets the authorization of an uncaptured payment expire now. */
+/** Lets the authorization of an uncaptured payment expire now, or the approval that the buyer was asked for. */
 function expireAuthorization({ state, tasks }: SandboxContext, params: Params, id: string): PaymentIntent {
   rejectUnknown(params, [])
   const intent = state.get('payment_intent', id, 'intent')
-  if (!tasks.runNow('expire-authorization', id))
+  const action = intent.next_action
+  const approval =
+    action?.type === 'redirect_to_url' ? action.redirect_to_url.url.split('/').at(-1) : undefined
+  if (
+    !tasks.runNow('expire-authorization', id) &&
+    !(approval !== undefined && tasks.runNow('expire-approval', approval))
+  )
     throw invalidState({
       code: 'payment_intent_unexpected_state',
-      message: `This PaymentIntent has no authorization that could expire: it has a status of ${intent.status}.`,
+      message: `This PaymentIntent has nothing that could expire: it has a status of ${intent.status}.`,
       payment_intent: intent,
     })
   return state.get('payment_intent', id, 'intent')

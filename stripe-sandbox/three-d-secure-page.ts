@@ -1,6 +1,5 @@
-import { redirectStatus } from './browser/redirect-status.ts'
+import type { Authentication } from './authentications.ts'
 import { formatAmount } from './currencies.ts'
-import type { Authentication } from './three-d-secure.ts'
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:4rem auto;padding:0 1rem}button{font:inherit;min-height:44px;padding:0 1rem;margin-right:.5rem}'
@@ -16,15 +15,4 @@ export function renderAuthenticationPage(authentication: Authentication, source:
     : '<p>This authentication is already finished.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>3-D Secure 2 test page</title><style>${style}</style></head><body><main><h1>3-D Secure 2 test page</h1>${body}</main></body></html>`
-}
-
-/** The return URL with the parameters that Stripe adds; undefined where none was given. */
-export function redirectUrl(authentication: Authentication): string | undefined {
-  if (!authentication.returnUrl) return undefined
-  const { intent } = authentication
-  const url = new URL(authentication.returnUrl)
-  url.searchParams.set('payment_intent', intent.id)
-  url.searchParams.set('payment_intent_client_secret', intent.client_secret)
-  url.searchParams.set('redirect_status', redirectStatus(intent.status))
-  return url.href
 }

@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import type Stripe from 'stripe'
+import {
+  type Sandbox as PaypalSandbox,
+  startSandbox as startPaypalSandbox,
+} from '#paypal-sandbox/start-sandbox.ts'
 import type { Config } from '#server/config/config.ts'
 import {
   openPayments,
@@ -9,7 +13,6 @@ import {
 import { paypalSandboxKeys } from '#server/features/selling/payments/paypal/paypal-sandbox-keys.ts'
 import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-keys.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
-import { startSandbox as startPaypalSandbox, type Sandbox as PaypalSandbox } from '#paypal-sandbox/start-sandbox.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
 
 /** Long enough that disputes and refund outcomes only happen in `runPendingTasks`. */
@@ -40,6 +43,7 @@ export async function openTestPayments(
         taskDelayMs: NEVER_MS,
         // The tests' clock jumps over the days in which payments settle.
         fundsDelayMs: 0,
+        ...(payments.mode === 'sandbox' && { methods: payments.methods }),
         onBug,
         ...options,
       })

@@ -13,7 +13,8 @@ import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
+import type { ApprovalOutcome } from '#stripe-sandbox/approvals.ts'
+import { confirmFromBrowser, confirmMethodFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { makeBeat, makeUser, signIn } from './factories.ts'
 import { basicScope } from './license-scopes.ts'
 import { type TestStore, testStore } from './test-store.ts'
@@ -190,6 +191,14 @@ async function actAs(store: TestStore, person?: Person) {
     /** Confirms the payment with a card, like the browser. */
     pay: (clientSecret: string, number = '4242424242424242') =>
       confirmFromBrowser(store.sandbox!.url, store.payments.publishableKey, clientSecret, number),
+    /** Confirms it with another method and, with an outcome, does that on the method's page. */
+    payWith: (clientSecret: string, type: string, outcome?: ApprovalOutcome) =>
+      confirmMethodFromBrowser(
+        { url: store.sandbox!.url, publishableKey: store.payments.publishableKey },
+        clientSecret,
+        { type, returnUrl: 'https://store.example/success' },
+        outcome,
+      ),
     /** Buys one license: cart, checkout and payment. */
     buy: async (license: Row<'beat_licenses'>, price: number, card?: string) => {
       await self.addToCart(license)

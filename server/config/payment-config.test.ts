@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { readConfig } from './config.ts'
 
 const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
@@ -26,8 +27,12 @@ test('payments use the sandbox without keys, and Stripe with keys', () => {
   expect(readConfig({}).payments).toEqual({
     mode: 'sandbox',
     sandboxes: [{ provider: 'stripe', ...local }],
+    // As in an account where nothing else was switched on.
+    methods: ['card'],
   })
-  expect(readConfig({ PAYMENT_SANDBOXES: 'paypal, stripe', PAYPAL_SANDBOX_PORT: '4243' }).payments).toEqual({
+  expect(
+    readConfig({ PAYMENT_SANDBOXES: 'paypal, stripe', PAYPAL_SANDBOX_PORT: '4243' }).payments,
+  ).toMatchObject({
     mode: 'sandbox',
     sandboxes: [
       { provider: 'paypal', ...local, port: 4243 },
@@ -39,6 +44,18 @@ test('payments use the sandbox without keys, and Stripe with keys', () => {
     mode: 'live',
     stripe: { webhookSecret: 'whsec_1' },
   })
+})
+
+test('the sandbox takes all ways to pay, or those that are named', () => {
+  const methods = (text: string) => {
+    const { payments } = readConfig({ PAYMENT_SANDBOX_METHODS: text })
+    return payments.mode === 'sandbox' ? payments.methods : undefined
+  }
+  expect(methods('all')).toEqual(paymentMethodNames)
+  expect(methods('card, klarna')).toEqual(['card', 'klarna'])
+  expect(() => methods('card,sepa_debit')).toThrow(
+    /^PAYMENT_SANDBOX_METHODS must be all, or some of card, link/,
+  )
 })
 
 test('PayPal is taken with its keys, beside Stripe or alone', () => {
@@ -71,7 +88,11 @@ test.each([
   ['a client id alone', { PAYPAL_CLIENT_ID: 'app' }, 'PAYPAL_CLIENT_SECRET'],
   ['no environment of PayPal', { ...paypalTest, PAYPAL_ENVIRONMENT: undefined }, 'PAYPAL_ENVIRONMENT'],
   ['live PayPal beside test keys', { ...paypalLive, ...testKeys }, 'STRIPE_WEBHOOK_SECRET'],
-  ['test PayPal beside live keys', { ...paypalTest, ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'PAYPAL_WEBHOOK_ID'],
+  [
+    'test PayPal beside live keys',
+    { ...paypalTest, ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    'PAYPAL_WEBHOOK_ID',
+  ],
   ['live PayPal without a webhook', { ...paypalLive, PAYPAL_WEBHOOK_ID: undefined }, 'PAYPAL_WEBHOOK_ID'],
   ['live PayPal by http', { ...paypalLive, PUBLIC_URL: 'http://beats.example.com' }, 'PUBLIC_URL'],
   ['the sandbox beside live PayPal', { ...paypalLive, PAYMENTS: 'sandbox' }, 'PAYMENTS'],

@@ -1,3 +1,4 @@
+import type { PaymentMethodName } from '#contract/orders/payment-methods.ts'
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
@@ -22,7 +23,12 @@ export type SandboxAddress = { host: string; port: number; url: string | undefin
 
 export type PaymentConfig =
   /** No money moves. The first provider is the one that buyers pay with unless they choose. */
-  | { mode: 'sandbox'; sandboxes: readonly ({ provider: PaymentProviderName } & SandboxAddress)[] }
+  | {
+      mode: 'sandbox'
+      sandboxes: readonly ({ provider: PaymentProviderName } & SandboxAddress)[]
+      /** Ways to pay that are on in Stripe's sandbox. */
+      methods: readonly PaymentMethodName[]
+    }
   /** At least one of them. */
   | { mode: 'test' | 'live'; stripe: StripeKeys | undefined; paypal: PaypalKeys | undefined }
 
@@ -39,7 +45,11 @@ export function paymentConfig(settings: Settings): PaymentConfig {
   const hasStripe = settings.STRIPE_SECRET_KEY !== undefined || settings.PAYMENTS === 'stripe'
   const hasPaypal = paypalNames.some((name) => settings[name]) || settings.PAYMENTS === 'paypal'
   if (settings.PAYMENTS === 'sandbox' || !(hasStripe || hasPaypal))
-    return { mode: 'sandbox', sandboxes: sandboxesOf(settings) }
+    return {
+      mode: 'sandbox',
+      sandboxes: sandboxesOf(settings),
+      methods: settings.PAYMENT_SANDBOX_METHODS,
+    }
   const stripe = hasStripe ? stripeConfig(settings) : undefined
   const paypal = hasPaypal ? paypalConfig(settings) : undefined
   if (stripe && paypal && stripe.mode !== paypal.mode)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCodes, DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { isReadableUrl, PERCENT_ENCODE } from './credential-url.ts'
+import { methodList } from './method-list.ts'
 import { paymentSandboxes } from './payment-sandboxes.ts'
 import { allowedNetworks } from './private-networks.ts'
 import { socialLinks } from './social-links.ts'
@@ -144,6 +145,7 @@ export const Settings = z.object({
   PAYMENT_SANDBOX_HOST: z.string().trim().min(1).default('127.0.0.1'),
   PAYMENT_SANDBOX_URL: sandboxUrl('http://10.0.0.5:4242'),
   PAYPAL_SANDBOX_URL: sandboxUrl('http://10.0.0.5:4243'),
+  PAYMENT_SANDBOX_METHODS: z.string().trim().default('card').transform(methodList),
   VAT_REGISTER_URL: z
     .union([z.literal('off'), bareUrl('https://ec.europa.eu/taxation_customs/vies/rest-api')], {
       error: 'must be an address that speaks the protocol of VIES, or off',

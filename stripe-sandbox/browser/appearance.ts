@@ -26,6 +26,68 @@ const css = `
   background: var(--_background);
   color: var(--_text);
 }
+.StripeSandbox-payment {
+  display: grid;
+  gap: 14px;
+  background: none;
+}
+.StripeSandbox [hidden] {
+  display: none;
+}
+.StripeSandbox-tabs {
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(112px, 1fr));
+  gap: 8px;
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+}
+.StripeSandbox-legend {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+}
+.StripeSandbox-tab {
+  position: relative;
+  display: grid;
+  align-items: center;
+  min-height: 48px;
+  padding: 6px 12px;
+  border: var(--_border);
+  border-radius: var(--_radius);
+  font-weight: 600;
+  line-height: 1.25;
+  cursor: pointer;
+}
+.StripeSandbox-tab input {
+  position: absolute;
+  inset: 0;
+  opacity: 0;
+  cursor: pointer;
+}
+.StripeSandbox-tab:has(:checked) {
+  border-color: var(--_text);
+  box-shadow: inset 0 0 0 1px var(--_text);
+}
+.StripeSandbox-tab:has(:focus-visible) {
+  outline: 2px solid var(--_text);
+  outline-offset: 3px;
+}
+.StripeSandbox-hint {
+  margin: 0;
+  padding: 14px;
+  border: var(--_border);
+  border-radius: var(--_radius);
+}
+.StripeSandbox-express {
+  background: none;
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(140px, 1fr));
+  gap: 8px;
+}
 .StripeSandbox-card {
   display: grid;
   grid-template-columns: 1fr 1fr;

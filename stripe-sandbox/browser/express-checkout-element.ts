@@ -1,10 +1,23 @@
 import { type Appearance, applyAppearance } from './appearance.ts'
 import { elementEvents } from './element-events.ts'
-import type { Card } from './payment-intents.ts'
+import { type MethodName, methodNames } from './method-names.ts'
+import type { Card, ChosenMethod } from './payment-intents.ts'
 import { askWallet, type WalletDetails } from './wallet-dialog.ts'
 
-/** Wallet data for the payment. */
-type WalletPayment = { card: Card; billingDetails: WalletDetails }
+/** What a button pays with, and whose. */
+type WalletPayment = { method: ChosenMethod; billingDetails: WalletDetails }
+
+/** The buttons that there can be, by their names in `paymentMethods`. */
+const buttons = {
+  googlePay: { type: 'card', expressType: 'google_pay' },
+  link: { type: 'link', expressType: 'link' },
+  amazonPay: { type: 'amazon_pay', expressType: 'amazon_pay' },
+  paypal: { type: 'paypal', expressType: 'paypal' },
+  klarna: { type: 'klarna', expressType: 'klarna' },
+} as const satisfies Record<string, { type: MethodName; expressType: string }>
+type ButtonName = keyof typeof buttons
+
+export type ExpressCheckoutOptions = { paymentMethods?: { [Name in ButtonName]?: string } }
 
 /** Always valid, as wallets only hold verified cards. */
 function walletCard(): Card {
@@ -13,7 +26,7 @@ function walletCard(): Card {
 }
 
 export type ExpressCheckoutElement = ReturnType<typeof elementEvents<unknown>>['events'] & {
-  /** Set once the wallet's owner has confirmed; `confirmPayment` uses it. */
+  /** Set once the button's owner has confirmed; `confirmPayment` uses it. */
   paid: () => WalletPayment | undefined
   setAppearance: (appearance: Appearance) => void
   mount: (parent: HTMLElement | string) => void
@@ -24,32 +37,46 @@ export type ExpressCheckoutElement = ReturnType<typeof elementEvents<unknown>>['
   blur: () => void
 }
 
-/** A test wallet, available in every browser, with the events of Stripe's ExpressCheckoutElement. */
-export function createExpressCheckoutElement(appearance: Appearance): ExpressCheckoutElement {
+/**
+ * A test wallet, available in every browser, and a button for each other method that has one and that the payment can
+ * take, with the events of Stripe's ExpressCheckoutElement.
+ */
+export function createExpressCheckoutElement(
+  appearance: Appearance,
+  usable: () => Promise<MethodName[]>,
+  { paymentMethods = {} }: ExpressCheckoutOptions = {},
+): ExpressCheckoutElement {
   const { events, emit } = elementEvents<unknown>('expressCheckout', () => element)
-  const button = document.createElement('button')
+  const root = document.createElement('div')
+  root.className = 'StripeSandbox-express'
   let current = appearance
   let paid: WalletPayment | undefined
 
-  button.type = 'button'
-  button.textContent = 'Test wallet'
-  button.className = 'StripeSandbox-button is-wallet'
-  button.addEventListener('click', () => {
-    emit('click', { expressPaymentType: 'google_pay', resolve: () => void open(), reject: () => {} })
-  })
+  function createButton(name: ButtonName): HTMLButtonElement {
+    const { type, expressType } = buttons[name]
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = type === 'card' ? 'Test wallet' : methodNames[type]
+    button.className = 'StripeSandbox-button is-wallet'
+    button.addEventListener('click', () => {
+      emit('click', { expressPaymentType: expressType, resolve: () => void open(name), reject: () => {} })
+    })
+    return button
+  }
 
-  async function open(): Promise<void> {
+  async function open(name: ButtonName): Promise<void> {
+    const { type, expressType } = buttons[name]
     paid = undefined
-    const { details, close } = await askWallet(current)
+    const { details, close } = await askWallet(current, type)
     if (!details) return emit('cancel')
-    paid = { card: walletCard(), billingDetails: details }
-    emit('confirm', { expressPaymentType: 'google_pay', billingDetails: details, paymentFailed: close })
+    paid = { method: type === 'card' ? { type, card: walletCard() } : { type }, billingDetails: details }
+    emit('confirm', { expressPaymentType: expressType, billingDetails: details, paymentFailed: close })
     close()
   }
 
   const setAppearance = (changed: Appearance) => {
     current = changed
-    applyAppearance(button, changed)
+    applyAppearance(root, changed)
   }
 
   const element: ExpressCheckoutElement = {
@@ -59,18 +86,30 @@ export function createExpressCheckoutElement(appearance: Appearance): ExpressChe
     mount: (target) => {
       const parent = typeof target === 'string' ? document.querySelector(target) : target
       if (!parent) throw new Error(`There is no element ${target} to mount to.`)
-      parent.replaceChildren(button)
+      parent.replaceChildren(root)
       setAppearance(current)
-      // Listeners for `ready` may be added after `mount`, as with Stripe.js.
-      queueMicrotask(() =>
-        emit('ready', { availablePaymentMethods: { googlePay: true, applePay: false, link: false } }),
+      usable().then(
+        (types) => {
+          const names = (Object.keys(buttons) as ButtonName[]).filter(
+            (name) => types.includes(buttons[name].type) && paymentMethods[name] !== 'never',
+          )
+          root.replaceChildren(...names.map(createButton))
+          const available = Object.fromEntries(
+            ['applePay', ...Object.keys(buttons)].map((name) => [
+              name,
+              names.some((shown) => shown === name),
+            ]),
+          )
+          emit('ready', { availablePaymentMethods: names.length > 0 ? available : undefined })
+        },
+        (error: unknown) => emit('loaderror', { error }),
       )
     },
-    unmount: () => button.remove(),
+    unmount: () => root.remove(),
     destroy: () => element.unmount(),
     update: () => {},
-    focus: () => button.focus(),
-    blur: () => button.blur(),
+    focus: () => root.querySelector('button')?.focus(),
+    blur: () => {},
   }
   return element
 }

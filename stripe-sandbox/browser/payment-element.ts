@@ -1,11 +1,13 @@
 import { type Appearance, applyAppearance } from './appearance.ts'
-import { formatCardNumber, formatExpiry, validateCard } from './card-input.ts'
+import { createCardForm } from './card-form.ts'
 import { elementEvents } from './element-events.ts'
-import type { Card, StripeError } from './payment-intents.ts'
+import type { MethodName } from './method-names.ts'
+import { createMethodTabs, describeMethod } from './method-tabs.ts'
+import type { ChosenMethod, StripeError } from './payment-intents.ts'
 
-/** A card form with the methods of Stripe's PaymentElement, and a few of its own for `elements` and `confirmPayment`. */
+/** A form with the methods of Stripe's PaymentElement, and a few of its own for `elements` and `confirmPayment`. */
 export type PaymentElement = ReturnType<typeof elementEvents<unknown>>['events'] & {
-  card: () => Card
+  method: () => ChosenMethod
   validate: () => StripeError | undefined
   showError: (error: StripeError | undefined) => void
   setAppearance: (appearance: Appearance) => void
@@ -19,101 +21,93 @@ export type PaymentElement = ReturnType<typeof elementEvents<unknown>>['events']
   collapse: () => void
 }
 
-const fields = [
-  { name: 'number', label: 'Card number', placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number' },
-  { name: 'expiry', label: 'Expiry', placeholder: 'MM / YY', autocomplete: 'cc-exp' },
-  { name: 'cvc', label: 'CVC', placeholder: 'CVC', autocomplete: 'cc-csc' },
-] as const
-type FieldName = (typeof fields)[number]['name']
+export type PaymentElementOptions = { paymentMethodOrder?: readonly string[] }
 
-const formats: Record<FieldName, (typed: string) => string> = {
-  number: formatCardNumber,
-  expiry: formatExpiry,
-  cvc: (typed) => typed.replace(/\D/g, '').slice(0, 4),
-}
-
-export function createPaymentElement(appearance: Appearance): PaymentElement {
+/** @param usable the methods that the payment can take */
+export function createPaymentElement(
+  appearance: Appearance,
+  usable: () => Promise<MethodName[]>,
+  { paymentMethodOrder: order = [] }: PaymentElementOptions = {},
+): PaymentElement {
   const { events, emit } = elementEvents<unknown>('payment', () => element)
-  const inputs = new Map<FieldName, HTMLInputElement>()
   const form = document.createElement('div')
+  const hint = document.createElement('p')
   const error = document.createElement('p')
-  const textOf = (name: FieldName) => inputs.get(name)?.value ?? ''
-  const validate = () =>
-    validateCard({ number: textOf('number'), expiry: textOf('expiry'), cvc: textOf('cvc') })
+  error.className = 'StripeSandbox-error'
+  error.id = 'StripeSandbox-error'
+  error.setAttribute('role', 'alert')
+  hint.className = 'StripeSandbox-hint'
+  form.className = 'StripeSandbox-payment'
+  let chosen: MethodName = 'card'
+
+  const cardForm = createCardForm(error.id, (event) => {
+    if (event !== 'change') return emit(event)
+    if (cardForm.isMarked()) showError(cardForm.validate())
+    emitChange()
+  })
+  const validate = () => (chosen === 'card' ? cardForm.validate() : undefined)
+  const emitChange = () =>
+    emit('change', {
+      collapsed: false,
+      complete: !validate(),
+      empty: chosen === 'card' && cardForm.isEmpty(),
+      value: { type: chosen },
+    })
   const showError = (shown: StripeError | undefined) => {
-    form.classList.toggle('is-invalid', shown !== undefined)
+    cardForm.mark(shown)
     error.textContent = shown?.message ?? ''
-    for (const [name, input] of inputs) {
-      if (shown?.code?.endsWith(name)) input.setAttribute('aria-invalid', 'true')
-      else input.removeAttribute('aria-invalid')
-    }
   }
   const setAppearance = (changed: Appearance) => {
-    applyAppearance(form, changed)
-    applyAppearance(error, changed)
+    for (const root of [form, cardForm.root, error]) applyAppearance(root, changed)
   }
 
-  function build() {
-    form.className = 'StripeSandbox-card'
-    error.className = 'StripeSandbox-error'
-    error.id = 'StripeSandbox-error'
-    error.setAttribute('role', 'alert')
-    setAppearance(appearance)
-    for (const field of fields) {
-      const input = document.createElement('input')
-      input.className = 'StripeSandbox-input'
-      input.name = `card-${field.name}`
-      input.placeholder = field.placeholder
-      input.inputMode = 'numeric'
-      input.autocomplete = field.autocomplete
-      input.setAttribute('aria-describedby', error.id)
-      input.addEventListener('input', () => {
-        input.value = formats[field.name](input.value)
-        if (form.classList.contains('is-invalid')) showError(validate())
-        emit('change', { complete: !validate(), empty: textOf('number') === '' })
-      })
-      input.addEventListener('focus', () => emit('focus'))
-      input.addEventListener('blur', () => emit('blur'))
-      inputs.set(field.name, input)
+  /** One method needs no tabs. */
+  function show(types: readonly MethodName[]) {
+    const sorted = [...types].sort((a, b) => rankOf(a) - rankOf(b))
+    choose(sorted[0] ?? 'card')
+    const parts = [cardForm.root, hint, error]
+    if (sorted.length < 2) return form.replaceChildren(...parts)
+    const tabs = createMethodTabs(sorted, (type) => {
+      choose(type)
+      showError(undefined)
+      emitChange()
+    })
+    form.replaceChildren(tabs, ...parts)
+  }
+  const rankOf = (type: MethodName) => (order.includes(type) ? order.indexOf(type) : order.length)
 
-      const caption = document.createElement('span')
-      caption.className = 'StripeSandbox-label'
-      caption.textContent = field.label
-      const label = document.createElement('label')
-      label.className = 'StripeSandbox-field'
-      label.append(caption, input)
-      form.append(label)
-    }
+  function choose(type: MethodName) {
+    chosen = type
+    cardForm.root.hidden = type !== 'card'
+    hint.hidden = type === 'card'
+    hint.textContent = type === 'card' ? '' : describeMethod(type)
   }
 
+  setAppearance(appearance)
   const element: PaymentElement = {
     ...events,
-    card: () => {
-      const [month = '', year = ''] = textOf('expiry').split(/\s*\/\s*/)
-      return { number: textOf('number').replace(/\D/g, ''), month, year, cvc: textOf('cvc') }
-    },
+    method: () => (chosen === 'card' ? { type: chosen, card: cardForm.card() } : { type: chosen }),
     validate,
     showError,
     setAppearance,
     mount: (target) => {
       const parent = typeof target === 'string' ? document.querySelector(target) : target
       if (!parent) throw new Error(`There is no element ${target} to mount to.`)
-      if (inputs.size === 0) build()
-      parent.replaceChildren(form, error)
-      // Listeners for `ready` may be added after `mount`, as with Stripe.js.
-      queueMicrotask(() => emit('ready'))
+      parent.replaceChildren(form)
+      usable().then(
+        (types) => {
+          if (form.childElementCount === 0) show(types)
+          emit('ready')
+        },
+        (failure: StripeError) => emit('loaderror', { error: failure }),
+      )
     },
-    unmount: () => {
-      form.remove()
-      error.remove()
-    },
+    unmount: () => form.remove(),
     destroy: () => element.unmount(),
     update: () => {},
-    focus: () => inputs.get('number')?.focus(),
+    focus: () => cardForm.focus(),
     blur: () => {},
-    clear: () => {
-      for (const input of inputs.values()) input.value = ''
-    },
+    clear: () => cardForm.clear(),
     collapse: () => {},
   }
   return element

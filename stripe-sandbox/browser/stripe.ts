@@ -1,10 +1,11 @@
-import { createElements, type Elements } from './elements.ts'
+import { createElements, type Elements, type ElementsOptions } from './elements.ts'
 import {
   type ConfirmOutcome,
-  confirmCardPayment,
+  confirmIntent,
   handleNextAction,
   retrievePaymentIntent,
   type SandboxAccess,
+  type StripeError,
 } from './payment-intents.ts'
 import { redirectStatus } from './redirect-status.ts'
 
@@ -28,7 +29,7 @@ function Stripe(publishableKey: string) {
   // This module is served at {sandbox}/browser/stripe.js, by the sandbox itself or through a proxy.
   const access: SandboxAccess = { url: new URL('..', import.meta.url).href, publishableKey }
   return {
-    elements: createElements,
+    elements: (options?: ElementsOptions) => createElements(access, options),
     confirmPayment: async (options: ConfirmPaymentOptions) => {
       const { elements, confirmParams } = options
       const clientSecret = options.clientSecret ?? elements?.clientSecret
@@ -36,8 +37,10 @@ function Stripe(publishableKey: string) {
       if (!payment || !clientSecret)
         throw new Error('confirmPayment needs mounted elements and a client secret.')
       if ('error' in payment) return payment
-      const outcome = await confirmCardPayment(access, clientSecret, {
-        card: payment.card,
+      const mismatch = await findMismatch(access, clientSecret, elements.allowedTypes)
+      if (mismatch) return { error: mismatch }
+      const outcome = await confirmIntent(access, clientSecret, {
+        method: payment.method,
         billingDetails: confirmParams?.payment_method_data?.billing_details ?? payment.billingDetails,
         returnUrl: confirmParams?.return_url,
         appearance: payment.appearance,
@@ -55,14 +58,30 @@ function Stripe(publishableKey: string) {
   }
 }
 
-/** The entered card, or the wallet's for an Express Checkout Element. */
+/** Elements without an intent name the methods of the intent that follows, as Stripe requires. */
+async function findMismatch(
+  access: SandboxAccess,
+  clientSecret: string,
+  named: readonly string[] | undefined,
+): Promise<StripeError | undefined> {
+  if (named === undefined) return undefined
+  const { paymentIntent } = await retrievePaymentIntent(access, clientSecret)
+  const allowed = paymentIntent?.allowed_payment_method_types
+  if (!allowed || [...allowed].sort().join() === [...named].sort().join()) return undefined
+  return {
+    type: 'invalid_request_error',
+    message: `Elements were made with the allowedPaymentMethodTypes ${named.join(', ')}, but the PaymentIntent allows ${allowed.join(', ')}.`,
+  }
+}
+
+/** What was entered or chosen, or the wallet's for an Express Checkout Element. */
 function methodOf({ express, getElement, appearance }: Elements) {
   const wallet = express?.paid()
   if (wallet) return { ...wallet, appearance }
   const element = getElement('payment')
   if (!element || !('validate' in element)) return undefined
   const error = element.validate()
-  return error ? { error } : { card: element.card(), billingDetails: undefined, appearance }
+  return error ? { error } : { method: element.method(), billingDetails: undefined, appearance }
 }
 
 function redirectAfter({ paymentIntent }: ConfirmOutcome, returnUrl: string | undefined): void {

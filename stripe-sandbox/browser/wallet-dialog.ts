@@ -1,4 +1,5 @@
 import { type Appearance, applyAppearance, readableColorOn } from './appearance.ts'
+import { type MethodName, methodNames } from './method-names.ts'
 
 /** As Stripe's `billingDetails`. */
 export type WalletDetails = {
@@ -22,27 +23,38 @@ const fields = [
   { name: 'country', label: 'Country code', value: 'CA' },
 ] as const
 
-/** Shows the test wallet's sheet, with any owner. Resolves undefined if closed. `close` removes it. */
+/**
+ * Shows the sheet of the test wallet or of another method, with any owner. Resolves undefined if closed. `close` removes
+ * it.
+ */
 export function askWallet(
   appearance: Appearance,
+  type: MethodName,
 ): Promise<{ details: WalletDetails | undefined; close: () => void }> {
+  const name = type === 'card' ? 'Test wallet' : methodNames[type]
   const dialog = document.createElement('dialog')
   dialog.className = 'StripeSandbox-dialog'
-  dialog.setAttribute('aria-label', 'Test wallet')
+  dialog.setAttribute('aria-label', name)
   applyAppearance(dialog, appearance)
   const form = document.createElement('form')
   form.className = 'StripeSandbox-wallet'
   const title = document.createElement('h2')
   title.className = 'StripeSandbox-title'
-  title.textContent = 'Test wallet'
+  title.textContent = name
   const text = document.createElement('p')
   text.textContent =
-    'The wallet pays with a test card and says that it belongs to this person. No money moves.'
+    type === 'card'
+      ? 'The wallet pays with a test card and says that it belongs to this person. No money moves.'
+      : `${name} says that this person pays, and asks to approve it next. No money moves.`
   form.append(title, text, ...fields.map(createField))
   const actions = document.createElement('div')
   actions.className = 'StripeSandbox-actions'
   const cancel = createButton('Cancel', 'button', '')
-  const pay = createButton('Pay with test wallet', 'submit', 'is-primary')
+  const pay = createButton(
+    type === 'card' ? 'Pay with test wallet' : `Pay with ${name}`,
+    'submit',
+    'is-primary',
+  )
   actions.append(cancel, pay)
   form.append(actions)
   dialog.append(form)

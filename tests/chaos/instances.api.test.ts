@@ -213,7 +213,9 @@ describe.runIf(engine === 'postgres')('two instances and a worker', { tags: ['en
       async (path) => (await fetch(worker.url + path)).status,
     )
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
-    expect((await fetch(`${worker.url}${webhookPaths.stripe}`, { method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await fetch(`${worker.url}${webhookPaths.stripe}`, { method: 'POST', body: '{}' })).status).toBe(
+      404,
+    )
   })
 
   test('lose nothing while one is killed and the database restarts under load', async () => {
@@ -229,7 +231,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', { tags: ['en
     const world: World = {
       stores: [steady.url, killed.url],
       sandboxOrigin: sandbox.url,
-      publishableKey: payments.publishableKey,
+      publishableKey: payments.publishableKey ?? '',
       licenses,
       sought: [],
       admin: { cookie: await logIn(steady.url, admin.email), luck: randomOf('administrator') },

@@ -7,6 +7,7 @@ export const paymentSettings: PaymentSettings = {
   providers: ['stripe'],
   publishableKey: 'pk_test_components',
   sandboxUrl: '/api/payments/sandbox',
+  methods: ['card'],
   billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [], postalCodesIn: [] },
   taxedBy: 'none',
 }

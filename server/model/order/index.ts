@@ -16,7 +16,7 @@ export {
 export { exclusiveBeatsOf, findExclusive, hasClaimed } from './exclusive-rows.ts'
 export { startOfDay } from './filter-orders.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
-export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
+export { insertOrder, isExclusive, offersOtherMethods, renewCheckout } from './insert-order.ts'
 export { keptAmount } from './kept-amount.ts'
 export {
   countDeletedBuyers,

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { fileKindsOf } from '#contract/beats/file-kinds.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
+import { offeredMethods, type PaymentMethodName } from '#contract/orders/payment-methods.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
@@ -8,7 +9,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import { findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
 import type { PricedLine } from '#server/model/quote/index.ts'
-import { toFlag, writeJson } from '#server/platform/database/columns.ts'
+import { type Json, toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Trx } from '#server/platform/database/connect.ts'
 import { literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -26,6 +27,8 @@ type NewOrder = {
   billing: BillingInfo
   client: PurchaseEvidence
   governingLaw: string
+  /** Ways to pay that this store takes otherwise, or not at all. */
+  withoutMethods?: readonly PaymentMethodName[]
 }
 
 export function isExclusive({ listing }: PricedLine): boolean {
@@ -35,6 +38,7 @@ export function isExclusive({ listing }: PricedLine): boolean {
 /** Writes an order with a snapshot of every line. @throws Problem checkout_busy if another checkout was faster */
 export async function insertOrder(trx: Trx, buyer: Buyer, given: NewOrder): Promise<Row<'orders'>> {
   const { lines, quote } = given
+  const provider = quote.totalCents > 0 && given.mode !== 'demo' ? given.provider : null
   const order = await trx
     .insertInto('orders')
     .values({
@@ -47,11 +51,12 @@ export async function insertOrder(trx: Trx, buyer: Buyer, given: NewOrder): Prom
       currency: given.currency,
       cart_hash: given.cartHash,
       billing: writeJson(given.billing),
-      provider: quote.totalCents > 0 && given.mode !== 'demo' ? given.provider : null,
+      provider,
       intent_id: null,
       payment_mode: given.mode,
       artist_name: buyer.artistName,
       manual_capture: toFlag(lines.some(isExclusive) && quote.totalCents > 0),
+      allowed_methods: provider && methodsFor(given),
       quote: writeJson(freezeQuote(quote)),
       ...given.client,
       created_at: Date.now(),
@@ -68,6 +73,22 @@ export async function insertOrder(trx: Trx, buyer: Buyer, given: NewOrder): Prom
     .executeTakeFirstOrThrow(() => new ProblemError('checkout_busy'))
   for (const [position, line] of lines.entries()) await insertLine(trx, order, position, line, given)
   return order
+}
+
+type MethodChoice = Pick<NewOrder, 'lines' | 'provider' | 'withoutMethods'>
+
+/** What an order for these lines can be paid with; null where the provider is not told. */
+function methodsFor({ lines, provider, withoutMethods = [] }: MethodChoice): Json<string[]> | null {
+  if (provider !== 'stripe') return null
+  return writeJson(offeredMethods({ holds: lines.some(isExclusive), without: withoutMethods }))
+}
+
+/** Whether the store offers other ways to pay by now: the wallets' buttons and the payment must name the same. */
+export function offersOtherMethods(
+  { allowed_methods }: Pick<Row<'orders'>, 'allowed_methods'>,
+  given: MethodChoice,
+): boolean {
+  return allowed_methods !== methodsFor(given)
 }
 
 async function insertLine(

@@ -60,6 +60,8 @@ type OrderRow = {
   fee_currency: Generated<string | null>
   /** What it was paid with, or tried to be, by the provider's name such as `card` or `apple_pay`; null where it has not said. */
   paid_with: Generated<string | null>
+  /** The ways to pay that the provider is asked for, by its names. Never changes; null: cards. */
+  allowed_methods: Generated<Json<string[]> | null>
   /** The last digits of its card. */
   card_last4: Generated<string | null>
   /** Wording of the consent to delivery at once, and when it was given; null where none was needed. */

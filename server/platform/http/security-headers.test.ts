@@ -50,6 +50,16 @@ test.each(['/beats', '/nothing', '/broken'])('%s has the headers of pages', asyn
   expect(await headersOf(path, { https: false })).toEqual({ directives: pageDirectives, others: ofPages })
 })
 
+test('where frames of others open windows, pages keep being their opener', async () => {
+  const policyOf = async (sources: Parameters<typeof registerSecurityHeaders>[1]['sources']) =>
+    (await headersOf('/beats', { https: false, ...(sources && { sources }) })).others[
+      'cross-origin-opener-policy'
+    ]
+  const frame = ['https://js.stripe.com']
+  expect(await policyOf([{ frame }])).toBe('same-origin')
+  expect(await policyOf([{ frame, opensWindows: true }])).toBe('same-origin-allow-popups')
+})
+
 test('only the page of a booth may use the microphone', async () => {
   const policyOf = async (path: string) =>
     (await headersOf(path, { https: false })).others['permissions-policy']

@@ -16,7 +16,12 @@ export type ContentSources = {
   style?: string[]
   /** Images and audio. */
   media?: string[]
+  /** Its frames open windows of their own, which need their opener. Browsers cut it under `same-origin`. */
+  opensWindows?: true
 }
+
+/** Kinds of sources in the policies. */
+type SourceKind = Exclude<keyof ContentSources, 'opensWindows'>
 
 type Directives = Record<string, string[]>
 
@@ -58,7 +63,10 @@ export function registerSecurityHeaders(
     ...everywhere,
     policy(pagePolicy(sources)),
     referrerPolicy({ policy: 'strict-origin-when-cross-origin' }),
-    crossOriginOpenerPolicy({ policy: 'same-origin' }),
+    crossOriginOpenerPolicy({
+      // Of every page: the checkout is reached without loading one.
+      policy: sources.some(({ opensWindows }) => opensWindows) ? 'same-origin-allow-popups' : 'same-origin',
+    }),
   ]
   const ofEmbeds = [
     ...everywhere,
@@ -141,7 +149,7 @@ function throwIfGiven(error?: unknown): void {
 }
 
 function pagePolicy(sources: readonly ContentSources[]): Directives {
-  const from = (kind: keyof ContentSources) => sources.flatMap((source) => source[kind] ?? [])
+  const from = (kind: SourceKind) => sources.flatMap((source) => source[kind] ?? [])
   return {
     'default-src': NONE,
     // WebAssembly: the audition's stretcher. It allows no other code from strings.

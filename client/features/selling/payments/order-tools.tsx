@@ -2,8 +2,8 @@ import { Segments } from '#client/ui/segments.tsx'
 import { Toolbar, ToolDay, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
 import type { DeskView } from '#contract/accounts/desk-views.ts'
 import { orderFilterStatuses } from '#contract/orders/admin-order.ts'
+import { methodWords } from '#contract/orders/payment-methods.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
-import { methodName } from './paid-with.ts'
 import { lastWeek, timeRanges } from './time-ranges.ts'
 import type { OrderList } from './use-order-list.ts'
 
@@ -54,7 +54,7 @@ export function OrderTools({
           label="Paid with"
           options={[
             { value: '', label: 'Paid with anything' },
-            ...methods.map((method) => ({ value: method, label: methodName(method) })),
+            ...methods.map((method) => ({ value: method, label: methodWords(method) })),
           ]}
           {...list.filter('paidWith')}
         />

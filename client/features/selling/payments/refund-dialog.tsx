@@ -14,6 +14,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import type { OrderedBeat } from '#contract/orders/order.ts'
+import { refundWords } from '#contract/orders/payment-methods.ts'
 import { leftOfLine, leftOfOrder, REFUND_NOTE_MAX } from '#contract/orders/plan-refund.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
@@ -177,7 +178,7 @@ function RefundForm({
           <Text as="span" size="small" tone="muted">
             {'plan' in read && read.plan.amountCents === 0
               ? 'There’s nothing left to refund.'
-              : 'Back to the card in 5 to 10 days. Fees are not returned.'}
+              : `${refundWords(order.paidWith?.method).owner} Fees are not returned.`}
           </Text>
         </DialogFormNote>
         <Button variant="quiet" onClick={onClose}>

@@ -1,9 +1,10 @@
 import { isBusiness } from '#contract/orders/billing.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
+import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
-import { offeredProviders, sandboxPaths } from '#server/features/selling/payments/index.ts'
+import { methodsElsewhere, offeredProviders, sandboxPaths } from '#server/features/selling/payments/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -29,6 +30,7 @@ export function registerPaymentSettingsRoute(app: App, store: Store): void {
     providers: offeredBy(store),
     publishableKey: payments.publishableKey,
     sandboxUrl: payments.sandboxes.stripe ? sandboxPaths.stripe : null,
+    methods: offeredMethods({ holds: false, without: methodsElsewhere(payments) }),
     billing: billingRules(),
     taxedBy: taxedBy(payment.tax.settings().tax),
   }))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standardCountries } from '#contract/orders/countries.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -230,6 +231,7 @@ test('the public settings name the provider and the required billing details', a
     mode: 'sandbox',
     providers: ['stripe'],
     publishableKey: shop.payments.publishableKey,
+    methods: offeredMethods({ holds: false }),
     sandboxUrl: '/api/payments/sandbox',
     billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [], postalCodesIn: [] },
     taxedBy: 'none',

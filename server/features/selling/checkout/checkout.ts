@@ -4,13 +4,14 @@ import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
 import {
   cancelCompetingOrders,
   cancelOpenPayment,
+  methodsElsewhere,
   openPayment,
   type PaymentContext,
   syncOrder,
 } from '#server/features/selling/payments/index.ts'
 import { findTaxRule, type TaxContext, taxedBuyerOf } from '#server/features/selling/tax/index.ts'
 import type { Buyer } from '#server/model/order/index.ts'
-import { PaymentMissingError } from '#server/model/payment/index.ts'
+import { PaymentMissingError, RefusedError } from '#server/model/payment/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
@@ -79,7 +80,10 @@ async function place(
   shown: CheckoutSnapshot & { tax: TaxRule | null },
 ): Promise<PlaceOrderResult | undefined> {
   try {
-    return await db.transaction().execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode }))
+    const withoutMethods = methodsElsewhere(payments)
+    return await db
+      .transaction()
+      .execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode, withoutMethods }))
   } catch (error) {
     if (error instanceof TaxOutdatedError) return undefined
     if (error instanceof ProblemError && error.code === 'checkout_busy') return undefined
@@ -133,6 +137,7 @@ async function askProvider<T>(act: () => Promise<T>): Promise<T> {
     return await act()
   } catch (error) {
     if (error instanceof ProblemError || error instanceof DatabaseUnavailableError) throw error
+    if (error instanceof RefusedError) throw new ProblemError('provider_not_usable', { cause: error })
     throw new ProblemError('payment_unavailable', { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethodName } from '#contract/orders/payment-methods.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { codeMessage } from '#contract/pricing/code-message.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
@@ -16,6 +17,7 @@ import {
   holdExclusives,
   insertOrder,
   isExclusive,
+  offersOtherMethods,
   realOrder,
   renewCheckout,
   writeHistory,
@@ -49,7 +51,11 @@ export type PlaceOrderResult =
 export async function placeOrder(
   trx: Trx,
   buyer: Buyer,
-  shown: CheckoutSnapshot & { mode: OrderMode; tax: TaxRule | null },
+  shown: CheckoutSnapshot & {
+    mode: OrderMode
+    tax: TaxRule | null
+    withoutMethods?: readonly PaymentMethodName[]
+  },
 ): Promise<PlaceOrderResult> {
   const now = Date.now()
   // Before reading prices, which are rounded when the currency changes.
@@ -69,7 +75,9 @@ export async function placeOrder(
   await assertNotTaken(trx, beatIds, { orderId: open?.id, now })
   const isElsewhere =
     open &&
-    ((open.payment_mode !== null && open.payment_mode !== shown.mode) || open.provider !== shown.provider)
+    ((open.payment_mode !== null && open.payment_mode !== shown.mode) ||
+      open.provider !== shown.provider ||
+      offersOtherMethods(open, { ...shown, lines }))
   if (open && (isElsewhere || open.cart_hash !== cartHash || open.currency !== currency))
     return { kind: 'outdated', orders: [open], cartIsEmpty: false }
   const usedCode = quote.code?.state === 'applied' ? code : undefined

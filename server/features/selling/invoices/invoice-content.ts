@@ -49,7 +49,7 @@ export function invoiceContent(
     corrects: null,
     seller,
     ...withTotals(orderLines(billed), tax, amountsOfRows(tax)),
-    paid: `Paid on ${longDay(at)}${paidBy}. Paid in full.`,
+    paid: `Paid${paidBy} on ${longDay(at)}. Paid in full.`,
     notes: [...taxNotes(billed.order, timeZone), ...notesOf(seller)],
   }
   return withPapers(content, tax)

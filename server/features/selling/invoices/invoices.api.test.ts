@@ -61,7 +61,7 @@ test('a paid order has one invoice at the frozen price, despite repeated events'
     netCents: 4550,
     taxCents: 0,
     lines: [{ grossCents: 4550, what: expect.stringContaining('Basic license') }],
-    paid: expect.stringContaining('by card ending in 4242'),
+    paid: expect.stringMatching(/^Paid by card ending in 4242 on .+\. Paid in full\.$/),
     notes: [seller.note],
   })
 })

@@ -1,6 +1,7 @@
 import { orderNumber } from '#contract/orders/order.ts'
 import { partlyRefunded } from '#contract/orders/partly-refunded.ts'
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
+import { refundWords } from '#contract/orders/payment-methods.ts'
 import { type PaymentMode, TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { consentWordingOf } from '#contract/orders/withdrawal-consent.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
@@ -174,15 +175,13 @@ function writeRefund(whole: OrderWithDetails, creditNotes: MailBlock[]): MailCon
       ],
     }
   const kept = keptOf(whole)
+  const back = refundWords(whole.order.paid_with)
   return {
     subject: `Your refund: order ${number}`,
-    preview:
-      kept === null
-        ? 'The money is on its way back to your card.'
-        : `${partlyRefunded(kept, whole.order.currency)}.`,
+    preview: kept === null ? back.buyer : `${partlyRefunded(kept, whole.order.currency)}.`,
     heading: 'Your refund is on its way',
     blocks: [
-      `${isWhole ? `Order ${number} is now refunded in full` : `${refunded} of order ${number} is now refunded`}. Your bank may take up to ten days to show it.`,
+      `${isWhole ? `Order ${number} is now refunded in full` : `${refunded} of order ${number} is now refunded`}. ${back.wait}`,
       { rows: itemRows(whole) },
       ...creditNotes,
       ...endings,

@@ -112,7 +112,7 @@ export async function openSandboxes(
   if (payments.mode !== 'sandbox') return {}
   const secret = await loadStoreSecret(config)
   const own = {
-    stripe: { file: 'payment-sandbox.sqlite', keys: stripeVariables(secret) },
+    stripe: { file: 'payment-sandbox.sqlite', keys: stripeVariables(secret, payments.methods) },
     paypal: { file: 'paypal-sandbox.sqlite', keys: paypalVariables(paypalSandboxKeys(secret)) },
   } satisfies Record<PaymentProviderName, object>
   const opened = payments.sandboxes.map(
@@ -129,12 +129,13 @@ export async function openSandboxes(
   return Object.fromEntries(opened)
 }
 
-function stripeVariables(storeSecret: string): Record<string, string> {
+function stripeVariables(storeSecret: string, methods: readonly string[]): Record<string, string> {
   const keys = sandboxKeys(storeSecret)
   return {
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_PAYMENT_METHODS: methods.join(','),
   }
 }
 

@@ -14,14 +14,17 @@ export const sandboxPaths = {
 
 type Allowed = readonly { method: 'GET' | 'POST'; path: RegExp }[]
 
-/** Requests that a browser sends to Stripe directly: Stripe.js, payment confirmation, 3-D Secure and pages of connected accounts. */
+/** What a browser asks Stripe for directly: Stripe.js, payment confirmation, 3-D Secure, pages of methods and of connected accounts. */
 const ofStripe: Allowed = [
   { method: 'GET', path: /^browser\/[a-z-]+\.(js|ts)$/ },
   { method: 'GET', path: /^v1\/payment_intents\/pi_\w+$/ },
   { method: 'POST', path: /^v1\/payment_intents\/pi_\w+\/confirm$/ },
   { method: 'POST', path: /^v1\/payment_methods$/ },
+  { method: 'GET', path: /^v1\/elements\/sessions$/ },
   { method: 'GET', path: /^3ds\/tdsr_\w+$/ },
   { method: 'POST', path: /^3ds\/tdsr_\w+\/(complete|fail)$/ },
+  { method: 'GET', path: /^authorize\/pa_nonce_\w+$/ },
+  { method: 'POST', path: /^authorize\/pa_nonce_\w+\/[a-z-]+$/ },
   { method: 'GET', path: /^connect\/(acctl_\w+|acct_\w+\/dashboard)$/ },
   { method: 'POST', path: /^connect\/acctl_\w+\/(complete|document|later)$/ },
 ]

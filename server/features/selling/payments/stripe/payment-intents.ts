@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
@@ -19,7 +20,12 @@ export function assertIntent(intent: Stripe.PaymentIntent, id?: string): void {
     )
 }
 
-type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'manual_capture' | 'quote'>
+type PayableOrder = Pick<
+  Row<'orders'>,
+  'id' | 'amount_cents' | 'currency' | 'manual_capture' | 'quote' | 'allowed_methods'
+>
+
+const Methods = z.array(z.string())
 
 /**
  * Creates the order's payment intent, or returns the existing one: the idempotency key is the order, and all parameters
@@ -31,7 +37,8 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
     {
       amount: toMinorUnits(order.amount_cents, order.currency),
       currency: order.currency,
-      allowed_payment_method_types: ['card'],
+      // Stripe leaves out what the account, the currency or the country does not allow.
+      allowed_payment_method_types: readJson(Methods, order.allowed_methods) ?? ['card'],
       // An exclusive is charged once it is certain to be the buyer's.
       ...(isSet(order.manual_capture) && { capture_method: 'manual' as const }),
       // Stripe Tax books the tax with the payment, and takes it back with refunds.

@@ -31,6 +31,28 @@ test('payments are synced even with a key that may not read fees', async () => {
   expect(asked, 'it is asked for once').toHaveBeenCalledTimes(3)
 })
 
+test.each([
+  ['klarna', 'with Klarna', 'US'],
+  ['cashapp', 'with Cash App Pay', undefined],
+  ['link', 'with Link', undefined],
+])('%s was paid %s, from %s', async (method, paidBy, country) => {
+  await using sandbox = await openSandbox({ methods: ['card', 'klarna', 'cashapp', 'link'] })
+  const { stripe } = sandbox
+  const { id, client_secret } = await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' })
+  await sandbox.payWith(client_secret!, method, 'decline')
+  expect(await readIntent(stripe, id)).toMatchObject({
+    status: 'open',
+    charge: undefined,
+    paidWith: { method },
+  })
+  await sandbox.payWith(client_secret!, method)
+  expect(await readIntent(stripe, id)).toMatchObject({ status: 'started', failure: undefined })
+  await sandbox.payWith(client_secret!, method, 'approve')
+  const paid = await readIntent(stripe, id)
+  expect(paid).toMatchObject({ status: 'paid', paidWith: { method, cardLast4: undefined } })
+  expect(paid.charge).toMatchObject({ paidBy, country })
+})
+
 test('what was paid with is known, also of an attempt that failed', async () => {
   await using sandbox = await openSandbox()
   const { stripe } = sandbox

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { paidByWords } from '#contract/orders/payment-methods.ts'
 import { fromMinorUnits } from '#contract/pricing/minor-units.ts'
 import type { PaidWith } from '#server/model/order/index.ts'
 import {
@@ -56,14 +57,20 @@ export function describeIntent({ intent, latest, refunds, disputes }: IntentFact
     failure: describeFailure(intent, latest),
     charge: paid && {
       id: paid.id,
-      paidBy: paidWith?.cardLast4 && `by card ending in ${paidWith.cardLast4}`,
-      country: paid.payment_method_details?.card?.country ?? undefined,
+      paidBy: paidWith && paidByWords(paidWith),
+      country: countryOf(paid.payment_method_details),
       fee: describeFee(paid.balance_transaction),
     },
     paidWith,
     refunds: refunds.map(describeRefund).reverse(),
     disputes: disputes.map(describeDispute).reverse(),
   }
+}
+
+/** Where the card or the account is from, for those that say so. */
+function countryOf(details: Stripe.Charge.PaymentMethodDetails | null): string | undefined {
+  const { card, paypal, klarna } = details ?? {}
+  return card?.country ?? paypal?.country ?? klarna?.payer_details?.address?.country ?? undefined
 }
 
 function describeFee(booked: Stripe.Charge['balance_transaction']) {
