@@ -75,7 +75,7 @@ test('a store with live orders does not start in the sandbox', async () => {
   await makeOrder('live')
   const { outcome, said } = await startProcess()
   expect(outcome).toBe(1)
-  expect(said).toContain('Invalid settings:\nPAYMENTS must be stripe with live keys')
+  expect(said).toContain('Invalid settings:\nPAYMENTS must not be sandbox')
   expect(said).not.toContain('is open')
 })
 
