@@ -80,7 +80,7 @@ interface Where {
   /** JSON pointer of the field in the body, or the name of a parameter. */
   field?: string
   value?: string
-  location?: 'body' | 'path' | 'query' | 'header'
+  location?: 'body' | 'path' | 'query'
 }
 
 interface Link {

@@ -75,7 +75,7 @@ function runOnce(context: SandboxContext, request: ApiRequest, route: Route, cal
   if (!repeat || call.requestId === undefined) return route.run(context, call)
   if (call.requestId.length < 1 || call.requestId.length > longestRequestId)
     throw new ApiError('INVALID_REQUEST', 'INVALID_STRING_LENGTH', {
-      where: { field: 'PayPal-Request-Id', location: 'header' },
+      where: { field: 'PayPal-Request-Id' },
     })
   const { savedResponses, nowMs } = context
   const nowSeconds = Math.floor(nowMs() / 1000)

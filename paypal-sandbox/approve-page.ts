@@ -17,6 +17,7 @@ section{background:var(--card);border:1px solid var(--line);border-radius:.75rem
 dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-bottom:1px solid var(--line)}
 dl div:last-child{border:0;padding-bottom:0;font-weight:600}dd{margin:0;white-space:nowrap;font-variant-numeric:tabular-nums}
 dt{overflow-wrap:anywhere}
+.refused{margin-bottom:.75rem;font-weight:600}
 .buyers{display:grid;gap:.5rem}
 button{display:block;width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--line);border-radius:.5rem;background:transparent;color:inherit;font:inherit;text-align:left;cursor:pointer}
 button:hover{border-color:var(--key)}button:focus-visible{outline:3px solid var(--key);outline-offset:2px}
@@ -42,7 +43,7 @@ export function renderApprovePage(order: Order): string {
     `<header><p class="tag">Test payment</p><h1>Pay ${sum} to ${shop}</h1>
 <p class="soft">This is the PayPal sandbox. No account is needed, and no money moves.</p></header>
 <section><h2>Your order</h2><dl>${items.join('')}<div><dt>Total</dt><dd>${sum}</dd></div></dl></section>
-<section><h2>Pay as</h2><form method="post"><div class="buyers">${buyers.join('')}</div>
+<section><h2>Choose a test buyer</h2>${order.isRefused ? '<p class="refused">The last way to pay was declined. Choose again.</p>' : ''}<form method="post"><div class="buyers">${buyers.join('')}</div>
 <button class="leave" name="cancel" value="1">Cancel and return to ${shop}</button></form></section>
 <footer><p class="soft">Close this page instead, and the shop hears nothing.</p></footer>`,
   )

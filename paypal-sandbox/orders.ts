@@ -55,7 +55,7 @@ function createOrder(context: SandboxContext, call: ApiCall): Answer {
   const request = readOrderRequest(parseBody(call.body))
   if (request.hasSource && call.requestId === undefined)
     throw new ApiError('INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED', {
-      where: { field: 'PayPal-Request-Id', location: 'header' },
+      where: { field: 'PayPal-Request-Id' },
     })
   if (call.mockIssue !== undefined) throw new ApiError('UNPROCESSABLE_ENTITY', call.mockIssue)
   const now = context.nowMs()

@@ -1,5 +1,6 @@
-import { CheckoutPaymentIntent, Client, Environment, type OrderRequest } from '@paypal/paypal-server-sdk'
+import { Client, Environment } from '@paypal/paypal-server-sdk'
 import { type SandboxOptions, startSandbox } from './start-sandbox.ts'
+import type { TestBuyerName } from './test-buyers.ts'
 import { Specifications, specificationsFolder } from './test-specifications.ts'
 
 const specifications = specificationsFolder ? new Specifications(specificationsFolder) : undefined
@@ -37,14 +38,20 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   }
   let token: Promise<string> | undefined
   /** A request with a token. */
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const callRaw = async (
+    method: string,
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+  ) => {
     token ??= readToken()
     return send(path, {
-      method,
+      ...{ method, body },
       headers: { authorization: `Bearer ${await token}`, 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
+  const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    callRaw(method, path, body === undefined ? undefined : JSON.stringify(body), headers)
   /** A test helper, for which the app's own keys are needed. */
   const help = (method: string, path: string, body?: unknown) =>
     send(`/v1/test_helpers/sandbox${path}`, {
@@ -56,6 +63,11 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
     sandbox,
     send,
     call,
+    callRaw,
+    /** Forgets its token. */
+    signOut: () => {
+      token = undefined
+    },
     help,
     /** The SDK. Its hosts are fixed, so requests go to the sandbox by an axios adapter. */
     client: new Client({
@@ -98,37 +110,7 @@ async function sendByAxios(
   }
 }
 
-/** An order of two licenses. */
-export const orderRequest: OrderRequest = {
-  intent: CheckoutPaymentIntent.Capture,
-  purchaseUnits: [
-    {
-      customId: '0198b2f0-1111-7000-8000-000000000001',
-      invoiceId: '1001',
-      amount: {
-        currencyCode: 'EUR',
-        value: '59.98',
-        breakdown: { itemTotal: { currencyCode: 'EUR', value: '59.98' } },
-      },
-      items: ['Night drive, WAV lease', 'Low tide, WAV lease'].map((name) => ({
-        name,
-        quantity: '1',
-        unitAmount: { currencyCode: 'EUR', value: '29.99' },
-      })),
-    },
-  ],
-  paymentSource: {
-    paypal: {
-      experienceContext: {
-        brandName: 'Beats & Co',
-        returnUrl: 'https://shop.example/success?order=1',
-        cancelUrl: 'https://shop.example/checkout?step=payment',
-      },
-    },
-  },
-}
-
-/** The same, as JSON. */
+/** An order of two licenses, as JSON. */
 export const wireOrder = {
   intent: 'CAPTURE',
   purchase_units: [
@@ -161,4 +143,30 @@ export const wireOrder = {
       },
     },
   },
+}
+
+/** Creates and approves an order and asks for its capture, with plain requests. */
+export async function pay(
+  api: Awaited<ReturnType<typeof openSandbox>>,
+  { invoice = '1001', buyer = 'pays' }: { invoice?: string; buyer?: TestBuyerName } = {},
+) {
+  const [unit] = wireOrder.purchase_units
+  const body = { ...wireOrder, purchase_units: [{ ...unit, invoice_id: invoice }] }
+  const key = (name: string) => ({
+    'paypal-request-id': `${invoice}:${name}`,
+    prefer: 'return=representation',
+  })
+  const made = await api.call('POST', '/v2/checkout/orders', body, key('create'))
+  const orderId: string = made.body.id
+  api.sandbox.approve(orderId, buyer)
+  const captured = await api.call('POST', `/v2/checkout/orders/${orderId}/capture`, {}, key('capture'))
+  return {
+    orderId,
+    /** The answer to the capture. */
+    captured,
+    captureId: String(captured.body.purchase_units?.[0].payments.captures[0].id),
+    readOrder: async () => (await api.call('GET', `/v2/checkout/orders/${orderId}`)).body,
+    captureAgain: (id: string) =>
+      api.call('POST', `/v2/checkout/orders/${orderId}/capture`, {}, { 'paypal-request-id': id }),
+  }
 }

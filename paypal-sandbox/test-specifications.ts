@@ -15,8 +15,8 @@ interface Exchange {
 
 type Json = { [name: string]: Json } | Json[] | string | number | boolean | null
 
-/** Issues that PayPal answers with and its documents of 2024 do not list. */
-const unlistedIssues = ['DECIMALS_NOT_SUPPORTED', 'DISPUTE_IS_RESOLVED']
+/** Issues that PayPal's documents of 2024 do not list everywhere. The last two are the sandbox's own choice. */
+const unlistedIssues = ['DECIMALS_NOT_SUPPORTED', 'NOT_SUPPORTED', 'DISPUTE_IS_RESOLVED']
 
 /** Errors are lists of alternatives, which do not bear it that others are refused. */
 const isErrorSchema = (name: string) => /^error|(?:^|-)\d{3}$/.test(name)
