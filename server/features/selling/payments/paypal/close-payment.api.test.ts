@@ -198,6 +198,15 @@ describe('an order that PayPal has forgotten', () => {
     expect(await shop.sync(id)).toBe('Refunded')
   })
 
+  test('with all of its payment, as under the keys of another account, is unknown', async () => {
+    const { id, paypalId } = await shop.bought()
+    vi.spyOn(shop.client, 'readOrder').mockRejectedValue(missing())
+    vi.spyOn(shop.client, 'readCapture').mockRejectedValue(missing())
+    await expect(shop.provider.read(paypalId)).rejects.toThrow(PaymentMissingError)
+    expect(await shop.sync(id)).toBe('Completed')
+    expect(await shop.row(id)).toMatchObject({ capture: 'asked' })
+  })
+
   test('PayPal’s word counts, should it say later that it was paid', async () => {
     const { id, paypalId } = await shop.order()
     shop.paypal.approve(paypalId)
