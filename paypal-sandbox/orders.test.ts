@@ -267,7 +267,9 @@ test('orders vanish unless they are captured', async () => {
   await expect
     .poll(async () => (await api.call('GET', `/v2/checkout/orders/${body.id}`)).body)
     .toMatchObject({ name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] })
-  expect((await readOrder()).status).toBe('COMPLETED')
+  const paid = await readOrder()
+  expect(paid.status).toBe('COMPLETED')
+  expect(api.sandbox.expireOrder(paid.id)).toBe(false)
 })
 
 test('an approval that is not captured in time is taken back', async () => {
