@@ -24,6 +24,8 @@ export interface ApiRequest {
 
 const longestRequestId = 108
 const retryAfterSeconds = 1
+/** That of refunds. */
+const longestLifetimeSeconds = 45 * 86_400
 
 /** Carries out one request in one transaction. Throws only for a bug of the sandbox. */
 export function handleApiRequest(context: SandboxContext, keys: AppKeys, request: ApiRequest): HttpAnswer {
@@ -89,8 +91,10 @@ function runOnce(context: SandboxContext, request: ApiRequest, route: Route, cal
     if (saved.status >= 400) throw new ApiError('UNPROCESSABLE_ENTITY', saved.body, { isSaved: true })
     return repeat.run(context, call, saved.request)
   }
-  const save = (status: number, body: string, id: string) =>
+  const save = (status: number, body: string, id: string) => {
+    savedResponses.deleteBefore(nowSeconds - longestLifetimeSeconds)
     savedResponses.save(key, fingerprint, { status, body, request: id }, nowSeconds)
+  }
   try {
     const done = route.run(context, call)
     save(done.status, '', String(Reflect.get(done.body ?? {}, 'id')))
