@@ -28,6 +28,7 @@ COPY package.json LICENSE ./
 COPY contract ./contract
 COPY server ./server
 COPY sandbox-kit ./sandbox-kit
+COPY paypal-sandbox ./paypal-sandbox
 COPY stripe-sandbox ./stripe-sandbox
 COPY demo ./demo
 COPY scripts ./scripts

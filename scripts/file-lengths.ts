@@ -9,7 +9,7 @@ export const MAX_TEST = 500
 
 const FOLDERS = [
   ...['bench', 'client', 'contract', 'demo', 'scripts', 'server', 'tests'],
-  ...['sandbox-kit', 'stripe-sandbox'],
+  ...['paypal-sandbox', 'sandbox-kit', 'stripe-sandbox'],
 ]
 const COUNTED = /\.(?:ts|tsx|mjs|css)$/
 const LONGER = /\.test\.tsx?$|\.css$|^tests\//

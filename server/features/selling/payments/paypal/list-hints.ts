@@ -41,10 +41,9 @@ export class PaypalHints {
   async *list(context: PaypalContext, since: number): AsyncGenerator<Hint> {
     const now = Date.now()
     const from = Math.max(since - OVERLAP_MS, now - KEPT_MS)
-    const events: PaypalEvent[] = []
-    for await (const event of context.client.listEvents(from, now)) events.push(event)
-    for (const event of events.toSorted((one, other) => one.create_time - other.create_time))
-      yield hintOf(context, event)
+    const hints: Hint[] = []
+    for await (const event of context.client.listEvents(from, now)) hints.push(await hintOf(context, event))
+    yield* hints.toSorted((one, other) => one.at - other.at)
     if (now - this.#askedForDisputesAt < DISPUTES_EVERY_MS) return
     yield* listDisputeHints(context, Math.max(Math.min(since, now - DISPUTES_EVERY_MS * 2), now - KEPT_MS))
     this.#askedForDisputesAt = now

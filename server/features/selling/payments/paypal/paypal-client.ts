@@ -24,7 +24,7 @@ export type SendRefund = {
 const EVENTS_PER_PAGE = 100
 const DISPUTES_PER_PAGE = 50
 /** A cursor that leads in circles must not be followed forever. */
-const MOST_PAGES = 200
+const MOST_PAGES = 1_000
 
 /**
  * The calls that the store makes to PayPal. All throw PaypalError, UnexpectedAnswerError, CircuitOpenError, or an error of

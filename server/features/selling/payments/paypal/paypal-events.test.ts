@@ -148,6 +148,7 @@ test.each([
     { id: 'C1', supplementary_data: { related_ids: { order_id: 'O1' } } },
     ['O1', null],
   ],
+  ['CHECKOUT.PAYMENT-APPROVAL.REVERSED', 'checkout-order', { order_id: 'O1' }, ['O1', null]],
   ['PAYMENT.CAPTURE.DENIED', 'capture', { id: 'C1' }, [null, 'C1']],
   ['PAYMENT.CAPTURE.REFUNDED', 'refund', { id: 'R1', links }, [null, 'C9']],
   [

@@ -70,6 +70,7 @@ const Id = z.string().min(1).max(100)
 const Resource = z
   .object({
     id: Id.optional().catch(undefined),
+    order_id: Id.optional().catch(undefined),
     links: z.array(z.object({ rel: z.string(), href: z.string() })).catch([]),
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: Id.optional() }) })
@@ -81,8 +82,8 @@ const Resource = z
 
 /** What an event names. Nothing else of it is read. */
 export function subjectOf({ resource_type, event_type, resource }: PaypalEvent): EventSubject {
-  const { id = null, links, supplementary_data, disputed_transactions } = Resource.parse(resource)
-  const orderId = supplementary_data?.related_ids.order_id
+  const { id = null, links, supplementary_data, disputed_transactions, ...named } = Resource.parse(resource)
+  const orderId = supplementary_data?.related_ids.order_id ?? named.order_id
   if (orderId !== undefined) return { orderId, captureId: null }
   const subject = { orderId: null, captureId: null }
   if (event_type.startsWith('CHECKOUT.')) return { ...subject, orderId: id }

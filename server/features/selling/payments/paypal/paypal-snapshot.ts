@@ -145,7 +145,7 @@ function describeRefunds(
         reason: refund.status_details?.reason,
       }),
     )
-  const restCents = refundedCentsOf({ status, amount }, refunds) - sumOf(known)
+  const restCents = status === 'REFUNDED' ? amount.cents - sumOf(known) : 0
   // A lost dispute says it already.
   if (restCents <= 0 || disputes.some((dispute) => dispute.status === 'lost')) return known
   const taken = { id: `${id}:taken`, refundId: undefined, amountCents: restCents, reason: undefined }
@@ -156,18 +156,6 @@ function sumOf(refunds: readonly RefundSnapshot[]): number {
   return refunds
     .filter(({ status }) => status !== 'failed')
     .reduce((cents, { amountCents }) => cents + amountCents, 0)
-}
-
-/** What went back of a capture, by what PayPal says of it and of its refunds. */
-function refundedCentsOf(
-  { status, amount }: Pick<Capture, 'status' | 'amount'>,
-  refunds: readonly Refund[],
-): number {
-  if (status === 'REFUNDED') return amount.cents
-  const totals = refunds.map(
-    ({ seller_payable_breakdown: breakdown }) => breakdown?.total_refunded_amount?.cents ?? 0,
-  )
-  return Math.max(0, ...totals)
 }
 
 function describeDisputes(
@@ -211,7 +199,7 @@ function isTakenBeyond({ isOwnRefund }: PaypalPayment, paid: Capture, refunds: r
   const made = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
   const sum = (some: readonly Refund[]) => some.reduce((cents, { amount }) => cents + amount.cents, 0)
   const own = made.filter(({ custom_id }) => custom_id !== undefined && isOwnRefund(custom_id))
-  return Math.max(refundedCentsOf(paid, refunds), sum(made)) > sum(own)
+  return (paid.status === 'REFUNDED' ? paid.amount.cents : sum(made)) > sum(own)
 }
 
 function reasonOf({ reason = 'OTHER' }: Dispute): string {

@@ -53,9 +53,7 @@ export const Refund = z.object({
   status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: Amount,
   custom_id: z.string().optional(),
-  seller_payable_breakdown: z
-    .object({ paypal_fee: Amount.optional(), total_refunded_amount: Amount.optional() })
-    .optional(),
+  seller_payable_breakdown: z.object({ paypal_fee: Amount.optional() }).optional(),
   create_time: Time.optional(),
 })
 export type Refund = z.output<typeof Refund>

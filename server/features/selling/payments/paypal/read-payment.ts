@@ -55,11 +55,20 @@ export async function readOrder(
   try {
     return await context.client.readOrder(paypalId)
   } catch (error) {
-    if (!(error instanceof PaypalError && error.isMissing)) throw error
-    if (row?.capture_id) return readForgotten(context, { ...row, capture_id: row.capture_id })
-    if (row) await closeForgotten(context, row)
-    throw new PaymentMissingError(`PayPal does not know payment ${paypalId}.`, { cause: error })
+    if (!isMissing(error)) throw error
+    if (row && row.capture_id === null) await closeForgotten(context, row)
   }
+  try {
+    if (row?.capture_id) return await readForgotten(context, { ...row, capture_id: row.capture_id })
+  } catch (error) {
+    // All of it is another account's.
+    if (!isMissing(error)) throw error
+  }
+  throw new PaymentMissingError(`PayPal does not know payment ${paypalId}.`)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof PaypalError && error.isMissing
 }
 
 /** An order whose money was taken, by the capture and by the refunds that the store knows of. */
@@ -71,7 +80,7 @@ async function readForgotten(
   const refunds: Refund[] = []
   for (const { provider_id } of await readRefundsOf(db, [row.order_id]))
     if (provider_id !== null) refunds.push(await client.readRefund(provider_id))
-  if (capture.status === 'PARTIALLY_REFUNDED' && refunds.length === 0)
+  if (capture.status === 'PARTIALLY_REFUNDED' && !refunds.some(({ status }) => status === 'COMPLETED'))
     throw new Error(`PayPal does not say how much of capture ${capture.id} was refunded.`)
   const { amount } = capture
   return {
