@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Access, type Route, readRouteName } from '#contract/wire/route-table.ts'
-import { routes } from '#contract/wire/routes.ts'
+import { type Routes, routes } from '#contract/wire/routes.ts'
 import { tokenScopeNames } from '#contract/wire/token-scopes.ts'
 import { makeApiToken, makeUser, signIn } from './factories.ts'
 import { statuses } from './route-statuses.ts'

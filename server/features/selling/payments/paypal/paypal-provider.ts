@@ -10,7 +10,7 @@ import { readPayment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 
 /** PayPal with the account of the store's owner, or the sandbox in its place. */
-export function paypalProvider(context: PaypalContext): PaymentProvider {
+export function paypalProvider(context: PaypalContext): Required<PaymentProvider> {
   const hints = new PaypalHints()
   return {
     name: 'paypal',
