@@ -24,6 +24,8 @@ export interface ApiRequest {
 
 const longestRequestId = 108
 const retryAfterSeconds = 1
+/** That of refunds. */
+const longestLifetimeSeconds = 45 * 86_400
 
 /** Carries out one request in one transaction. Throws only for a bug of the sandbox. */
 export function handleApiRequest(context: SandboxContext, keys: AppKeys, request: ApiRequest): HttpAnswer {
@@ -33,7 +35,7 @@ export function handleApiRequest(context: SandboxContext, keys: AppKeys, request
         return answer(context, keys, request)
       } catch (error) {
         // A refused capture commits what it changed. A request that failed validation is rolled back.
-        if (!(error instanceof ApiError) || !error.isSaved) throw error
+        if (!(error instanceof ApiError) || !error.isCommitted) throw error
         return encodeError(error)
       }
     })
@@ -51,7 +53,7 @@ function answer(context: SandboxContext, keys: AppKeys, request: ApiRequest): Ht
   if (injectFault(context.faults, 'limitRequests')) {
     note(context, 'requests_limited', request.path)
     const headers = { 'retry-after': String(retryAfterSeconds) }
-    throw new ApiError('RATE_LIMIT_REACHED', undefined, { headers, isSaved: true })
+    throw new ApiError('RATE_LIMIT_REACHED', undefined, { headers, isCommitted: true })
   }
   if (request.method === 'POST' && request.path === '/v1/oauth2/token')
     return issueToken(context, keys, request)
@@ -89,8 +91,10 @@ function runOnce(context: SandboxContext, request: ApiRequest, route: Route, cal
     if (saved.status >= 400) throw new ApiError('UNPROCESSABLE_ENTITY', saved.body, { isSaved: true })
     return repeat.run(context, call, saved.request)
   }
-  const save = (status: number, body: string, id: string) =>
+  const save = (status: number, body: string, id: string) => {
+    savedResponses.deleteBefore(nowSeconds - longestLifetimeSeconds)
     savedResponses.save(key, fingerprint, { status, body, request: id }, nowSeconds)
+  }
   try {
     const done = route.run(context, call)
     save(done.status, '', String(Reflect.get(done.body ?? {}, 'id')))

@@ -79,4 +79,8 @@ test.skipIf(!specificationsFolder)('a wrong shape is found (skipped without PAYP
   expect(specifications.checkRequest('POST', '/v2/checkout/orders', { intent: 'CAPTURE' })).toBeTypeOf(
     'string',
   )
+  const ask = (query: string) =>
+    specifications.checkRequest('GET', `/v1/customer/disputes?${query}`, undefined)
+  expect(ask('page_size=50&dispute_state=RESOLVED')).toBeUndefined()
+  expect([ask('page_size=51'), ask('pages=1')].filter((fault) => fault === undefined)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { observeFaults } from '#sandbox-kit/faults.ts'
 import { closeServer, listen } from '#sandbox-kit/http.ts'
 import { SavedResponses } from '#sandbox-kit/saved-responses.ts'
 import { ScheduledTasks } from '#sandbox-kit/scheduled-tasks.ts'
@@ -76,6 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const keys = loadKeys(state, options.keys)
   const signingKey = loadSigningKey(state.setting('signing_key', generateSigningKey))
   const faults = { ...noFaults }
+  observeFaults(faults, (name) => state.note(`fault_${name}`, null, Date.now()))
   const permissions = { ...allPermissions }
   const webhooks = new WebhookDelivery({
     state,

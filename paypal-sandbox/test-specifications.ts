@@ -33,6 +33,7 @@ export class Specifications {
     inlineRefs: false,
     unicodeRegExp: false,
   })
+  readonly #documents = new Map<string, Json>()
   readonly #validators = new Map<string, ValidateFunction>()
   readonly #operations: { path: RegExp; document: string; pointer: string; node: Json }[] = []
 
@@ -43,6 +44,7 @@ export class Specifications {
       for (const [schema, node] of Object.entries(member(document, 'components', 'schemas') ?? {}))
         if (!isErrorSchema(schema)) refuseUnknownMembers(node)
       this.#ajv.addSchema(document as object, name)
+      this.#documents.set(name, document)
       for (const [path, node] of Object.entries(member(document, 'paths') ?? {})) {
         const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}/?$`)
         this.#operations.push({
@@ -65,9 +67,36 @@ export class Specifications {
     return this.#check(answers, [code, 'content', 'application/json', 'schema'], body)
   }
 
+  /** @param path with the query */
   checkRequest(method: string, path: string, body: unknown): string | undefined {
+    for (const [name, value] of new URL(path, 'http://sandbox').searchParams) {
+      const fault = this.#checkParameter(method, path, name, value)
+      if (fault) return fault
+    }
     const request = this.#find(method, path, 'requestBody')
     return request && this.#check(request, ['content', 'application/json', 'schema'], body)
+  }
+
+  #checkParameter(method: string, path: string, name: string, value: string): string | undefined {
+    const found = this.#find(method, path, 'parameters')
+    if (!found) return undefined
+    const parameters = Object.values(found.node ?? {}).map((parameter: Json) => {
+      const shared =
+        String(member(parameter, '$ref') ?? '')
+          .split('/')
+          .at(-1) ?? ''
+      return member(this.#documents.get(found.document), 'components', 'parameters', shared) ?? parameter
+    })
+    const parameter = parameters.find(
+      (candidate) => member(candidate, 'in') === 'query' && member(candidate, 'name') === name,
+    )
+    if (parameter === undefined) return `${name} is not a parameter of ${method} ${path}`
+    const schema = member(parameter, 'schema') ?? {}
+    const validate = this.#ajv.compile(schema as object)
+    const isNumber = member(schema, 'type') === 'integer'
+    return validate(isNumber ? Number(value) : value)
+      ? undefined
+      : this.#ajv.errorsText(validate.errors, { dataVar: name })
   }
 
   #find(method: string, path: string, part: string) {

@@ -53,8 +53,9 @@ import { registerOrderAdminRoutes, registerOrderRoutes } from '#server/features/
 import {
   lastWebhookAt,
   type Payments,
-  registerSandboxProxy,
-  registerWebhook,
+  registerPaymentWebhooks,
+  registerReturnedRoute,
+  registerSandboxProxies,
   stripeSourcesOf,
 } from '#server/features/selling/payments/index.ts'
 import { registerPayouts } from '#server/features/selling/payouts/index.ts'
@@ -156,8 +157,9 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerTagRoutes,
   registerTextRoutes,
   registerPaymentSettingsRoute,
-  registerWebhook,
-  registerSandboxProxy,
+  registerPaymentWebhooks,
+  registerSandboxProxies,
+  registerReturnedRoute,
   registerDownloads,
   registerVerification,
   registerInvoiceRoutes,

@@ -7,7 +7,7 @@ import { readConfig, readDatabaseConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import {
   openPayments,
-  openSandbox,
+  openSandboxes,
   refuseSandboxBesideRealOrders,
 } from '#server/features/selling/payments/index.ts'
 import { loadStorefront } from '#server/features/store/pages/index.ts'
@@ -43,9 +43,11 @@ async function start(port?: number): Promise<void> {
   const admin = await prepareStore({ config, connection, storage, fillDemo }, say)
   isPrepared = true
   const mailTransport = createMailTransport(config.mail, connection.db)
-  const sandboxProgram = fileURLToPath(import.meta.resolve('#stripe-sandbox/main.ts'))
-  const sandbox = await openSandbox(config, { program: sandboxProgram, say })
-  const payments = await openPayments(config, sandbox)
+  const programs = {
+    stripe: fileURLToPath(import.meta.resolve('#stripe-sandbox/main.ts')),
+    paypal: fileURLToPath(import.meta.resolve('#paypal-sandbox/main.ts')),
+  }
+  const payments = await openPayments(config, await openSandboxes(config, { programs, say }))
   // Under `npm run dev` Vite serves the pages and proxies API calls.
   const storefront =
     config.dev || config.role === 'worker'

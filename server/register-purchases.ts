@@ -1,3 +1,4 @@
+import { paymentProviders } from '#contract/orders/payment-provider.ts'
 import { remindOfTerms, writeTermMails } from '#server/features/selling/certificates/index.ts'
 import {
   billingRules,
@@ -18,7 +19,7 @@ import {
   sendReceiptsTo,
   writeOrderMails,
 } from '#server/features/selling/order-book/index.ts'
-import { reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
+import { alertOperator, reconcile, webhookPaths } from '#server/features/selling/payments/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
 import { WithdrawalLinks } from '#server/features/selling/withdrawals/index.ts'
 import { contractTextsOf, instructionVersionOf } from '#server/features/store/settings/index.ts'
@@ -76,7 +77,7 @@ export async function registerPurchases(
   const payment: CheckoutContext = {
     db: connection.db,
     payments,
-    tax: { calculate: taxCalculator(payments.stripe), settings: () => taxSettingsOf(deps.settings.current) },
+    tax: { calculate: taxCalculator(payments), settings: () => taxSettingsOf(deps.settings.current) },
     log: app.log,
     followers: new Map(),
     wakeJobs: () => app.jobs.wake(),
@@ -101,11 +102,17 @@ export async function registerPurchases(
   app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders({ payment, delivery }, userId, deletion))
   purgeOrders(app.jobs, connection.db, config)
   app.addHook('onClose', () => payments.close())
-  const { sandbox } = payments
+  payments.host.attach({
+    db: connection.db,
+    store: async () => ({ name: config.storeName, publicUrl: storeUrl(app, config) }),
+    report: (alert) => alertOperator(payment, alert),
+  })
   // Workers receive no webhooks: their sandbox uses the public URL.
-  const webhooksTo = () =>
-    (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
-  if (sandbox) app.addHook('onListen', async () => sandbox.start(webhooksTo()))
+  const webhooksTo = () => (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config))
+  app.addHook('onListen', async () => {
+    for (const provider of paymentProviders)
+      payments.sandboxes[provider]?.start(webhooksTo() + webhookPaths[provider])
+  })
   return {
     payment,
     delivery,

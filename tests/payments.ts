@@ -1,6 +1,16 @@
 import { join } from 'node:path'
+import type Stripe from 'stripe'
+import {
+  type Sandbox as PaypalSandbox,
+  startSandbox as startPaypalSandbox,
+} from '#paypal-sandbox/start-sandbox.ts'
 import type { Config } from '#server/config/config.ts'
-import { openPayments, type Payments } from '#server/features/selling/payments/open-payments.ts'
+import {
+  openPayments,
+  type PaymentSandboxes,
+  type Payments,
+} from '#server/features/selling/payments/open-payments.ts'
+import { paypalSandboxKeys } from '#server/features/selling/payments/paypal/paypal-sandbox-keys.ts'
 import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-keys.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
@@ -8,29 +18,57 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox
 /** Long enough that disputes and refund outcomes only happen in `runPendingTasks`. */
 const NEVER_MS = 3_600_000
 
-/** Payments on an in-process sandbox with switchable faults. Undefined with Stripe keys. */
+/** As tests see them: nearly all are of stores with Stripe. */
+export type TestPayments = Payments & { stripe: Stripe; publishableKey: string }
+
+/** Payments on in-process sandboxes with switchable faults. Without any with real keys. */
 export async function openTestPayments(
   config: Config,
   options: Pick<SandboxOptions, 'taskDelayMs'> = {},
-): Promise<{ payments: Payments; sandbox: Sandbox | undefined }> {
-  if (config.payments.provider === 'stripe')
-    return { payments: await openPayments(config, undefined), sandbox: undefined }
-  const sandbox = await startSandbox({
-    file: join(config.dataDir, 'payment-sandbox.sqlite'),
-    keys: sandboxKeys(await loadStoreSecret(config)),
-    taskDelayMs: NEVER_MS,
-    methods: config.payments.sandboxMethods,
-    // The tests' clock jumps over the days in which payments settle.
-    fundsDelayMs: 0,
-    onBug: (error) => {
-      throw error
-    },
-    ...options,
-  })
-  const payments = await openPayments(config, {
+): Promise<{
+  payments: TestPayments
+  sandbox: Sandbox | undefined
+  paypalSandbox: PaypalSandbox | undefined
+}> {
+  const { payments } = config
+  const names = payments.mode === 'sandbox' ? payments.sandboxes.map(({ provider }) => provider) : []
+  const secret = await loadStoreSecret(config)
+  const onBug = (error: unknown) => {
+    throw error
+  }
+  const sandbox = names.includes('stripe')
+    ? await startSandbox({
+        file: join(config.dataDir, 'payment-sandbox.sqlite'),
+        keys: sandboxKeys(secret),
+        taskDelayMs: NEVER_MS,
+        // The tests' clock jumps over the days in which payments settle.
+        fundsDelayMs: 0,
+        ...(payments.mode === 'sandbox' && { methods: payments.methods }),
+        onBug,
+        ...options,
+      })
+    : undefined
+  const paypalSandbox = names.includes('paypal')
+    ? await startPaypalSandbox({
+        file: join(config.dataDir, 'paypal-sandbox.sqlite'),
+        keys: paypalSandboxKeys(secret),
+        taskDelayMs: NEVER_MS,
+        onBug,
+        ...options,
+      })
+    : undefined
+  const sandboxes: PaymentSandboxes = {
+    ...(sandbox && { stripe: asSandbox(sandbox) }),
+    ...(paypalSandbox && { paypal: asSandbox(paypalSandbox) }),
+  }
+  const opened = (await openPayments(config, sandboxes)) as TestPayments
+  return { payments: opened, sandbox, paypalSandbox }
+}
+
+function asSandbox(sandbox: Pick<Sandbox, 'url' | 'forwardTo' | 'close'>) {
+  return {
     address: async () => sandbox.url,
-    start: (webhookUrl) => sandbox.forwardTo(webhookUrl),
+    start: (webhookUrl: string) => sandbox.forwardTo(webhookUrl),
     close: () => sandbox.close(),
-  })
-  return { payments, sandbox }
+  }
 }

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { inject } from 'vitest'
 import { removeMonth } from '#demo/month/remove-month.ts'
+import type { Sandbox as PaypalSandbox } from '#paypal-sandbox/start-sandbox.ts'
 import { buildApp, type Deps } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import type { Payments } from '#server/features/selling/payments/open-payments.ts'
 import { type Connection, connect, type Engine, sqliteFile } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -18,7 +18,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Sandbox, SandboxOptions } from '#stripe-sandbox/start-sandbox.ts'
 import './busy-machine.ts'
 import { queryCounter } from './count-queries.ts'
-import { openTestPayments } from './payments.ts'
+import { openTestPayments, type TestPayments } from './payments.ts'
 import { MIGRATED_TEMPLATE } from './postgres-cluster.ts'
 
 export type TestStore = {
@@ -27,9 +27,11 @@ export type TestStore = {
   db: Connection['db']
   config: Config
   storage: Storage
-  payments: Payments
-  /** The sandbox behind `payments`; undefined with Stripe keys. */
+  payments: TestPayments
+  /** Stripe's sandbox behind `payments`; undefined with real keys. */
   sandbox: Sandbox | undefined
+  /** PayPal's; undefined unless PAYMENT_SANDBOXES names it. */
+  paypalSandbox: PaypalSandbox | undefined
   /** Clock of payment polling; stands still unless a test moves it. */
   clock: { ms: number }
   close: () => Promise<void>
@@ -96,7 +98,7 @@ export async function testStore(
   const connection = { ...opened, db: opened.db.withPlugin(queryCounter) }
   await prepare?.(connection.db, { connection, config })
   const mailTransport = createMailTransport(config.mail, connection.db)
-  const { payments, sandbox } = await openTestPayments(
+  const { payments, sandbox, paypalSandbox } = await openTestPayments(
     config,
     taskDelayMs === undefined ? {} : { taskDelayMs },
   )
@@ -130,6 +132,7 @@ export async function testStore(
     storage,
     payments,
     sandbox,
+    paypalSandbox,
     clock,
     async close() {
       await app.close()

@@ -50,3 +50,44 @@ test('who did not is led to no booth', async () => {
   await expect.element(page.getByRole('region', { name: 'Your order' })).toBeVisible()
   expect(page.getByRole('link', { name: /^Back to the booth/ }).elements()).toHaveLength(0)
 })
+
+const paying: Order = { ...order, paymentStatus: 'Pending' }
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+test('an order that is not paid yet says whom it waits for, until it is', async () => {
+  let answer: Order = paying
+  answerApi({ 'GET /api/auth/session': customer, 'GET /api/orders/o1': () => answer })
+  await renderInStore(<SuccessPage />, { path: '/success?order=o1' })
+  await expect.element(heading('Confirming Your Payment')).toBeVisible()
+  await expect.element(page.getByText(/^We wait for your bank or payment app/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Not paid yet/ }))
+    .toHaveAttribute('href', '/checkout?step=payment')
+  expect(page.getByText(/Your payment went through/).elements()).toHaveLength(0)
+  answer = order
+  await expect.element(heading('Payment Successful!')).toBeVisible()
+})
+
+test('a buyer who is signed out, as in another browser, is asked to sign in and nothing is claimed', async () => {
+  answerApi({})
+  await renderInStore(<SuccessPage />, { path: '/success?order=o1' })
+  await expect.element(heading('Sign in to see your order')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', `/login?to=${encodeURIComponent('/success?order=o1')}`)
+})
+
+test('what the provider adds to the address is gone from it', async () => {
+  answerApi({ 'GET /api/auth/session': customer, 'GET /api/orders/o1': order })
+  const before = location.href
+  history.replaceState(
+    null,
+    '',
+    '?order=o1&payment_intent=pi_1&payment_intent_client_secret=s3cret&redirect_status=failed',
+  )
+  await renderInStore(<SuccessPage />, { path: '/success?order=o1' })
+  // What it says is not believed either.
+  await expect.element(heading('Payment Successful!')).toBeVisible()
+  expect(location.search).toBe('?order=o1')
+  history.replaceState(null, '', before)
+})

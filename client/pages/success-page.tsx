@@ -1,12 +1,18 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, Mic } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { followOrderQuery, forgetBilling, VuMeter } from '#client/features/selling/checkout/index.ts'
+import {
+  followOrderQuery,
+  forgetBilling,
+  NOT_PAID,
+  VuMeter,
+} from '#client/features/selling/checkout/index.ts'
 import { OrderPanel } from '#client/features/selling/orders/index.ts'
 import { boothPath } from '#client/platform/booth-path.ts'
 import { queriesOf } from '#client/platform/call.ts'
 import { isFromBooth } from '#client/platform/from-booth.ts'
+import { loginPath } from '#client/platform/return-to.ts'
 import { useSession } from '#client/platform/session.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -20,24 +26,28 @@ import { checkInWords } from '#contract/orders/payment-provider.ts'
 const canceledText =
   'Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.'
 
-/** After a payment: confirmation and everything that was bought. */
+/** What Stripe adds to the address that a buyer comes back to. Nothing here reads it: the order says how it stands. */
+const returnParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
+
+/** After a payment: confirmation and everything that was bought; before it is paid, whom it waits for. */
 export function SuccessPage() {
   const { session } = useSession()
   const [params] = useSearchParams()
   const orderId = params.get('order') ?? ''
+  useCleanAddress()
   const order = useQuery({
     ...followOrderQuery(orderId),
     enabled: session.status === 'signed-in' && orderId !== '',
   })
   const status = order.data?.paymentStatus
   useForgetCheckout(status === 'Completed' || order.data?.checkedSince !== undefined)
-  // A bank's redirect leads here even after a declined payment.
-  if (status === 'Failed') return <Navigate to="/failed" replace />
+  // Banks and other methods lead back here even after a declined payment.
+  if (status === 'Failed') return <Navigate to="/failed" replace state={{ message: NOT_PAID }} />
   if (order.data && status === 'Canceled')
     return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
   if (order.data?.checkedSince)
     return (
-      <Outcome title="Payment Being Checked" art={<VuMeter outcome="success" />}>
+      <Outcome title="Payment Being Checked" art={<VuMeter outcome="waiting" />}>
         <Text size="lede">{checkInWords(order.data.provider)}</Text>
         <Goods order={order} />
         <Actions>
@@ -45,6 +55,49 @@ export function SuccessPage() {
             Find more beats
           </Link>
         </Actions>
+      </Outcome>
+    )
+  // A fresh load in another browser: the payment goes on without it.
+  if (session.status === 'signed-out' && orderId !== '')
+    return (
+      <Outcome title="Sign in to see your order" art={<VuMeter outcome="waiting" />}>
+        <Text size="lede">
+          Your payment goes on without it. We email you as soon as it is done, with everything that you
+          bought.
+        </Text>
+        <Actions>
+          <Link
+            className={buttonClass({ variant: 'primary', main: true })}
+            to={loginPath(`/success?order=${orderId}`)}
+          >
+            Sign in
+          </Link>
+          <Link className={buttonClass({})} to="/">
+            Go to homepage
+          </Link>
+        </Actions>
+      </Outcome>
+    )
+  if (orderId !== '' && (status === undefined || status === 'Pending'))
+    return (
+      <Outcome
+        title={status === 'Pending' ? 'Confirming Your Payment' : 'Your Order'}
+        art={<VuMeter outcome="waiting" />}
+      >
+        {status === 'Pending' && (
+          <Text size="lede">
+            We wait for your bank or payment app to say that you paid. You can close this page: we email you
+            as soon as it does.
+          </Text>
+        )}
+        <Goods order={order} />
+        {status === 'Pending' && (
+          <Actions>
+            <Link className={buttonClass({})} to="/checkout?step=payment">
+              Not paid yet? Back to checkout
+            </Link>
+          </Actions>
+        )}
       </Outcome>
     )
   return (
@@ -99,7 +152,7 @@ function Goods({ order }: { order: UseQueryResult<Order> }) {
       {order.data ? (
         <>
           {order.data.paymentStatus === 'Pending' && !order.data.checkedSince && (
-            <LoadingNote text="Waiting for the bank to confirm..." />
+            <LoadingNote text="Waiting for the payment..." />
           )}
           {order.data.archiveUrl ? (
             <a
@@ -152,4 +205,13 @@ function useForgetCheckout(isPaid: boolean): void {
     forgetBilling()
     void client.invalidateQueries(queriesOf('GET /carts/:userId', 'GET /orders/mine'))
   }, [isPaid, client])
+}
+
+/** At once, before anything sends the address on. The router goes on with its own. */
+function useCleanAddress(): void {
+  useLayoutEffect(() => {
+    const address = new URL(location.href)
+    for (const name of returnParams) address.searchParams.delete(name)
+    if (address.href !== location.href) history.replaceState(history.state, '', address)
+  }, [])
 }

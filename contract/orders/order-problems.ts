@@ -14,6 +14,8 @@ export const orderProblems = {
     'Please agree to immediate delivery. Without it, we can only deliver after 14 days.',
   ],
   provider_not_offered: [409, 'This way to pay is not offered here. Reload the page and choose another one.'],
+  provider_not_usable: [409, 'PayPal cannot be used for this cart. Please pay another way.'],
+  needs_stripe: [409, 'This needs Stripe. Connect it in Settings, Payments.'],
   already_paid: [409, 'This cart has already been paid for.'],
   checkout_busy: [409, 'Another checkout of yours is in progress. Please try again in a moment.'],
   payment_unavailable: [503, 'The payment provider cannot be reached. Please try again in a moment.'],

@@ -103,6 +103,11 @@ export function asksEmail(name: string): boolean {
   return methodNamed(name)?.email ?? false
 }
 
+/** Those of these methods that have a button of their own, by its name. */
+export function buttonsOf(names: readonly string[]) {
+  return names.flatMap((name) => methodNamed(name)?.button ?? [])
+}
+
 /** Wallets pay with a card of their own, by the provider's name: `Apple Pay` for `apple_pay`. */
 export function methodWords(name: string): string {
   return (

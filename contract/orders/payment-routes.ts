@@ -27,8 +27,21 @@ export const paymentRoutes = defineRoutes('Payments', {
   },
   'POST /payments/webhook': {
     access: 'everyone',
-    summary: 'Receive webhooks from the payment provider',
+    summary: 'Receive webhooks from Stripe',
     answer: z.object({ received: z.literal(true) }),
+  },
+  'POST /payments/webhook/paypal': {
+    access: 'everyone',
+    summary: 'Receive webhooks from PayPal',
+    answer: z.object({ received: z.literal(true) }),
+  },
+  'POST /payments/returned': {
+    access: 'signed-in',
+    movesMoney: true,
+    summary: 'Say that the buyer is back from the provider’s page',
+    description: 'The store then asks the provider whether they approved the payment.',
+    body: z.object({ orderId: z.string().min(1).max(64) }),
+    answer: Success,
   },
   'DELETE /orders/:id/refund': {
     access: 'admins',

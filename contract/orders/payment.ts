@@ -13,13 +13,11 @@ export const PaymentSettings = z.object({
   providers: z
     .array(z.enum(paymentProviders))
     .describe('Who takes payments; the first unless the buyer chooses'),
-  publishableKey: z.string(),
-  sandboxUrl: z.string().nullable().describe('Where the card form reaches the sandbox, in sandbox mode'),
+  publishableKey: z.string().nullable().describe('For Stripe’s form; null without Stripe'),
+  sandboxUrl: z.string().nullable().describe('Where Stripe’s form reaches the sandbox, in sandbox mode'),
   methods: z
     .array(z.string())
-    .describe(
-      'Ways to pay that the payment of an order without an exclusive allows, by the provider’s names',
-    ),
+    .describe('Ways to pay that Stripe’s payment of an order without an exclusive allows, by its names'),
   billing: BillingRules,
   taxedBy: z.enum(['none', 'country', 'address']).describe('Billing details that the total depends on'),
 })

@@ -88,11 +88,9 @@ test('a store in live mode hides demo beats only', async () => {
   const owner = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const { id } = await makeBeat(db, { owner_id: owner.id })
   const payments = {
-    provider: 'stripe',
     mode: 'live',
-    secretKey: 'sk_live_1',
-    publishableKey: 'pk_live_1',
-    webhookSecret: 'whsec_1',
+    stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' },
+    paypal: undefined,
   } as const
   expect(await prepare({ payments })).toEqual([expect.stringContaining('hidden')])
   expect(await onSale()).toEqual([{ id }])

@@ -45,7 +45,7 @@ export async function prepareStore(
 
 /** The demo must not be sold for real money, even if the store started with it. */
 async function keepDemoOffSale({ payments }: Config, { db }: Connection, log: Log): Promise<void> {
-  if (payments.provider !== 'stripe' || payments.mode !== 'live') return
+  if (payments.mode !== 'live') return
   const hidden = await hideDemoBeats(db)
   if (hidden > 0) log(`${hidden} beats of the demo catalogue were hidden, as this store takes real payments.`)
 }

@@ -50,8 +50,7 @@ function mailLine(config: Config, local: string): string {
 }
 
 function paymentLine({ payments }: Config): string {
-  if (payments.provider === 'sandbox') return '  Payments   sandbox mode: test cards only, no money moves'
-  return payments.mode === 'test'
-    ? '  Payments   Stripe, in test mode: no money moves'
-    : '  Payments   Stripe'
+  if (payments.mode === 'sandbox') return '  Payments   sandbox mode: test cards only, no money moves'
+  const names = [payments.stripe && 'Stripe', payments.paypal && 'PayPal'].filter(Boolean).join(' and ')
+  return `  Payments   ${names}${payments.mode === 'test' ? ', in test mode: no money moves' : ''}`
 }

@@ -176,7 +176,7 @@ export function readConfig(
     role: settings.ROLE,
     files,
     // A real store never sells demo beats.
-    demo: isReal && payments.provider === 'stripe' ? 'off' : settings.DEMO,
+    demo: isReal && payments.mode !== 'sandbox' ? 'off' : settings.DEMO,
     isDemo: isDemo(settings),
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,

@@ -3,6 +3,7 @@ import { currencyCodes, DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { isReadableUrl, PERCENT_ENCODE } from './credential-url.ts'
 import { methodList } from './method-list.ts'
+import { paymentSandboxes } from './payment-sandboxes.ts'
 import { allowedNetworks } from './private-networks.ts'
 import { socialLinks } from './social-links.ts'
 import { trustProxy } from './trust-proxy.ts'
@@ -37,6 +38,21 @@ const postgresUrl = (message: string) =>
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: message, abort: true })
     .refine(isReadableUrl, `cannot be read as an address. ${PERCENT_ENCODE}`)
+
+const sandboxUrl = (example: string) =>
+  z
+    .url({
+      protocol: /^http$/,
+      error: `must be the address of the instance whose sandbox all use, such as ${example}`,
+    })
+    .optional()
+
+/** What PayPal's developer pages show. */
+const paypalName = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{1,200}$/, 'must be what PayPal shows for the app: letters, digits, - and _')
+  .optional()
 
 /** Schema of all environment variables. */
 export const Settings = z.object({
@@ -121,21 +137,14 @@ export const Settings = z.object({
   TRUST_PROXY: z.string().trim().default('off').transform(trustProxy),
   NODE_ENV: optionalText,
   PAYMENTS: z
-    .enum(['auto', 'sandbox', 'stripe'], { error: 'must be auto, sandbox or stripe' })
+    .enum(['auto', 'sandbox', 'stripe', 'paypal'], { error: 'must be auto, sandbox, stripe or paypal' })
     .default('auto'),
-  PAYMENT_SANDBOX_PORT: z.coerce
-    .number({ error: 'must be a port number from 0 to 65535' })
-    .int()
-    .min(0)
-    .max(65535)
-    .default(0),
+  PAYMENT_SANDBOXES: z.string().default('stripe').transform(paymentSandboxes),
+  PAYMENT_SANDBOX_PORT: wholeNumber(0, 65_535, 0),
+  PAYPAL_SANDBOX_PORT: wholeNumber(0, 65_535, 0),
   PAYMENT_SANDBOX_HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PAYMENT_SANDBOX_URL: z
-    .url({
-      protocol: /^http$/,
-      error: 'must be the address of the instance whose sandbox all use, such as http://10.0.0.5:4242',
-    })
-    .optional(),
+  PAYMENT_SANDBOX_URL: sandboxUrl('http://10.0.0.5:4242'),
+  PAYPAL_SANDBOX_URL: sandboxUrl('http://10.0.0.5:4243'),
   PAYMENT_SANDBOX_METHODS: z.string().trim().default('card').transform(methodList),
   VAT_REGISTER_URL: z
     .union([z.literal('off'), bareUrl('https://ec.europa.eu/taxation_customs/vies/rest-api')], {
@@ -154,6 +163,10 @@ export const Settings = z.object({
     .string()
     .regex(/^whsec_\w+(?:,whsec_\w+)?$/, 'must start with whsec_')
     .optional(),
+  PAYPAL_ENVIRONMENT: z.enum(['test', 'live'], { error: 'must be test or live' }).optional(),
+  PAYPAL_CLIENT_ID: paypalName,
+  PAYPAL_CLIENT_SECRET: paypalName,
+  PAYPAL_WEBHOOK_ID: paypalName,
   STORE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   STORE_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z

@@ -12,7 +12,9 @@ export function isStrict(settings: Settings): boolean {
   return NODE_ENV !== 'test' && NODE_ENV !== 'development' && PUBLIC_URL !== undefined && !isLocal(PUBLIC_URL)
 }
 
-export function hasLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Settings): boolean {
+export function hasLiveKeys(settings: Settings): boolean {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID } = settings
+  if (PAYPAL_ENVIRONMENT === 'live' && PAYPAL_CLIENT_ID !== undefined) return true
   return [STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes('_live_'))
 }
 

@@ -97,6 +97,8 @@ export function createPaymentElement(
       usable().then(
         (types) => {
           if (form.childElementCount === 0) show(types)
+          const paymentMethods = Object.fromEntries(types.map((type) => [type, { available: true }]))
+          emit('availablepaymentmethodschange', { paymentMethods })
           emit('ready')
         },
         (failure: StripeError) => emit('loaderror', { error: failure }),

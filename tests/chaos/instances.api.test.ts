@@ -10,7 +10,7 @@ import type { SavedBeat } from '#contract/beats/admin-beat.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Payments } from '#server/features/selling/payments/open-payments.ts'
-import { webhookPath } from '#server/features/selling/payments/webhook-routes.ts'
+import { webhookPaths } from '#server/features/selling/payments/webhook-routes.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -108,7 +108,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', { tags: ['en
     killed.start(() => [600_000, 600_000])
     await steady.untilReady()
     await vi.waitFor(async () => expect((await fetch(`${killed.url}/readyz`)).status).toBe(200), patience)
-    sandbox.forwardTo(steady.url + webhookPath)
+    sandbox.forwardTo(steady.url + webhookPaths.stripe)
   })
 
   afterAll(async () => {
@@ -213,7 +213,9 @@ describe.runIf(engine === 'postgres')('two instances and a worker', { tags: ['en
       async (path) => (await fetch(worker.url + path)).status,
     )
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
-    expect((await fetch(`${worker.url}${webhookPath}`, { method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await fetch(`${worker.url}${webhookPaths.stripe}`, { method: 'POST', body: '{}' })).status).toBe(
+      404,
+    )
   })
 
   test('lose nothing while one is killed and the database restarts under load', async () => {
@@ -229,7 +231,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', { tags: ['en
     const world: World = {
       stores: [steady.url, killed.url],
       sandboxOrigin: sandbox.url,
-      publishableKey: payments.publishableKey,
+      publishableKey: payments.publishableKey ?? '',
       licenses,
       sought: [],
       admin: { cookie: await logIn(steady.url, admin.email), luck: randomOf('administrator') },

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { defaultPayouts, type PayoutSettings } from '#contract/splits/payout-settings.ts'
 import type { SettingOverrides } from '#contract/store/settings.ts'
 import type { PaymentContext } from '#server/features/selling/payments/index.ts'
+import { needsStripe } from '#server/features/selling/payments/stripe/needs-stripe.ts'
 import type { TransferContext } from '#server/features/selling/payouts/index.ts'
 import { followAccount } from '#server/features/selling/payouts/run-transfers.ts'
 import { connectAccount } from '#server/features/selling/payouts/stripe-accounts.ts'
@@ -49,5 +50,5 @@ export async function openPayees(payment: PaymentContext, sandboxUrl: string): P
     await followAccount(context, account)
     byStripe.push({ id, account })
   }
-  return { byStripe, byHand, stripe: payments.stripe }
+  return { byStripe, byHand, stripe: needsStripe(payments) }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { expect, test, vi } from 'vitest'
 import { defaultTerms } from '#contract/licenses/default-terms.ts'
-import { webhookPath } from '#server/features/selling/payments/webhook-routes.ts'
+import { webhookPaths } from '#server/features/selling/payments/webhook-routes.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -130,7 +130,7 @@ async function runChaos(options: Chaos) {
     // Both targets are reached at about the same time, on any machine.
     const isBehind = () => countKills() * options.checkouts < world.checkouts * options.kills
     for (const killed of stores) killed.start(() => options.liveMs[isBehind() ? 1 : 0])
-    sandbox.forwardTo(world.stores[0] + webhookPath)
+    sandbox.forwardTo(world.stores[0] + webhookPaths.stripe)
     let shopperCount = 0
     const comeIn = async () => {
       const user = await makeUser(db, { password_hash })

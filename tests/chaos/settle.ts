@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import type { PaymentContext } from '#server/features/selling/payments/payment-context.ts'
 import { reconcile } from '#server/features/selling/payments/reconcile.ts'
+import { needsStripe } from '#server/features/selling/payments/stripe/needs-stripe.ts'
 import { processEvent } from '#server/features/selling/payments/webhook-inbox.ts'
 import { followTransfers, runTransfers } from '#server/features/selling/payouts/index.ts'
 import { noFaults } from '#stripe-sandbox/faults.ts'
@@ -38,7 +39,7 @@ export async function settle(
     await runTransfers(transfersIn(context, round === 0 ? 0 : dayMs))
     if (round >= 2 && (await isSettled(context, sandbox))) break
   }
-  const violations = await findViolations(db, payments.stripe)
+  const violations = await findViolations(db, needsStripe(payments))
   const before = await snapshot(db)
   await db.updateTable('webhook_events').set({ processed_at: null }).execute()
   for (const { id } of await db.selectFrom('webhook_events').select('id').execute())

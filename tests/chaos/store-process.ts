@@ -5,6 +5,7 @@ import { readConfig } from '#server/config/config.ts'
 import { openPayments } from '#server/features/selling/payments/open-payments.ts'
 import { connectToSandbox } from '#server/features/selling/payments/stripe/connect-to-sandbox.ts'
 import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-keys.ts'
+import { stripeProvider } from '#server/features/selling/payments/stripe/stripe-provider.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
@@ -28,9 +29,9 @@ async function start({ settings, sandboxUrl, clockAheadMs, sabotage }: StoreProc
   const config = readConfig(settings)
   const connection = connect(config)
   const sandbox = { address: async () => sandboxUrl, start: () => {}, close: async () => {} }
-  const payments = await openPayments(config, sandbox)
-  const { secretKey } = sandboxKeys(await loadStoreSecret(config))
-  const stripe = connectToSandbox(secretKey, sandbox, providerTimeoutMs)
+  const payments = await openPayments(config, { stripe: sandbox })
+  const keys = sandboxKeys(await loadStoreSecret(config))
+  const stripe = connectToSandbox(keys.secretKey, sandbox, providerTimeoutMs)
   if (sabotage) {
     const create = stripe.paymentIntents.create.bind(stripe.paymentIntents)
     // A new key for each attempt, even after a lost response.
@@ -44,7 +45,7 @@ async function start({ settings, sandboxUrl, clockAheadMs, sabotage }: StoreProc
     connection,
     storage: await openStorage(config),
     mailTransport,
-    payments: { ...payments, stripe },
+    payments: { ...payments, stripe, providers: [stripeProvider(stripe, keys)] },
   })
   await app.listen({ port: config.port, host: config.host })
 }

@@ -72,6 +72,8 @@ export type PaymentProvider = {
    * @throws Problem invalid_signature
    */
   verify: (headers: IncomingHttpHeaders, body: Buffer) => Promise<Hint>
+  /** The buyer came back from the provider, which says that they approved it. Missing where nothing follows from it. */
+  returned?: (orderId: string) => Promise<void>
   /** What happened since, for what no webhook brought. @param since in milliseconds since 1970 */
   hints: (since: number) => AsyncIterable<Hint>
 }

@@ -21,6 +21,10 @@ test.each([
     '/api/downloads/1/wav?user=2&expires=3&signature=s3cret',
     '/api/downloads/1/wav?user=2&expires=3&signature=***',
   ],
+  [
+    '/success?order=1&payment_intent=pi_1&payment_intent_client_secret=s3cret&redirect_status=succeeded',
+    '/success?order=1&payment_intent=***&payment_intent_client_secret=***&redirect_status=succeeded',
+  ],
   ['/api/beats?q=reset', '/api/beats?q=reset'],
 ])('%s is logged as %s', (url, logged) => {
   expect(hideTokens(url)).toBe(logged)

@@ -7,8 +7,8 @@ const SECRET_PATHS =
 /** Links of shared crates, which open them to anyone: `/crates/{token}` and `/api/crates/shared/{token}`. */
 const SHARED_CRATES = /(\/crates\/(?:shared\/)?)[\w-]{24}(?![\w-])/
 
-/** What makes a link a key until it expires. */
-const SIGNATURES = /([?&](?:signature|token)=)[^&#]+/g
+/** What makes a link a key until it expires, and what Stripe adds to the address that a buyer returns to. */
+const SIGNATURES = /([?&](?:signature|token|payment_intent(?:_client_secret)?)=)[^&#]+/g
 
 /** Serializes a request for the log. */
 export function logRequest(request: FastifyRequest) {

@@ -50,7 +50,7 @@ export function ExpressCheckout(props: Props) {
         amount,
         currency,
         // Must match the payment that the server creates.
-        allowedPaymentMethodTypes: ['card'],
+        allowedPaymentMethodTypes: props.settings.methods,
         appearance,
       }}
     >
@@ -125,7 +125,7 @@ function Wallets({
   return (
     <div className={classNames(styles.wallets, !isShown && styles.isWaiting)}>
       <ExpressCheckoutElement
-        options={walletOptions(settings.billing, { isDark })}
+        options={walletOptions(settings, { isDark })}
         onReady={({ availablePaymentMethods }) => {
           if (!availablePaymentMethods) return
           setShown(true)

@@ -4,6 +4,7 @@ export { CheckoutSteps } from './checkout-steps.tsx'
 export { ExpressCheckout } from './express-checkout.tsx'
 export { OrderSummary } from './order-summary.tsx'
 export { PaymentFailed } from './payment-failed.tsx'
+export { NOT_PAID } from './payment-outcome.ts'
 export {
   followOrderQuery,
   paymentSettingsQuery,

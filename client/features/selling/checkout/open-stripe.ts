@@ -7,6 +7,7 @@ let failures = 0
 
 /** Stripe.js for these settings, loaded once: Stripe's own or, in sandbox mode, the sandbox's. */
 export function openStripe({ publishableKey, sandboxUrl }: PaymentSettings): Promise<Stripe | null> {
+  if (publishableKey === null) return Promise.reject(new Error('the store takes no payments by Stripe'))
   const known = opened.get(publishableKey)
   if (known) return known
   const stripe =

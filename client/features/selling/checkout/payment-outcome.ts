@@ -12,6 +12,8 @@ export function outcomeOf(error: StripeError | undefined): PaymentOutcome | unde
 }
 
 export const DECLINED = 'Your bank declined the card.'
+/** Of a payment that was not made with a card, or not on this page. */
+export const NOT_PAID = 'The payment didn’t go through.'
 
 /** What a buyer can do something about. Banks do not want others told, such as that a card is reported stolen. */
 const reasons: Record<string, string> = {
@@ -26,11 +28,16 @@ const reasons: Record<string, string> = {
   processing_error: 'Your bank could not process the payment just now. Try again in a few minutes.',
   try_again_later: 'Your bank could not process the payment just now. Try again in a few minutes.',
   payment_intent_authentication_failure: 'Your bank couldn’t confirm that it’s you.',
+  payment_method_customer_decline: 'You left before you paid.',
+  payment_method_provider_decline: 'The payment was declined. Try again, or pay another way.',
+  payment_method_provider_timeout: 'The payment took too long. Try again, or pay another way.',
   authentication_required: 'Your bank wants to confirm that it’s you. Try again and follow its steps.',
 }
 
-function reasonOf({ code = '', decline_code: decline = '', message }: StripeError): string {
+/** What the provider says itself may be what banks do not want told. */
+function reasonOf({ type, code = '', decline_code: decline = '' }: StripeError): string {
   const known = reasons[decline] ?? reasons[code]
   if (known !== undefined) return known
-  return code === 'card_declined' ? DECLINED : (message ?? DECLINED)
+  if (type === 'api_connection_error') return 'The payment provider can’t be reached. Try again in a minute.'
+  return type === 'card_error' ? DECLINED : NOT_PAID
 }

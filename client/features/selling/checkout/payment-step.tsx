@@ -13,12 +13,12 @@ import type { CartItem } from '#contract/orders/cart.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { totalLabel } from '#contract/pricing/tax-words.ts'
-import { CardForm } from './card-form.tsx'
 import { openStripe } from './open-stripe.ts'
 import { OrderSummary } from './order-summary.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
 import { SixItems } from './six-items.tsx'
+import { StripeForm } from './stripe-form.tsx'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
 
 /** Requests a payment for the cart and shows the card form. Reload and Back reuse the same payment. */
@@ -90,7 +90,7 @@ export function PaymentStep({
       {hasOrder && <OrderSummary items={items} quote={quote} isCollapsible={false} />}
       {settings.data && <SandboxNote mode={settings.data.mode} />}
       {settings.data && payment.data?.clientSecret ? (
-        <CardForm
+        <StripeForm
           key={payment.data.clientSecret}
           stripe={openStripe(settings.data)}
           clientSecret={payment.data.clientSecret}
@@ -98,12 +98,12 @@ export function PaymentStep({
           total={formatTotal(total)}
           isObliging={duties.has('obligationButton')}
           totalLabel={totalLabel(quote)}
-          terms={
+          terms={(method) => (
             <>
-              {duties.has('sixItems') && <SixItems items={items} quote={quote} />}
+              {duties.has('sixItems') && <SixItems items={items} quote={quote} method={method} />}
               <Agreement duties={duties} />
             </>
-          }
+          )}
           returnUrl={`${location.origin}/success?order=${payment.data.orderId}`}
           onOutcome={finish(payment.data.orderId)}
         />

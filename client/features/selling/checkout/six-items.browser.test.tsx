@@ -8,9 +8,12 @@ import { SixItems } from './six-items.tsx'
 test.each([null, '2026-12-24T15:00:00Z'])(
   'the six items in one block, with the end of a price that ends: %s',
   async (endsAt) => {
-    await renderInStore(<SixItems items={[cartItem]} quote={plainQuote([cartItem], { endsAt })} />, {
-      path: '/checkout',
-    })
+    await renderInStore(
+      <SixItems items={[cartItem]} quote={plainQuote([cartItem], { endsAt })} method="klarna" />,
+      {
+        path: '/checkout',
+      },
+    )
     const names = page
       .getByRole('region', { name: 'Your order' })
       .getByRole('term')
@@ -24,6 +27,7 @@ test.each([null, '2026-12-24T15:00:00Z'])(
     await expect
       .element(page.getByText('No cancellation after download unless the files are faulty.'))
       .toBeVisible()
+    await expect.element(page.getByText('At once, with Klarna')).toBeVisible()
     if (endsAt) await expect.element(page.getByText('December 24, 2026')).toBeVisible()
   },
 )

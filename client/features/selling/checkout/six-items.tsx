@@ -4,12 +4,22 @@ import { Facts } from '#client/ui/facts.tsx'
 import { Box } from '#client/ui/primitives.tsx'
 import { NO_CANCELLATION } from '#contract/law/statutory.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
+import { paidByWords } from '#contract/orders/payment-methods.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { totalLabel } from '#contract/pricing/tax-words.ts'
 import { countOf } from '#contract/text/format-count.ts'
 
 /** What has to stand in one place before a buyer in Japan orders (特定商取引法 第12条の6). */
-export function SixItems({ items, quote }: { items: readonly CartItem[]; quote: CartQuote }) {
+export function SixItems({
+  items,
+  quote,
+  method,
+}: {
+  items: readonly CartItem[]
+  quote: CartQuote
+  /** How it is paid, by the provider's name. */
+  method: string
+}) {
   const { formatTotal } = useMoney()
   const { longDay } = useDays()
   const titles = items.map(({ beats, license }) => `${beats.title} (${license.name} license)`)
@@ -20,7 +30,7 @@ export function SixItems({ items, quote }: { items: readonly CartItem[]; quote: 
         facts={[
           ['What you get', `${countOf(items.length, 'license')}: ${titles.join(', ')}`],
           [totalLabel(quote), formatTotal(quote.total)],
-          ['Payment', 'At once, by card'],
+          ['Payment', `At once, ${paidByWords({ method })}`],
           ['Delivery', 'At once after payment, as downloads'],
           ['Cancellation', NO_CANCELLATION],
           ['This price holds until', quote.endsAt && longDay(quote.endsAt)],

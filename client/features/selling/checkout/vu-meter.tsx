@@ -2,9 +2,10 @@ import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import styles from './outcome.module.css'
 
-/** Where the needle rests and which light is on: 0 dB, no signal, or pinned past +3. */
+/** Where the needle rests and which light is on: 0 dB, on its way there, no signal, or pinned past +3. */
 const readings = {
   success: { needle: 'M260 330L344.6 86.2', lamp: '#A9DB4C' },
+  waiting: { needle: 'M260 330L218.6 79.4', lamp: '#FFC553' },
   failed: { needle: 'M260 330L69.8 155.7', lamp: '#5B4414' },
   error: { needle: 'M260 330L464.9 173.2', lamp: '#FF5A44' },
 } as const

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import { walletOptions } from './wallet-options.ts'
 
 test.each<[string[] | 'all', boolean]>([
@@ -9,8 +10,20 @@ test.each<[string[] | 'all', boolean]>([
   [['DE'], true],
   ['all', true],
 ])('where the store sells to %s, wallets say Buy: %s', (countries, saysBuy) => {
-  const { buttonType, paymentMethods } = walletOptions({ countries }, { isDark: true })
+  const methods = offeredMethods({ holds: false })
+  const { buttonType, paymentMethods } = walletOptions({ billing: { countries }, methods }, { isDark: true })
   expect(buttonType).toEqual(saysBuy ? { applePay: 'buy', googlePay: 'buy' } : undefined)
-  // None of these can say it.
-  expect(paymentMethods).toEqual({ link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' })
+  // None of these can say it. PayPal gives no full address.
+  const button = saysBuy ? 'never' : 'auto'
+  expect(paymentMethods).toEqual({ link: button, amazonPay: button, paypal: 'never', klarna: button })
+})
+
+test('a button shows for what the payment allows', () => {
+  const options = walletOptions(
+    { billing: { countries: ['US'] }, methods: ['card', 'link'] },
+    { isDark: true },
+  )
+  expect(options.paymentMethods).toEqual({
+    ...{ link: 'auto', amazonPay: 'never', paypal: 'never', klarna: 'never' },
+  })
 })

@@ -1,9 +1,10 @@
 import { isBusiness } from '#contract/orders/billing.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import { offeredMethods } from '#contract/orders/payment-methods.ts'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
-import { findProvider, methodsElsewhere, sandboxPath } from '#server/features/selling/payments/index.ts'
+import { methodsElsewhere, offeredProviders, sandboxPaths } from '#server/features/selling/payments/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -19,19 +20,30 @@ import { checkOut } from './checkout.ts'
 const checkoutsPerTenMinutes = 60
 
 /** Public settings of the checkout. */
-export function registerPaymentSettingsRoute(app: App, { payment, billingRules }: Store): void {
+export function registerPaymentSettingsRoute(app: App, store: Store): void {
   const route = serveRoutes(app, paymentRoutes)
+  const { payment, billingRules } = store
   const { payments } = payment
 
   route('GET /payments/settings', async () => ({
     mode: payments.mode,
-    providers: payments.providers.map(({ name }) => name),
+    providers: offeredBy(store),
     publishableKey: payments.publishableKey,
-    sandboxUrl: payments.sandbox ? sandboxPath : null,
+    sandboxUrl: payments.sandboxes.stripe ? sandboxPaths.stripe : null,
     methods: offeredMethods({ holds: false, without: methodsElsewhere(payments) }),
     billing: billingRules(),
     taxedBy: taxedBy(payment.tax.settings().tax),
   }))
+}
+
+/** What buyers can pay by now. */
+function offeredBy({ payment, delivery }: Store): PaymentProviderName[] {
+  const { tax, home } = payment.tax.settings()
+  return offeredProviders(payment.payments, {
+    currency: delivery.currency,
+    taxMode: tax.mode,
+    country: home?.slice(0, 2),
+  })
 }
 
 const decisive = { none: 'none', own: 'country', stripe: 'address' } as const
@@ -41,10 +53,8 @@ function taxedBy({ mode }: TaxSettings): PaymentSettings['taxedBy'] {
 }
 
 /** Creates or finds the payment for the signed-in user's cart. */
-export function registerCheckoutRoute(
-  app: App,
-  { payment, sellingTerms, freezeTexts, billingRules, checkVatNumber }: Store,
-): void {
+export function registerCheckoutRoute(app: App, store: Store): void {
+  const { payment, sellingTerms, freezeTexts, billingRules, checkVatNumber } = store
   const route = serveRoutes(app, paymentRoutes)
   const { db } = payment
   const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
@@ -52,8 +62,9 @@ export function registerCheckoutRoute(
   route('POST /payments/create-payment-intent', async (request) => {
     const { userId } = sessionOf(request)
     const { price, currency, billingInfo, licenses, user: named } = request.body
-    const provider = request.body.provider ?? payment.payments.providers[0].name
-    if (!findProvider(payment.payments, provider)) throw new ProblemError('provider_not_offered')
+    const offered = offeredBy(store)
+    const provider = request.body.provider ?? offered[0]
+    if (!provider || !offered.includes(provider)) throw new ProblemError('provider_not_offered')
     if (typeof named === 'string' && named !== userId) throw new ProblemError('forbidden')
     await limit.take(userId)
     assertBillable(billingInfo, billingRules())

@@ -11,7 +11,7 @@ import {
 } from '#server/features/selling/payments/index.ts'
 import { findTaxRule, type TaxContext, taxedBuyerOf } from '#server/features/selling/tax/index.ts'
 import type { Buyer } from '#server/model/order/index.ts'
-import { PaymentMissingError } from '#server/model/payment/index.ts'
+import { PaymentMissingError, RefusedError } from '#server/model/payment/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
@@ -137,6 +137,7 @@ async function askProvider<T>(act: () => Promise<T>): Promise<T> {
     return await act()
   } catch (error) {
     if (error instanceof ProblemError || error instanceof DatabaseUnavailableError) throw error
+    if (error instanceof RefusedError) throw new ProblemError('provider_not_usable', { cause: error })
     throw new ProblemError('payment_unavailable', { cause: error })
   }
 }

@@ -75,7 +75,7 @@ test('a store with live orders does not start in the sandbox', async () => {
   await makeOrder('live')
   const { outcome, said } = await startProcess()
   expect(outcome).toBe(1)
-  expect(said).toContain('Invalid settings:\nPAYMENTS must be stripe with live keys')
+  expect(said).toContain('Invalid settings:\nPAYMENTS must not be sandbox')
   expect(said).not.toContain('is open')
 })
 
@@ -90,6 +90,6 @@ test('a store with only test orders starts in the sandbox', async () => {
 test('with Stripe, any store starts', async () => {
   await makeOrder('live')
   const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: undefined }
-  const payments = { provider: 'stripe', mode: 'test', ...keys } as const
+  const payments = { mode: 'test', stripe: keys, paypal: undefined } as const
   await expect(refuseSandboxBesideRealOrders(store.connection.db, payments)).resolves.toBeUndefined()
 })

@@ -10,9 +10,9 @@ import { isCopy } from '#server/platform/database/store-hold.ts'
  * @throws ConfigError
  */
 export async function refuseSandboxBesideRealOrders(db: Db, payments: PaymentConfig): Promise<void> {
-  if (payments.provider !== 'sandbox' || (await isCopy(db))) return
+  if (payments.mode !== 'sandbox' || (await isCopy(db))) return
   if (await hasOrder(db, isLive()))
     throw new ConfigError(
-      'PAYMENTS must be stripe with live keys: this store has orders paid with real money',
+      'PAYMENTS must not be sandbox: this store has orders paid with real money. Set the live keys of Stripe or PayPal',
     )
 }

@@ -15,10 +15,18 @@ const order = { amount: 2900, currency: 'usd' }
 const patience = 60_000
 
 let dataDir: string
+const kept = () => ({
+  ...{ program, file: 'payment-sandbox.sqlite', dataDir, host: '127.0.0.1' },
+  keys: {
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  },
+})
 let said: string[]
 const opened: SandboxProcess[] = []
 const open = (settings: { program?: string; port?: number } = {}) => {
-  const options = { program, dataDir, host: '127.0.0.1', port: 0, keys, methods: ['card'], ...settings }
+  const options = { ...kept(), port: 0, ...settings }
   const sandbox = new SandboxProcess({ ...options, say: (line) => said.push(line) })
   opened.push(sandbox)
   return sandbox
@@ -88,7 +96,7 @@ test('killing the store ends its sandbox', async () => {
 
 /** A process that only runs a sandbox, like a store. */
 function spawnStore(port: number): ChildProcess {
-  const options = { program, dataDir, host: '127.0.0.1', port, keys, methods: ['card'] }
+  const options = { ...kept(), port }
   const script = `
     import { SandboxProcess } from ${JSON.stringify(join(import.meta.dirname, 'sandbox-process.ts'))}
     new SandboxProcess({ ...${JSON.stringify(options)}, say: () => {} }).start('${webhookUrl}')`

@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { PaymentSandbox } from './stripe/connect-to-sandbox.ts'
-import type { SandboxKeys } from './stripe/sandbox-keys.ts'
+import type { PaymentSandbox } from './payment-sandbox.ts'
 
 const restartAfterMs = 1_000
 const longestRestartMs = 60_000
@@ -11,14 +10,15 @@ const longestRestartMs = 60_000
 const Ready = z.object({ url: z.string() })
 
 type Options = {
-  /** Path of stripe-sandbox/main.ts. */
+  /** Path of stripe-sandbox/main.ts or paypal-sandbox/main.ts. */
   program: string
+  /** The SQLite file that keeps its state, in `dataDir`. */
+  file: string
   dataDir: string
   host: string
   port: number
-  keys: SandboxKeys
-  /** Ways to pay that are on. */
-  methods: readonly string[]
+  /** Its keys, by the names of its environment variables. */
+  keys: Readonly<Record<string, string>>
   /** Reports an unexpected end to the operator. */
   say: (line: string) => void
 }
@@ -48,15 +48,12 @@ export class SandboxProcess implements PaymentSandbox {
   }
 
   start(webhookUrl: string): void {
-    const { program, dataDir, host, port, keys, methods } = this.#options
-    const args = ['--ipc', '--data', join(dataDir, 'payment-sandbox.sqlite'), '--forward-to', webhookUrl]
+    const { program, file, dataDir, host, port, keys } = this.#options
+    const args = ['--ipc', '--data', join(dataDir, file), '--forward-to', webhookUrl]
     const child = fork(program, [...args, '--host', host, '--port', String(port)], {
       // Does not inherit the store's settings and flags.
       env: {
-        STRIPE_SECRET_KEY: keys.secretKey,
-        STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-        STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-        STRIPE_PAYMENT_METHODS: methods.join(','),
+        ...keys,
         // Without the cache, stripping types takes 25 MB and half of the start.
         NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
       },

@@ -1,13 +1,21 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { type PaymentProviderName, paymentProviders } from '#contract/orders/payment-provider.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Store } from '#server/platform/store.ts'
+import type { PaymentSandbox } from './payment-sandbox.ts'
 
-export const sandboxPath = '/api/payments/sandbox'
+/** Where browsers reach the sandboxes, which are not public. */
+export const sandboxPaths = {
+  stripe: '/api/payments/sandbox',
+  paypal: '/api/payments/paypal-sandbox',
+} as const satisfies Record<PaymentProviderName, string>
+
+type Allowed = readonly { method: 'GET' | 'POST'; path: RegExp }[]
 
 /** What a browser asks Stripe for directly: Stripe.js, payment confirmation, 3-D Secure, pages of methods and of connected accounts. */
-const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
+const ofStripe: Allowed = [
   { method: 'GET', path: /^browser\/[a-z-]+\.(js|ts)$/ },
   { method: 'GET', path: /^v1\/payment_intents\/pi_\w+$/ },
   { method: 'POST', path: /^v1\/payment_intents\/pi_\w+\/confirm$/ },
@@ -20,11 +28,28 @@ const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
   { method: 'GET', path: /^connect\/(acctl_\w+|acct_\w+\/dashboard)$/ },
   { method: 'POST', path: /^connect\/acctl_\w+\/(complete|document|later)$/ },
 ]
+/** The page on which a buyer approves a payment. */
+const ofPaypal: Allowed = [
+  { method: 'GET', path: /^checkoutnow$/ },
+  { method: 'POST', path: /^checkoutnow$/ },
+]
+const allowedAt = { stripe: ofStripe, paypal: ofPaypal } as const
+
 const timeoutMs = 15_000
 
-/** Forwards the browser's requests to the sandbox, which is not public. */
-export async function registerSandboxProxy(app: App, { payments: { sandbox } }: Store): Promise<void> {
-  if (!sandbox) return
+/** Forwards the browser's requests to the sandboxes. */
+export async function registerSandboxProxies(app: App, { payments: { sandboxes } }: Store): Promise<void> {
+  for (const provider of paymentProviders) {
+    const sandbox = sandboxes[provider]
+    if (sandbox)
+      await registerSandboxProxy(app, { sandbox, path: sandboxPaths[provider], allowed: allowedAt[provider] })
+  }
+}
+
+async function registerSandboxProxy(
+  app: App,
+  { sandbox, path: root, allowed }: { sandbox: PaymentSandbox; path: string; allowed: Allowed },
+): Promise<void> {
   await app.register(async (plain) => {
     const scope = plain.withTypeProvider<ZodTypeProvider>()
     scope.addContentTypeParser(
@@ -34,7 +59,7 @@ export async function registerSandboxProxy(app: App, { payments: { sandbox } }: 
     )
     scope.route({
       method: ['GET', 'POST'],
-      url: `${sandboxPath}/*`,
+      url: `${root}/*`,
       schema: { hide: true, params: z.object({ '*': z.string() }) },
       handler: async (request, reply) => {
         const path = request.params['*']

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import { fromMinorUnits } from '#contract/pricing/minor-units.ts'
+import { needsStripe } from '#server/features/selling/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { bookPayout } from './book-payout.ts'
 import { lockCollaborator } from './make-payouts.ts'
@@ -35,7 +36,7 @@ export async function settleReversal(
  * provider's dashboard. Their amounts return to the balance. The caller holds the lock of the collaborator's payouts.
  */
 export async function adoptReversals(context: TransferContext, payout: Row<'payouts'>): Promise<void> {
-  const { stripe } = context.payment.payments
+  const stripe = needsStripe(context.payment.payments)
   const others: Stripe.TransferReversal[] = []
   for await (const made of stripe.transfers.listReversals(payout.transfer_id ?? '', { limit: 100 })) {
     const own = made.metadata?.reversalId

@@ -1,5 +1,5 @@
 import { toCents } from '#contract/pricing/money.ts'
-import { isMissing } from '#server/features/selling/payments/index.ts'
+import { isMissing, needsStripe } from '#server/features/selling/payments/index.ts'
 import { findOrder } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -96,10 +96,12 @@ async function findSource(
   if (orderId === undefined || (await wasRefused(db, collaboratorId))) return undefined
   const order = await findOrder(db, orderId)
   if (!order?.intent_id || order.fee_currency !== order.currency) return undefined
-  const intent = await payments.stripe.paymentIntents.retrieve(order.intent_id).catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
+  const intent = await needsStripe(payments)
+    .paymentIntents.retrieve(order.intent_id)
+    .catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
   const charge = intent?.latest_charge
   return typeof charge === 'string' ? { orderId, charge } : undefined
 }

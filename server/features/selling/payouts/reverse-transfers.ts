@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
+import { needsStripe } from '#server/features/selling/payments/index.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { adoptReversals, settleReversal } from './adopt-reversals.ts'
@@ -155,7 +156,7 @@ export async function askBack(
 }
 
 async function request(context: TransferContext, payout: Row<'payouts'>, reversal: Reversal) {
-  const { stripe } = context.payment.payments
+  const stripe = needsStripe(context.payment.payments)
   const transferId = payout.transfer_id ?? ''
   const isKept = reversal.cents <= (await readKept(context, reversal, payout))
   return askOnce<Stripe.TransferReversal>({
@@ -242,7 +243,7 @@ async function readKept(
 
 /** What was not taken back of a transfer yet, according to the provider. */
 async function readLeft({ payment }: TransferContext, payout: Row<'payouts'>): Promise<number> {
-  const { amount, amount_reversed, currency } = await payment.payments.stripe.transfers.retrieve(
+  const { amount, amount_reversed, currency } = await needsStripe(payment.payments).transfers.retrieve(
     payout.transfer_id ?? '',
   )
   return fromMinorUnits(amount - amount_reversed, currency)
@@ -251,7 +252,7 @@ async function readLeft({ payment }: TransferContext, payout: Row<'payouts'>): P
 /** What the collaborator's account can give back, in whole steps of the currency. */
 async function readBalance({ payment }: TransferContext, payout: Row<'payouts'>): Promise<number> {
   const options = { stripeAccount: payout.account_id ?? '' }
-  const { available } = await payment.payments.stripe.balance.retrieve({}, options)
+  const { available } = await needsStripe(payment.payments).balance.retrieve({}, options)
   const amount = available.find(({ currency }) => currency === payout.currency)?.amount ?? 0
   return Math.max(0, fromMinorUnits(amount, payout.currency))
 }

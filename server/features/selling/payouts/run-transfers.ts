@@ -1,4 +1,4 @@
-import type { EventFollowers } from '#server/features/selling/payments/index.ts'
+import { type EventFollowers, needsStripe } from '#server/features/selling/payments/index.ts'
 import { linesToTakeBack } from '#server/model/split/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
@@ -178,7 +178,7 @@ export async function followAccount(context: TransferContext, accountId: string)
 /** Follows what the provider says about a transfer: that it was made, or taken back in its dashboard. */
 async function followTransfer(context: TransferContext, transferId: string): Promise<void> {
   const { db, payments } = context.payment
-  const transfer = await payments.stripe.transfers.retrieve(transferId)
+  const transfer = await needsStripe(payments).transfers.retrieve(transferId)
   const payoutId = transfer.metadata.payoutId
   // Transfers of other programs on the same account.
   if (payoutId === undefined) return

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import type { TransferProblem } from '#contract/splits/payout.ts'
-import { alertOperator } from '#server/features/selling/payments/index.ts'
+import { alertOperator, needsStripe } from '#server/features/selling/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { askOnce } from './ask-once.ts'
 import { bookPayout } from './book-payout.ts'
@@ -32,7 +32,7 @@ export async function sendTransfer(context: TransferContext, { id, collaborator_
 }
 
 function request(context: TransferContext, payout: Payout) {
-  const { stripe } = context.payment.payments
+  const stripe = needsStripe(context.payment.payments)
   const { id, cents, currency, account_id, source_charge, collaborator_id } = payout
   return askOnce<Stripe.Transfer>({
     ageMs: context.now() - payout.created_at,
@@ -56,7 +56,10 @@ async function findTransfer(
   { payment: { payments } }: TransferContext,
   { id, account_id }: Payout,
 ): Promise<Stripe.Transfer | undefined> {
-  for await (const transfer of payments.stripe.transfers.list({ destination: account_id ?? '', limit: 100 }))
+  for await (const transfer of needsStripe(payments).transfers.list({
+    destination: account_id ?? '',
+    limit: 100,
+  }))
     if (transfer.metadata.payoutId === id) return transfer
   return undefined
 }

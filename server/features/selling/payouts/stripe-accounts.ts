@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { AccountState } from '#contract/splits/payout.ts'
+import { needsStripe } from '#server/features/selling/payments/index.ts'
 import { readPerson } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -56,7 +57,7 @@ export async function connectAccount(
   const account = kept ?? (await createAccount(context, collaboratorId, country, known))
   if (account.state === 'ready') return null
   const link = await asking(() =>
-    payments.stripe.accountLinks.create({
+    needsStripe(payments).accountLinks.create({
       account: account.account_id,
       type: 'account_onboarding',
       ...pages,
@@ -80,8 +81,8 @@ async function createAccount(
     if (other) return other
     const { email } = await readPerson(db, collaboratorId)
     const key = `connect:${collaboratorId}:${country}:${replaced?.account_id ?? 'first'}`
-    const account = await payments.stripe.accounts
-      .create(
+    const account = await needsStripe(payments)
+      .accounts.create(
         {
           type: 'express',
           country,
@@ -134,10 +135,12 @@ export async function refreshAccount(
   { account_id, collaborator_id, mode, state, connected_at }: Account,
 ): Promise<Account | undefined> {
   const { db, payments } = payment
-  const account = await payments.stripe.accounts.retrieve(account_id).catch((error: unknown) => {
-    if (isGone(error)) return undefined
-    throw unavailable(error)
-  })
+  const account = await needsStripe(payments)
+    .accounts.retrieve(account_id)
+    .catch((error: unknown) => {
+      if (isGone(error)) return undefined
+      throw unavailable(error)
+    })
   if (!account || ('deleted' in account && account.deleted)) {
     await db.deleteFrom('payout_accounts').where('account_id', '=', account_id).execute()
     return undefined
@@ -174,7 +177,7 @@ export async function openDashboard(context: TransferContext, collaboratorId: st
   const { db, payments } = context.payment
   const account = await readAccount(db, { mode: payments.mode, collaboratorId })
   if (!account || account.state === 'unfinished') throw new ProblemError('stripe_not_connected')
-  const { url } = await asking(() => payments.stripe.accounts.createLoginLink(account.account_id))
+  const { url } = await asking(() => needsStripe(payments).accounts.createLoginLink(account.account_id))
   return url
 }
 

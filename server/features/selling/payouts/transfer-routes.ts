@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { MyShares, Payouts } from '#contract/splits/payout.ts'
 import { payoutRoutes } from '#contract/splits/payout-routes.ts'
 import type { Config } from '#server/config/config.ts'
-import { sandboxPath } from '#server/features/selling/payments/index.ts'
+import { sandboxPaths } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readPerson } from '#server/model/split/index.ts'
 import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
@@ -77,6 +77,8 @@ export function registerTransfers(
 
   /** The sandbox is not public: its pages go through the store. */
   function publicUrl(url: string): string {
-    return payments.sandbox ? storeUrl(app, config) + sandboxPath + new URL(url).pathname : url
+    return payments.sandboxes.stripe
+      ? storeUrl(app, config) + sandboxPaths.stripe + new URL(url).pathname
+      : url
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MyShares, PayoutPersonDetail, Payouts } from '#contract/splits/payout.ts'
 import { type EventFollowers, reconcile, syncOrder } from '#server/features/selling/payments/index.ts'
 import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-keys.ts'
-import { webhookPath } from '#server/features/selling/payments/webhook-routes.ts'
+import { webhookPaths } from '#server/features/selling/payments/webhook-routes.ts'
 import { findBreaches } from '#server/model/split/index.ts'
 import { signPayload } from '#stripe-sandbox/webhook-signature.ts'
 import { recordQueries } from '#tests/count-queries.ts'
@@ -334,7 +334,7 @@ test('a restricted account waits, and is sent to as soon as its webhook says tha
   const { webhookSecret } = sandboxKeys(shop.app.storeSecret)
   const answer = await shop.app.inject({
     method: 'POST',
-    url: webhookPath,
+    url: webhookPaths.stripe,
     headers: {
       'content-type': 'application/json',
       'stripe-signature': signPayload(event, webhookSecret, Math.floor(Date.now() / 1000)),

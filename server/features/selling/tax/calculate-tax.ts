@@ -5,6 +5,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
 import type { CalculatedRow, TaxRule } from '#contract/pricing/tax.ts'
 import { vatCountryOf } from '#contract/pricing/tax-places.ts'
+import { needsStripe } from '#server/features/selling/payments/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { CalculateTax, TaxQuestion } from './tax-context.ts'
 
@@ -15,13 +16,13 @@ const MINUTE_MS = 60_000
  * fee.
  * @throws Problem tax_location_unknown for an insufficient address, and the provider's errors
  */
-export function taxCalculator(stripe: Stripe): CalculateTax {
+export function taxCalculator(payments: { stripe: Stripe | undefined }): CalculateTax {
   const known = new LRUCache<string, Promise<TaxRule>>({ max: 1_000, ttl: 10 * MINUTE_MS })
   return (question) => {
     const key = JSON.stringify(question)
     const answered = known.get(key)
     if (answered) return answered
-    const answer = requestTaxRule(stripe, question)
+    const answer = requestTaxRule(needsStripe(payments), question)
     known.set(key, answer)
     answer.catch(() => known.delete(key))
     return answer

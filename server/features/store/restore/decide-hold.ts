@@ -95,7 +95,7 @@ async function markIfItStarts(
 /** What a copy would keep, as only the environment can take it away. */
 function fixedInEnvironment(config: HoldDeps['config']): string[] {
   const { mail, payments } = config
-  const hasLiveKeys = payments.provider === 'stripe' && payments.mode === 'live'
+  const hasLiveKeys = payments.mode === 'live'
   return [
     ...(mail.kind === 'smtp' && fixedBy(config, 'mail') !== undefined ? ['SMTP_URL'] : []),
     ...(hasLiveKeys && fixedBy(config, 'stripe') !== undefined ? ['STRIPE_SECRET_KEY'] : []),

@@ -19,8 +19,7 @@ export async function adoptCurrency(db: Db, { fixed, currency, payments }: Confi
       if (before === currency) return
       const { given } = await takeSettings(trx, { username: 'CURRENCY' })
       const now = Date.now()
-      const mode = payments.provider === 'stripe' ? payments.mode : 'sandbox'
-      await changeCurrency(trx, currency, { mode, now })
+      await changeCurrency(trx, currency, { mode: payments.mode, now })
       await saveSettings(trx, {
         given: writeJson({ ...parseGiven(given), currency }),
         changed_at: now,

@@ -25,7 +25,7 @@ export async function presentCredentials({
   payments,
 }: CredentialsDeps): Promise<CredentialsView> {
   const stored = await readStoredCredentials(db, config)
-  const stripe = config.payments.provider === 'stripe' ? config.payments : undefined
+  const stripe = config.payments.mode === 'sandbox' ? undefined : config.payments.stripe
   return {
     mail: { source: sourceOf(config, 'mail', startup.stored.SMTP_URL), ...readMailConfig(config.mail) },
     stripe: {

@@ -9,13 +9,8 @@ import { recordReturn } from './paypal-rows.ts'
 import { readPayment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 
-export type PaypalProvider = PaymentProvider & {
-  /** The buyer came back from PayPal, which says that they approved it. Reading the payment tells whether they did. */
-  returned: (orderId: string) => Promise<void>
-}
-
 /** PayPal with the account of the store's owner, or the sandbox in its place. */
-export function paypalProvider(context: PaypalContext): PaypalProvider {
+export function paypalProvider(context: PaypalContext): Required<PaymentProvider> {
   const hints = new PaypalHints()
   return {
     name: 'paypal',
@@ -26,6 +21,7 @@ export function paypalProvider(context: PaypalContext): PaypalProvider {
     refund: (order, refund) => refundPayment(context, order, refund),
     verify: async (headers, body) => hintOf(context, await verifyPaypalEvent(headers, body, context)),
     hints: (since) => hints.list(context, since),
+    // Reading the payment tells whether they approved it.
     returned: (orderId) => recordReturn(context.db, orderId),
   }
 }

@@ -3,23 +3,13 @@ import { connect, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import Stripe from 'stripe'
 
-/** A sandbox that this store runs, or that another instance runs. */
-export type PaymentSandbox = {
-  /** URL without a trailing slash. Waits while the sandbox starts; rejects if it is unreachable. */
-  address: () => Promise<string>
-  /** Call this with the webhook's URL when the store is listening. */
-  start: (webhookUrl: string) => void
-  close: () => Promise<void>
-}
-
 const timeoutMs = 10_000
 
+/** `address`: URL without a trailing slash. Waits while the sandbox starts; rejects if it is unreachable. */
+type AddressedSandbox = { address: () => Promise<string> }
+
 /** The official SDK, connected to a sandbox. Reads the URL for each connection, because a restart may change it. */
-export function connectToSandbox(
-  secretKey: string,
-  sandbox: Pick<PaymentSandbox, 'address'>,
-  timeout = timeoutMs,
-): Stripe {
+export function connectToSandbox(secretKey: string, sandbox: AddressedSandbox, timeout = timeoutMs): Stripe {
   return new Stripe(secretKey, {
     host: 'stripe-sandbox',
     protocol: 'http',
@@ -32,9 +22,9 @@ export function connectToSandbox(
 
 /** Opens connections to the sandbox, whatever host the request names. */
 class SandboxAgent extends Agent {
-  readonly #sandbox: Pick<PaymentSandbox, 'address'>
+  readonly #sandbox: AddressedSandbox
 
-  constructor(sandbox: Pick<PaymentSandbox, 'address'>) {
+  constructor(sandbox: AddressedSandbox) {
     super({ keepAlive: true })
     this.#sandbox = sandbox
   }

@@ -5,7 +5,7 @@ import type { ContentSources } from '#server/platform/http/security-headers.ts'
  * CSP sources for Stripe's card form (docs.stripe.com/security/guide#content-security-policy). The sandbox needs none.
  */
 export function stripeSourcesOf({ payments }: Pick<Config, 'payments'>): ContentSources[] {
-  if (payments.provider === 'sandbox') return []
+  if (payments.mode === 'sandbox' || !payments.stripe) return []
   const script = ['https://js.stripe.com', 'https://*.js.stripe.com']
   return [
     {

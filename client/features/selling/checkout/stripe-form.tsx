@@ -1,7 +1,8 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -11,6 +12,7 @@ import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { OBLIGATION } from '#contract/law/statutory.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
+import { asksEmail, methodWords, paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { useCardAppearance } from './card-appearance.ts'
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts'
 
@@ -24,30 +26,41 @@ type Props = {
   isObliging: boolean
   /** `Total, VAT included` */
   totalLabel: string
-  /** What the buyer agrees to by paying, above the total. */
-  terms: ReactNode
-  /** Return URL of a bank that redirects. */
+  /** What the buyer agrees to by paying with this method, above the total. */
+  terms: (method: string) => ReactNode
+  /** Where a bank or another method leads back to. */
   returnUrl: string
   onOutcome: (outcome: PaymentOutcome) => void
 }
 
-/** The card form: Stripe's PaymentElement or, in sandbox mode, the sandbox's. The store never sees the card. */
-export function CardForm(props: Props) {
+/**
+ * Stripe's PaymentElement or, in sandbox mode, the sandbox's: a card form, with tabs where the payment can take more. The
+ * store never sees the card.
+ */
+export function StripeForm(props: Props) {
   const appearance = useCardAppearance()
   return (
     <Elements stripe={props.stripe} options={{ clientSecret: props.clientSecret, appearance }}>
-      <CardFields {...props} />
+      <PaymentFields {...props} />
     </Elements>
   )
 }
 
-function CardFields({ billing, total, isObliging, totalLabel, terms, returnUrl, onOutcome }: Props) {
+function PaymentFields({ billing, total, isObliging, totalLabel, terms, returnUrl, onOutcome }: Props) {
   const stripe = useStripe()
   const elements = useElements()
   const { storeName } = useStoreSettings()
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [declined, setDeclined] = useState<string>()
+  const [method, setMethod] = useState('card')
+  const [hasChoice, setHasChoice] = useState(false)
+  useEffect(() => {
+    // Who comes back by the browser's key from the page of a method finds this page as they left it, but can pay.
+    const onShow = (event: PageTransitionEvent) => event.persisted && setBusy(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
 
   async function pay(event: FormEvent) {
     event.preventDefault()
@@ -77,7 +90,7 @@ function CardFields({ billing, total, isObliging, totalLabel, terms, returnUrl, 
       redirect: 'if_required',
       confirmParams: {
         return_url: returnUrl,
-        payment_method_data: { billing_details: detailsOf(billing) },
+        payment_method_data: { billing_details: detailsOf(billing, await emailFor(method)) },
       },
     })
     return outcomeOf(error)
@@ -86,10 +99,16 @@ function CardFields({ billing, total, isObliging, totalLabel, terms, returnUrl, 
   return (
     <Stack as="form" gap="s5" pack="start" onSubmit={pay}>
       <FieldBox>
-        <FieldLabel as="span">Card</FieldLabel>
+        <FieldLabel as="span">{hasChoice ? 'Payment method' : 'Card'}</FieldLabel>
         <PaymentElement
           onReady={() => setReady(true)}
+          onChange={({ value }) => setMethod(value.type)}
+          onAvailablePaymentMethodsChange={({ paymentMethods = {} }) =>
+            setHasChoice(Object.values(paymentMethods).filter(({ available }) => available).length > 1)
+          }
           options={{
+            layout: 'tabs',
+            paymentMethodOrder: paymentMethodNames,
             fields: { billingDetails: 'never' },
             wallets: { applePay: 'never', googlePay: 'never' },
           }}
@@ -97,7 +116,7 @@ function CardFields({ billing, total, isObliging, totalLabel, terms, returnUrl, 
         {!ready && <Spinner />}
         {declined !== undefined && <FieldError text={declined} />}
       </FieldBox>
-      {terms}
+      {terms(method)}
       <Row justify="between" align="baseline" gap="s4" weight="strong">
         <span>{totalLabel}</span>
         <Text as="span" size="head" weight="heavy" stretch="106" tight="1" numeric>
@@ -118,18 +137,29 @@ function CardFields({ billing, total, isObliging, totalLabel, terms, returnUrl, 
         )}
       </Button>
       <Text tone="faint" size="small">
-        The card goes straight to the payment provider. {storeName} never sees it.
+        {method === 'card'
+          ? `The card goes straight to the payment provider. ${storeName} never sees it.`
+          : `You approve the payment with ${methodWords(method)}. ${storeName} never sees your account there.`}
       </Text>
     </Stack>
   )
 }
 
 /** Billing details in Stripe's format. The PaymentElement collects none, so every field is required, even if empty. */
-function detailsOf({ name, address, city, state, country, postalCode }: BillingInfo) {
+function detailsOf({ name, address, city, state, country, postalCode }: BillingInfo, email: string | null) {
   return {
     name,
-    email: null,
+    email,
     phone: null,
     address: { line1: address, line2: null, city, state: state ?? null, country, postal_code: postalCode },
   }
+}
+
+/** The account's, for a method whose approval depends on it; without one it still decides. */
+async function emailFor(method: string): Promise<string | null> {
+  if (!asksEmail(method)) return null
+  return call('GET /account').then(
+    ({ email }) => email,
+    () => null,
+  )
 }

@@ -1,0 +1,26 @@
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
+import type { TaxSettings } from '#contract/pricing/tax.ts'
+import type { Payments } from './open-payments.ts'
+import { currencyProblem } from './paypal/paypal-money.ts'
+
+type Terms = { currency: Currency; taxMode: TaxSettings['mode']; country: string | undefined }
+
+/**
+ * Why buyers cannot pay by PayPal although the store has it; undefined if they can.
+ * @param terms `country`: where the store is, as far as it has said
+ */
+export function paypalProblem({ currency, taxMode, country }: Terms): string | undefined {
+  if (taxMode === 'stripe')
+    return 'Taxes are left to Stripe Tax, which books them with Stripe’s payments alone. Choose own rates to offer PayPal.'
+  return currencyProblem(currency, country)
+}
+
+/** What buyers can pay by, in order: the first unless they choose. */
+export function offeredProviders(
+  { providers }: Pick<Payments, 'providers'>,
+  terms: Terms,
+): PaymentProviderName[] {
+  const isOffered = paypalProblem(terms) === undefined
+  return providers.flatMap(({ name }) => (name === 'paypal' && !isOffered ? [] : [name]))
+}
