@@ -223,12 +223,14 @@ describe('an order that PayPal has forgotten', () => {
 })
 
 describe('an exclusive', () => {
-  const placeTwo = async () => {
-    const exclusive = await makeLicense(shop.db, shop.beats[0]!.id, {
+  const makeExclusive = () =>
+    makeLicense(shop.db, shop.beats[0]!.id, {
       name: 'Exclusive',
       price_cents: 9999,
       scope: writeJson({ ...basicScope, exclusive: true }),
     })
+  const placeTwo = async () => {
+    const exclusive = await makeExclusive()
     const one = await shop.order(exclusive, { price: 99.99 })
     // Its hold ends.
     await shop.db.deleteFrom('exclusives').execute()
@@ -239,6 +241,46 @@ describe('an exclusive', () => {
     for (const id of ids) await shop.sync(id)
     return Promise.all(ids.map(async (id) => (await shop.readOrder(id)).status))
   }
+
+  test('whose payment is refused is free again, for whoever pays first', async () => {
+    const exclusive = await makeExclusive()
+    const one = await shop.order(exclusive, { price: 99.99 })
+    shop.paypal.approve(one.paypalId, 'first_way_declined')
+    expect(await statesOf(one.id)).toEqual(['Failed'])
+    expect(await shop.db.selectFrom('exclusives').selectAll().execute()).toEqual([])
+    const other = await shop.order(exclusive, { price: 99.99, buyer: shop.other })
+    shop.paypal.approve(one.paypalId, 'first_way_declined')
+    for (let at = 0; at < 2; at++) await shop.returned(one.id)
+    shop.paypal.approve(other.paypalId)
+    expect(await statesOf(one.id, other.id)).toEqual(['Canceled', 'Completed'])
+    expect(shop.paypal.occurrences().captures_completed).toBe(1)
+  })
+
+  test('whose payment is refused is sold to the buyer who approves again', async () => {
+    const { id, paypalId } = await shop.order(await makeExclusive(), { price: 99.99 })
+    shop.paypal.approve(paypalId, 'first_way_declined')
+    await statesOf(id)
+    shop.paypal.approve(paypalId, 'first_way_declined')
+    for (let at = 0; at < 2; at++) await shop.returned(id)
+    expect(await statesOf(id)).toEqual(['Completed'])
+    expect(await shop.db.selectFrom('exclusives').selectAll().execute()).toMatchObject([
+      { state: 'sold', order_id: id },
+    ])
+  })
+
+  test('whose payment PayPal checks is nobody else’s', async () => {
+    const exclusive = await makeExclusive()
+    const { id, paypalId } = await shop.order(exclusive, { price: 99.99 })
+    shop.paypal.approve(paypalId, 'review_denied')
+    expect(await statesOf(id)).toEqual(['Pending'])
+    await (await shop.as(shop.other)).addToCart(exclusive)
+    expect((await shop.checkOut(shop.other, 99.99)).status).not.toBe(200)
+    shop.paypal.runPendingTasks()
+    expect(await statesOf(id)).toEqual(['Canceled'])
+    const other = await shop.order(exclusive, { price: 99.99, buyer: shop.other })
+    shop.paypal.approve(other.paypalId)
+    expect(await statesOf(other.id)).toEqual(['Completed'])
+  })
 
   test('that somebody else holds meanwhile is not charged to who approves it late', async () => {
     const { one, other } = await placeTwo()
