@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { PaymentSettings } from '#contract/orders/payment.ts'
+import type { PaymentMethodsOn, PaymentSettings } from '#contract/orders/payment.ts'
 import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
@@ -44,6 +44,12 @@ test('the list is frozen with the order, and Stripe drops what does not fit', as
   const { body: settings } = await customer.get<PaymentSettings>('/api/payments/settings')
   expect(settings.methods).toEqual(everything)
   expect((await customer.checkOut(29)).body).toEqual(body)
+})
+
+test('admins see which are on at Stripe', async () => {
+  const admin = await shop.as(shop.admin)
+  const { body } = await admin.get<PaymentMethodsOn>('/api/payments/methods')
+  expect(body.methods).toEqual(everything.map((name) => ({ name, isOn: true })))
 })
 
 test('an order of before, with cards only, is asked for as it was', async () => {
