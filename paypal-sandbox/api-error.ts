@@ -97,13 +97,21 @@ export class ApiError extends Error {
   readonly where: Where
   readonly headers: Readonly<Record<string, string>>
   readonly links: readonly Link[]
-  /** Whether what the request changed stays, and a repeat under its key gets the same error. */
+  /** Whether what the request changed stays. */
+  readonly isCommitted: boolean
+  /** Whether a repeat under its key gets the same error. Then what it changed stays, too. */
   readonly isSaved: boolean
 
   constructor(
     errorName: ErrorName,
     issue?: string,
-    options: { where?: Where; headers?: Record<string, string>; links?: Link[]; isSaved?: boolean } = {},
+    options: {
+      where?: Where
+      headers?: Record<string, string>
+      links?: Link[]
+      isCommitted?: boolean
+      isSaved?: boolean
+    } = {},
   ) {
     super(issue ?? errorName)
     this.status = names[errorName][0]
@@ -113,6 +121,7 @@ export class ApiError extends Error {
     this.headers = options.headers ?? {}
     this.links = options.links ?? []
     this.isSaved = options.isSaved ?? false
+    this.isCommitted = options.isCommitted ?? this.isSaved
   }
 
   get body(): object {

@@ -35,7 +35,7 @@ export function handleApiRequest(context: SandboxContext, keys: AppKeys, request
         return answer(context, keys, request)
       } catch (error) {
         // A refused capture commits what it changed. A request that failed validation is rolled back.
-        if (!(error instanceof ApiError) || !error.isSaved) throw error
+        if (!(error instanceof ApiError) || !error.isCommitted) throw error
         return encodeError(error)
       }
     })
@@ -53,7 +53,7 @@ function answer(context: SandboxContext, keys: AppKeys, request: ApiRequest): Ht
   if (injectFault(context.faults, 'limitRequests')) {
     note(context, 'requests_limited', request.path)
     const headers = { 'retry-after': String(retryAfterSeconds) }
-    throw new ApiError('RATE_LIMIT_REACHED', undefined, { headers, isSaved: true })
+    throw new ApiError('RATE_LIMIT_REACHED', undefined, { headers, isCommitted: true })
   }
   if (request.method === 'POST' && request.path === '/v1/oauth2/token')
     return issueToken(context, keys, request)

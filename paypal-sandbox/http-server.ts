@@ -13,7 +13,7 @@ export const certificatePath = '/v1/notifications/certs/SANDBOX'
 interface Options {
   context: SandboxContext
   keys: AppKeys
-  publicPem: string
+  publicPem: () => string
   /** Called with what can only be a bug of the sandbox. */
   onBug: (error: unknown) => void
 }
@@ -45,7 +45,7 @@ async function handle(
   const context = { ...options.context, origin: originOf(request) }
   const method = request.method ?? 'GET'
   if (url.pathname === certificatePath) {
-    response.writeHead(200, { 'content-type': 'application/x-pem-file' }).end(options.publicPem)
+    response.writeHead(200, { 'content-type': 'application/x-pem-file' }).end(options.publicPem())
     return
   }
   if (url.pathname === approvePath)

@@ -260,13 +260,18 @@ test('an invoice is paid once', async () => {
   expect(second.body.details[0].issue).toBe('DUPLICATE_INVOICE_ID')
 })
 
-test('orders vanish unless they are captured', async () => {
+test('an order that nobody approves vanishes', async () => {
   await using api = await openSandbox({ orderMs: 1 })
-  const { readOrder } = await pay(api)
   const { body } = await api.call('POST', '/v2/checkout/orders', wireOrder, { 'paypal-request-id': 'k' })
   await expect
     .poll(async () => (await api.call('GET', `/v2/checkout/orders/${body.id}`)).body)
     .toMatchObject({ name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] })
+})
+
+test('a captured order stays', async () => {
+  await using api = await openSandbox()
+  const { orderId, readOrder } = await pay(api)
+  expect(api.sandbox.expireOrder(orderId)).toBe(false)
   expect((await readOrder()).status).toBe('COMPLETED')
 })
 

@@ -78,6 +78,7 @@ test('what cannot be refunded: held, denied, refunded, and without the money for
   expect(await refund(captureId)).toBeUndefined()
   expect(await refund(captureId)).toBe('CAPTURE_FULLY_REFUNDED')
   expect(await refund('NOTTHERE')).toBe('INVALID_RESOURCE_ID')
+  expect(api.sandbox.occurrences()).toMatchObject({ refunds_refused: 1, refunds_completed: 1 })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { injectFault } from '#sandbox-kit/faults.ts'
-import { unprocessable } from './api-error.ts'
+import { ApiError, unprocessable } from './api-error.ts'
 import { note, type SandboxContext } from './context.ts'
 import { emitRefundEvent } from './events.ts'
 import { type Money, parseMoney } from './money.ts'
@@ -90,7 +90,7 @@ export function refundCapture(context: SandboxContext, capture: Capture, request
   if (amount.units > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED', '/amount/value')
   if (injectFault(context.faults, 'refuseRefunds')) {
     note(context, 'refunds_refused', capture.id)
-    throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS')
+    throw new ApiError('UNPROCESSABLE_ENTITY', 'REFUND_FAILED_INSUFFICIENT_FUNDS', { isCommitted: true })
   }
   const isPending = testBuyer(capture.buyer).refund !== undefined
   const refund = putRefund(context, capture, { ...request, amount }, isPending ? 'PENDING' : 'COMPLETED')

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { observeFaults } from '#sandbox-kit/faults.ts'
 import { closeServer, listen } from '#sandbox-kit/http.ts'
 import { SavedResponses } from '#sandbox-kit/saved-responses.ts'
 import { ScheduledTasks } from '#sandbox-kit/scheduled-tasks.ts'
@@ -17,7 +18,7 @@ import { allPermissions, type Permissions } from './permissions.ts'
 import { SandboxState } from './state.ts'
 import type { TestBuyerName } from './test-buyers.ts'
 import type { AppKeys } from './tokens.ts'
-import { generateSigningKey, loadSigningKey, signTransmission } from './webhook-signature.ts'
+import { generateSigningKey, loadSigningKey, type SigningKey, signTransmission } from './webhook-signature.ts'
 import { usualEventTypes } from './webhooks.ts'
 
 export interface SandboxKeys extends AppKeys {
@@ -74,8 +75,14 @@ export interface Sandbox extends SandboxKeys {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state = new SandboxState(options.file)
   const keys = loadKeys(state, options.keys)
-  const signingKey = loadSigningKey(state.setting('signing_key', generateSigningKey))
+  let loadedKey: SigningKey | undefined
+  // Made when it is first needed: it takes longer than the rest of the start.
+  const signingKey = () => {
+    loadedKey ??= loadSigningKey(state.setting('signing_key', generateSigningKey))
+    return loadedKey
+  }
   const faults = { ...noFaults }
+  observeFaults(faults, (name) => state.note(`fault_${name}`, null, Date.now()))
   const permissions = { ...allPermissions }
   const webhooks = new WebhookDelivery({
     state,
@@ -95,7 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         'user-agent': 'PayPal/AUHD-214.0-58843436',
         'paypal-transmission-id': transmission.id,
         'paypal-transmission-time': transmission.time,
-        'paypal-transmission-sig': signTransmission(signingKey, { ...transmission, webhookId, body }),
+        'paypal-transmission-sig': signTransmission(signingKey(), { ...transmission, webhookId, body }),
         'paypal-cert-url': context.origin + certificatePath,
         'paypal-auth-algo': 'SHA256withRSA',
       }
@@ -127,7 +134,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     origin: '',
   }
   state.transact(() => createOwnWebhook(state, keys.webhookId))
-  const { publicPem } = signingKey
+  const publicPem = () => signingKey().publicPem
   const server = createSandboxServer({ context, keys, publicPem, onBug: options.onBug ?? (() => {}) })
   const { port, url } = await listen(server, options)
   context.origin = url

@@ -77,7 +77,9 @@ test('after a cut connection the repeat finds what was done', async () => {
   const create = () => api.call('POST', '/v2/checkout/orders', wireOrder, { 'paypal-request-id': 'k' })
   await expect(create()).rejects.toThrow()
   expect((await create()).status).toBe(200)
-  expect(api.sandbox.occurrences()).toEqual({ orders_created: 1, creates_repeated: 1 })
+  expect(api.sandbox.occurrences()).toEqual({
+    ...{ orders_created: 1, creates_repeated: 1, fault_commit_then_drop: 1 },
+  })
   api.sandbox.faults.failRequests = 1
   expect((await create()).body.name).toBe('INTERNAL_SERVER_ERROR')
 })

@@ -47,7 +47,7 @@ export function requireToken(context: SandboxContext, authorization: string): vo
   if (!injectFault(context.faults, 'loseTokens')) return
   database.prepare('DELETE FROM tokens WHERE token = ?').run(token)
   note(context, 'tokens_lost', null)
-  throw new ApiError('AUTHENTICATION_FAILURE', undefined, { isSaved: true })
+  throw new ApiError('AUTHENTICATION_FAILURE', undefined, { isCommitted: true })
 }
 
 /** Whether it is the app itself, by its client ID and secret. */

@@ -27,6 +27,12 @@ export const noKitFaults: KitFaults = {
 }
 
 const injected = new WeakMap<object, Map<PropertyKey, number>>()
+const observers = new WeakMap<object, (name: string) => void>()
+
+/** Calls `observe` with the name in JSON of each of these faults that hits. */
+export function observeFaults(faults: object, observe: (name: string) => void): void {
+  observers.set(faults, observe)
+}
 
 /**
  * Whether the fault hits this occasion. Uses up one of a counted fault. Not for members that are durations, which end
@@ -40,6 +46,7 @@ export function injectFault<Name extends string>(faults: Record<Name, number>, n
   } else faults[name] = level - 1
   const counts = injected.get(faults) ?? new Map<PropertyKey, number>()
   injected.set(faults, counts.set(name, (counts.get(name) ?? 0) + 1))
+  observers.get(faults)?.(snakeCase(name))
   return true
 }
 

@@ -45,8 +45,10 @@ export class SandboxDatabase {
 
   /** A value that is generated once and then kept, such as an API key. */
   setting(name: string, generate: () => string): string {
+    const find = this.database.prepare('SELECT value FROM settings WHERE name = ?')
+    const known = find.get(name)
+    if (known) return String(known.value)
     this.database.prepare('INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)').run(name, generate())
-    const row = this.database.prepare('SELECT value FROM settings WHERE name = ?').get(name)
-    return String(row?.value)
+    return String(find.get(name)?.value)
   }
 }

@@ -53,6 +53,7 @@ import { registerOrderAdminRoutes, registerOrderRoutes } from '#server/features/
 import {
   lastWebhookAt,
   type Payments,
+  registerPaymentMethodsRoute,
   registerPaymentWebhooks,
   registerReturnedRoute,
   registerSandboxProxies,
@@ -157,6 +158,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerTagRoutes,
   registerTextRoutes,
   registerPaymentSettingsRoute,
+  registerPaymentMethodsRoute,
   registerPaymentWebhooks,
   registerSandboxProxies,
   registerReturnedRoute,

@@ -177,9 +177,6 @@ function Goods({ order }: { order: UseQueryResult<Order> }) {
     <OutcomeGoods aria-label="Your order">
       {order.data ? (
         <>
-          {order.data.paymentStatus === 'Pending' && !order.data.checkedSince && (
-            <LoadingNote text="Waiting for the payment..." />
-          )}
           {order.data.archiveUrl ? (
             <a
               className={buttonClass({ variant: 'primary', main: true })}

@@ -2,13 +2,26 @@ import { z } from 'zod'
 import { VatCheck, VatNumberRequest } from '#contract/pricing/vat-number.ts'
 import { IdParams, Success } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
-import { PaymentRequest, PaymentResponse, PaymentSettings, RefundRequest, RefundResponse } from './payment.ts'
+import {
+  PaymentMethodsOn,
+  PaymentRequest,
+  PaymentResponse,
+  PaymentSettings,
+  RefundRequest,
+  RefundResponse,
+} from './payment.ts'
 
 export const paymentRoutes = defineRoutes('Payments', {
   'GET /payments/settings': {
     access: 'everyone',
     summary: 'Get what the checkout needs',
     answer: PaymentSettings,
+  },
+  'GET /payments/methods': {
+    access: 'admins',
+    summary: 'List the ways to pay that are on at Stripe',
+    description: 'They are switched on and off in Stripe’s dashboard.',
+    answer: PaymentMethodsOn,
   },
   'POST /payments/create-payment-intent': {
     access: 'signed-in',

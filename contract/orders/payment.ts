@@ -23,6 +23,17 @@ export const PaymentSettings = z.object({
 })
 export type PaymentSettings = z.infer<typeof PaymentSettings>
 
+/** The ways to pay that Stripe could offer for this store. */
+export const PaymentMethodsOn = z.object({
+  methods: z
+    .array(z.object({ name: z.string(), isOn: z.boolean() }))
+    .nullable()
+    .describe(
+      'By the provider’s names, in the order of the checkout; null: Stripe does not tell with this key',
+    ),
+})
+export type PaymentMethodsOn = z.infer<typeof PaymentMethodsOn>
+
 /** Requests a payment for the signed-in user's cart. `cart` and `user` are ignored: the server reads its own. */
 export const PaymentRequest = z.object({
   price: z.number().describe('The total as shown'),

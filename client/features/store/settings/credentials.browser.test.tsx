@@ -160,3 +160,33 @@ test('a URL from the environment is read-only', async () => {
   await expect.element(page.getByText('https://beats.example.com')).toBeVisible()
   await expect.element(page.getByText('Set by PUBLIC_URL in the environment.')).toBeVisible()
 })
+
+test.each([
+  [
+    'On: Card, Klarna',
+    [
+      { name: 'card', isOn: true },
+      { name: 'klarna', isOn: true },
+      { name: 'ideal', isOn: false },
+    ],
+  ],
+  ['not told', null],
+])('the ways to pay that are on at Stripe are read there: %s', async (_what, methods) => {
+  open('payments', {
+    'GET /api/payments/methods': { methods },
+    'GET /api/settings/status': { ...status, payments: { ...status.payments, mode: 'test' } },
+  })
+  const section = page.getByRole('region', { name: 'Ways to pay' })
+  await expect
+    .element(section.getByRole('link'))
+    .toHaveAttribute('href', 'https://dashboard.stripe.com/test/settings/payment_methods')
+  if (!methods) return expect.element(section.getByText(/^Stripe does not tell with this key/)).toBeVisible()
+  await expect.element(section.getByText('Card, Klarna')).toBeVisible()
+  await expect.element(section.getByText('iDEAL / Wero')).toBeVisible()
+})
+
+test('a store without Stripe has no ways to pay there', async () => {
+  open('payments', { 'GET /api/payments/methods': { methods: [] } })
+  await expect.element(page.getByRole('form', { name: 'Stripe keys' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Ways to pay' })).not.toBeInTheDocument()
+})

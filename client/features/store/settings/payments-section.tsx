@@ -11,6 +11,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, StripeCredentials } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { formatMoment } from './format-facts.ts'
+import { MethodsOn } from './methods-on.tsx'
 import { credentialsQuery } from './settings-queries.ts'
 import { StatusSection } from './status-sections.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
@@ -26,10 +27,7 @@ const modes = {
 export function PaymentsSection() {
   const credentials = useQuery(credentialsQuery())
   return (
-    <StatusSection
-      title="Payments"
-      intro="Buyers pay by card through Stripe, straight into your account there."
-    >
+    <StatusSection title="Payments" intro="Buyers pay through Stripe, straight into your account there.">
       {({ payments, address }) => (
         <>
           <Facts
@@ -55,6 +53,7 @@ export function PaymentsSection() {
               <Link to="/admin/settings/address">address</Link> first.
             </Text>
           )}
+          <MethodsOn mode={payments.mode} />
           <Loaded query={credentials} problem="The keys can't be loaded.">
             {({ stripe }) =>
               stripe.source === 'environment' ? (

@@ -9,6 +9,8 @@ export const statusQuery = () => callQuery('GET /settings/status')
 
 export const firstStepsQuery = () => callQuery('GET /admin/first-steps')
 
+export const methodsQuery = () => callQuery('GET /payments/methods')
+
 const WHILE_OPENING_MS = 500
 
 /** Polls while the store restarts with new credentials; failed requests are expected meanwhile. */

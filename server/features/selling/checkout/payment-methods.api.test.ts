@@ -1,12 +1,13 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { PaymentSettings } from '#contract/orders/payment.ts'
+import type { PaymentMethodsOn, PaymentSettings } from '#contract/orders/payment.ts'
 import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
+import { readPdf } from '#tests/read-pdf.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -28,6 +29,11 @@ async function intentOf(orderId: string): Promise<Stripe.PaymentIntent> {
   return shop.payments.stripe.paymentIntents.retrieve((await rowOf(orderId)).intent_id ?? '')
 }
 
+function paidWithKlarna() {
+  const klarna = shop.db.selectFrom('orders').selectAll().where('paid_with', '=', 'klarna')
+  return klarna.where('user_id', '=', shop.customer.id).execute()
+}
+
 async function sellBeat(scope = basicScope) {
   const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, price_cents: 2900 })
   return makeLicense(shop.db, beat.id, { scope: writeJson(scope) })
@@ -44,6 +50,12 @@ test('the list is frozen with the order, and Stripe drops what does not fit', as
   const { body: settings } = await customer.get<PaymentSettings>('/api/payments/settings')
   expect(settings.methods).toEqual(everything)
   expect((await customer.checkOut(29)).body).toEqual(body)
+})
+
+test('admins see which are on at Stripe', async () => {
+  const admin = await shop.as(shop.admin)
+  const { body } = await admin.get<PaymentMethodsOn>('/api/payments/methods')
+  expect(body.methods).toEqual(everything.map((name) => ({ name, isOn: true })))
 })
 
 test('an order of before, with cards only, is asked for as it was', async () => {
@@ -99,13 +111,19 @@ test('declined at Klarna, then left, then paid there: one order, one payment, an
   })
 })
 
+test('receipt and mail name Klarna', async () => {
+  await shop.app.jobs.drain()
+  const mails = await shop.db.selectFrom('mailbox').selectAll().execute()
+  const receipts = mails.filter(({ subject }) => subject.startsWith('Your receipt'))
+  expect(receipts).toHaveLength(2)
+  for (const { text } of receipts) expect(text).toContain('Paid with Klarna.')
+  const [paid] = await paidWithKlarna()
+  const pdf = await readPdf((await customer.get(`/api/orders/${paid!.id}/invoice.pdf`)).raw)
+  expect(pdf).toMatch(/Paid with Klarna on /)
+})
+
 test('the mail of a refund says where the money goes', async () => {
-  const [paid] = await shop.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('paid_with', '=', 'klarna')
-    .where('user_id', '=', shop.customer.id)
-    .execute()
+  const [paid] = await paidWithKlarna()
   const admin = await shop.as(shop.admin)
   expect((await admin.post('/api/payments/refund', { orderId: paid!.id })).status).toBe(200)
   await syncOrder({ ...shop, log: shop.app.log, wakeJobs: () => {} }, paid!.id)

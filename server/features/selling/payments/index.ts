@@ -5,6 +5,7 @@ export { cancelCompetingOrders, findCompetingOrders } from './competing-orders.t
 export { completeFreeOrder } from './complete-free-order.ts'
 export { decideOrderState } from './decide-order-state.ts'
 export { methodsElsewhere } from './methods-elsewhere.ts'
+export { registerPaymentMethodsRoute } from './methods-route.ts'
 export { alertOperator, type Dispute, orderMails, paymentAlertMail, type SaleNotice } from './notices.ts'
 export { offeredProviders, paypalProblem } from './offered-providers.ts'
 export { type OpenDispute, readOpenDisputes } from './open-disputes.ts'

@@ -1,5 +1,10 @@
 import { isOpen } from '#contract/orders/payment-status.ts'
-import { claimExclusives, recordEarlierLicenses } from '#server/model/order/index.ts'
+import {
+  claimExclusives,
+  freeExclusives,
+  hasClaimed,
+  recordEarlierLicenses,
+} from '#server/model/order/index.ts'
 import type { PaymentSnapshot } from '#server/model/payment/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { cancelCompetingOrders } from './competing-orders.ts'
@@ -27,7 +32,7 @@ export async function settleAuthorization(
     await provider.close(linked, 'capture-refused')
     return provider.read(facts.paymentId)
   }
-  if (facts.status !== 'approved') return facts
+  if (facts.status !== 'approved') return letGo(context, order, facts)
   const isOurs =
     isOpen(order.status) &&
     (await context.db.transaction().execute((trx) => claimExclusives(trx, order.id, Date.now())))
@@ -36,5 +41,16 @@ export async function settleAuthorization(
     await context.db.transaction().execute((trx) => recordEarlierLicenses(trx, order.id, paid))
     if (!(await provider.capture(linked))) await provider.close(linked, 'capture-refused')
   } else await provider.close(linked, 'exclusive-sold')
-  return provider.read(facts.paymentId)
+  return letGo(context, order, await provider.read(facts.paymentId))
+}
+
+/** A payment that was refused for now holds no exclusive meanwhile: whoever pays first gets it. */
+async function letGo(
+  { db }: PaymentContext,
+  order: Row<'orders'>,
+  facts: PaymentSnapshot,
+): Promise<PaymentSnapshot> {
+  if (facts.status === 'open' && isOpen(order.status) && (await hasClaimed(db, order.id)))
+    await db.transaction().execute((trx) => freeExclusives(trx, order.id))
+  return facts
 }

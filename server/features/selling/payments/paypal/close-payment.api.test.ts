@@ -8,6 +8,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openPaypalShop, type PaypalShop } from '#tests/paypal-shop.ts'
 import { makeLicense } from '#tests/shop.ts'
+import { PaypalClient } from './paypal-client.ts'
 import { PaypalError } from './paypal-error.ts'
 import { createOrderBody } from './paypal-order-body.ts'
 
@@ -28,7 +29,7 @@ describe('closing a payment', () => {
     shop.paypal.approve(paypalId)
     expect(await shop.provider.close(await shop.linked(id))).toBe(true)
     expect(await shop.provider.close(await shop.linked(id)), 'again').toBe(true)
-    await shop.provider.returned(id)
+    await shop.returned(id)
     expect(await shop.sync(id)).toBe('Canceled')
     expect(await shop.provider.capture(await shop.linked(id))).toBe(false)
     expect(shop.paypal.occurrences().captures_completed).toBeUndefined()
@@ -40,8 +41,8 @@ describe('closing a payment', () => {
     await shop.sync(id)
     expect(await shop.provider.close(await shop.linked(id), 'exclusive-sold')).toBe(true)
     shop.paypal.approve(paypalId)
-    await shop.provider.returned(id)
-    await shop.provider.returned(id)
+    await shop.returned(id)
+    await shop.returned(id)
     expect(await shop.sync(id)).toBe('Canceled')
     expect((await shop.history(id)).at(-1)?.message).toContain('Someone else bought')
   })
@@ -83,7 +84,7 @@ describe('closing a payment', () => {
     shop.paypal.approve(paypalId)
     for (let at = 0; at < 20; at++) {
       await shop.db.updateTable('paypal_payments').set({ capture: 'open' }).execute()
-      const capture = vi.spyOn(shop.client, 'captureOrder').mockImplementation(async () => {
+      const capture = vi.spyOn(PaypalClient.prototype, 'captureOrder').mockImplementation(async () => {
         throw missing()
       })
       const order = await shop.linked(id)
@@ -105,12 +106,14 @@ describe('a capture whose answer was lost', () => {
     const { id, paypalId } = await shop.order()
     shop.paypal.approve(paypalId)
     const capture = shop.client.captureOrder.bind(shop.client)
-    vi.spyOn(shop.client, 'captureOrder').mockImplementationOnce(async (...request) => {
+    vi.spyOn(PaypalClient.prototype, 'captureOrder').mockImplementationOnce(async (...request) => {
       await capture(...request)
       throw new TypeError('fetch failed')
     })
     await expect(shop.sync(id)).rejects.toThrow('fetch failed')
     expect((await shop.readOrder(id)).status).toBe('Pending')
+    expect(await shop.provider.capture(await shop.linked(id))).toBe(true)
+    expect(PaypalClient.prototype.captureOrder).toHaveBeenCalledTimes(1)
     expect(await shop.sync(id)).toBe('Completed')
     expect(shop.paypal.occurrences()).toMatchObject({ captures_completed: 1 })
     expect(shop.paypal.occurrences().captures_of_captured_orders).toBeUndefined()
@@ -121,7 +124,7 @@ describe('a capture whose answer was lost', () => {
     shop.paypal.approve(paypalId, 'declined')
     const capture = shop.client.captureOrder.bind(shop.client)
     const keys: string[] = []
-    vi.spyOn(shop.client, 'captureOrder').mockImplementation(async (order, key) => {
+    vi.spyOn(PaypalClient.prototype, 'captureOrder').mockImplementation(async (order, key) => {
       keys.push(key)
       const answer = await capture(order, key).catch((error: unknown) => error)
       if (keys.length === 1) throw new TypeError('fetch failed')
@@ -139,7 +142,7 @@ describe('a capture whose answer was lost', () => {
     shop.paypal.approve(paypalId)
     await shop.client.captureOrder(paypalId, 'another key')
     await shop.db.updateTable('paypal_payments').set({ capture: 'asked', asked_at: 1 }).execute()
-    vi.spyOn(shop.client, 'readOrder').mockImplementationOnce(async (orderId) => ({
+    vi.spyOn(PaypalClient.prototype, 'readOrder').mockImplementationOnce(async (orderId) => ({
       ...(await shop.client.readOrder(orderId)),
       status: 'APPROVED',
       purchase_units: [{ custom_id: id, amount: { cents: 2900, currency: 'usd' } }],
@@ -165,19 +168,21 @@ describe('an order that PayPal has forgotten', () => {
     await expect(shop.sync(id)).rejects.toThrow('was asked to charge')
     await expect(shop.provider.close(await shop.linked(id))).rejects.toThrow('was asked to charge')
     expect((await shop.readOrder(id)).status).toBe('Pending')
-    expect(shop.reports).toEqual([])
+    expect(await shop.reports()).toEqual([])
     await shop.db
       .updateTable('paypal_payments')
       .set({ asked_at: Date.now() - 25 * HOUR_MS })
       .execute()
     expect(await shop.sync(id)).toBe('Canceled')
     expect(await shop.row(id)).toMatchObject({ capture: 'closed' })
-    expect(shop.reports).toMatchObject([{ key: `paypal-forgotten:${id}` }])
+    expect(await shop.reports()).toMatchObject([
+      expect.stringContaining('Check at PayPal that nothing was paid.'),
+    ])
   })
 
   test('and that was paid is known by its capture', async () => {
     const { id, captureId } = await shop.bought()
-    vi.spyOn(shop.client, 'readOrder').mockRejectedValue(missing())
+    vi.spyOn(PaypalClient.prototype, 'readOrder').mockRejectedValue(missing())
     expect(await shop.sync(id)).toBe('Completed')
     const snapshot = await shop.provider.read((await shop.readOrder(id)).intent_id ?? '')
     expect(snapshot).toMatchObject({ orderId: id, status: 'paid', amountReceivedCents: 2900 })
@@ -200,8 +205,8 @@ describe('an order that PayPal has forgotten', () => {
 
   test('with all of its payment, as under the keys of another account, is unknown', async () => {
     const { id, paypalId } = await shop.bought()
-    vi.spyOn(shop.client, 'readOrder').mockRejectedValue(missing())
-    vi.spyOn(shop.client, 'readCapture').mockRejectedValue(missing())
+    vi.spyOn(PaypalClient.prototype, 'readOrder').mockRejectedValue(missing())
+    vi.spyOn(PaypalClient.prototype, 'readCapture').mockRejectedValue(missing())
     await expect(shop.provider.read(paypalId)).rejects.toThrow(PaymentMissingError)
     expect(await shop.sync(id)).toBe('Completed')
     expect(await shop.row(id)).toMatchObject({ capture: 'asked' })
@@ -218,12 +223,14 @@ describe('an order that PayPal has forgotten', () => {
 })
 
 describe('an exclusive', () => {
-  const placeTwo = async () => {
-    const exclusive = await makeLicense(shop.db, shop.beats[0]!.id, {
+  const makeExclusive = () =>
+    makeLicense(shop.db, shop.beats[0]!.id, {
       name: 'Exclusive',
       price_cents: 9999,
       scope: writeJson({ ...basicScope, exclusive: true }),
     })
+  const placeTwo = async () => {
+    const exclusive = await makeExclusive()
     const one = await shop.order(exclusive, { price: 99.99 })
     // Its hold ends.
     await shop.db.deleteFrom('exclusives').execute()
@@ -234,6 +241,46 @@ describe('an exclusive', () => {
     for (const id of ids) await shop.sync(id)
     return Promise.all(ids.map(async (id) => (await shop.readOrder(id)).status))
   }
+
+  test('whose payment is refused is free again, for whoever pays first', async () => {
+    const exclusive = await makeExclusive()
+    const one = await shop.order(exclusive, { price: 99.99 })
+    shop.paypal.approve(one.paypalId, 'first_way_declined')
+    expect(await statesOf(one.id)).toEqual(['Failed'])
+    expect(await shop.db.selectFrom('exclusives').selectAll().execute()).toEqual([])
+    const other = await shop.order(exclusive, { price: 99.99, buyer: shop.other })
+    shop.paypal.approve(one.paypalId, 'first_way_declined')
+    for (let at = 0; at < 2; at++) await shop.returned(one.id)
+    shop.paypal.approve(other.paypalId)
+    expect(await statesOf(one.id, other.id)).toEqual(['Canceled', 'Completed'])
+    expect(shop.paypal.occurrences().captures_completed).toBe(1)
+  })
+
+  test('whose payment is refused is sold to the buyer who approves again', async () => {
+    const { id, paypalId } = await shop.order(await makeExclusive(), { price: 99.99 })
+    shop.paypal.approve(paypalId, 'first_way_declined')
+    await statesOf(id)
+    shop.paypal.approve(paypalId, 'first_way_declined')
+    for (let at = 0; at < 2; at++) await shop.returned(id)
+    expect(await statesOf(id)).toEqual(['Completed'])
+    expect(await shop.db.selectFrom('exclusives').selectAll().execute()).toMatchObject([
+      { state: 'sold', order_id: id },
+    ])
+  })
+
+  test('whose payment PayPal checks is nobody else’s', async () => {
+    const exclusive = await makeExclusive()
+    const { id, paypalId } = await shop.order(exclusive, { price: 99.99 })
+    shop.paypal.approve(paypalId, 'review_denied')
+    expect(await statesOf(id)).toEqual(['Pending'])
+    await (await shop.as(shop.other)).addToCart(exclusive)
+    expect((await shop.checkOut(shop.other, 99.99)).status).not.toBe(200)
+    shop.paypal.runPendingTasks()
+    expect(await statesOf(id)).toEqual(['Canceled'])
+    const other = await shop.order(exclusive, { price: 99.99, buyer: shop.other })
+    shop.paypal.approve(other.paypalId)
+    expect(await statesOf(other.id)).toEqual(['Completed'])
+  })
 
   test('that somebody else holds meanwhile is not charged to who approves it late', async () => {
     const { one, other } = await placeTwo()

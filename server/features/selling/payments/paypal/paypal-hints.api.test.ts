@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Hint } from '#server/model/payment/index.ts'
 import { openPaypalShop, type PaypalShop } from '#tests/paypal-shop.ts'
 import { hintOf } from './list-hints.ts'
+import { PaypalClient } from './paypal-client.ts'
 import { paypalProvider } from './paypal-provider.ts'
 
 let shop: PaypalShop
@@ -110,7 +111,7 @@ describe('what no webhook brought', () => {
   test('disputes are asked for once an hour, and each change is a hint of its own', async () => {
     const { paypalId, captureId } = await shop.bought()
     const { dispute_id } = await shop.help(`/captures/${captureId}/dispute`)
-    const listed = vi.spyOn(shop.client, 'listDisputes')
+    const listed = vi.spyOn(PaypalClient.prototype, 'listDisputes')
     const disputes = async () =>
       (await all(shop.provider.hints(Date.now()))).filter(({ type }) => type === 'dispute')
     expect(await disputes()).toMatchObject([

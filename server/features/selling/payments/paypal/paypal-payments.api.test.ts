@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPayment } from '#server/features/selling/payments/open-payment.ts'
 import { openPaypalShop, type PaypalShop } from '#tests/paypal-shop.ts'
+import { PaypalClient } from './paypal-client.ts'
 
 let shop: PaypalShop
 beforeEach(async () => {
@@ -15,7 +16,7 @@ const grants = () => shop.db.selectFrom('grants').select('id').execute()
 
 test('a payment is approved by the buyer, taken by the store, and delivered', async () => {
   const { id, paypalId, approveUrl } = await shop.order()
-  expect(approveUrl).toBe(`/paypal/checkoutnow?token=${paypalId}`)
+  expect(approveUrl).toBe(`/api/payments/paypal-sandbox/checkoutnow?token=${paypalId}`)
   expect(await shop.sync(id)).toBe('Pending')
   shop.paypal.approve(paypalId)
   expect(await grants()).toEqual([])
@@ -68,13 +69,13 @@ describe('a refused capture', () => {
       issue: 'INSTRUMENT_DECLINED',
     })
     // The buyer comes back from the first approval only now.
-    await shop.provider.returned(id)
+    await shop.returned(id)
     for (let at = 0; at < 3; at++) expect(await shop.sync(id)).toBe('Failed')
     expect(shop.paypal.occurrences().captures_without_new_approval).toBeUndefined()
     // The same page as before.
     expect((await openPayment(shop.payment, await shop.readOrder(id))).approveUrl).toContain(paypalId)
     shop.paypal.approve(paypalId, 'first_way_declined')
-    await shop.provider.returned(id)
+    await shop.returned(id)
     expect(await shop.sync(id)).toBe('Completed')
     expect(shop.paypal.occurrences()).toMatchObject({ captures_declined: 1, captures_completed: 1 })
     expect(shop.paypal.occurrences().captures_without_new_approval).toBeUndefined()
@@ -95,7 +96,9 @@ describe('a refused capture', () => {
     }
     shop.paypal.approve(paypalId, 'first_way_declined')
     expect(await shop.sync(id)).toBe('Failed')
+    // Both are of the first approval.
     for (let at = 0; at < 2; at++) await receive()
+    await shop.returned(id)
     expect(await shop.sync(id)).toBe('Failed')
     shop.paypal.approve(paypalId, 'first_way_declined')
     expect(await shop.sync(id)).toBe('Failed')
@@ -108,15 +111,41 @@ describe('a refused capture', () => {
     const { id, paypalId } = await shop.order()
     for (let at = 1; at <= 5; at++) {
       shop.paypal.approve(paypalId, 'declined')
-      await shop.provider.returned(id)
+      await shop.returned(id)
       expect(await shop.sync(id)).toBe(at < 5 ? 'Failed' : 'Canceled')
     }
     expect(await shop.row(id)).toMatchObject({ capture: 'closed', refusals: 5, reason: 'capture-refused' })
     shop.paypal.approve(paypalId)
-    await shop.provider.returned(id)
+    await shop.returned(id)
     expect(await shop.sync(id)).toBe('Canceled')
     expect(shop.paypal.occurrences().captures_declined).toBe(5)
     expect(shop.paypal.occurrences().captures_completed).toBeUndefined()
+  })
+
+  test('whose answer comes late decides nothing about the next one', async () => {
+    const { id, paypalId } = await shop.order()
+    shop.paypal.approve(paypalId, 'first_way_declined')
+    const capture = shop.client.captureOrder.bind(shop.client)
+    const late = Promise.withResolvers<void>()
+    const spy = vi
+      .spyOn(PaypalClient.prototype, 'captureOrder')
+      .mockImplementationOnce(async (...request) => {
+        await late.promise
+        return capture(...request)
+      })
+    const first = shop.provider.capture(await shop.linked(id))
+    await expect.poll(() => spy.mock.calls.length).toBe(1)
+    expect(await shop.sync(id)).toBe('Failed')
+    shop.paypal.approve(paypalId, 'first_way_declined')
+    for (let at = 0; at < 2; at++) await shop.returned(id)
+    spy.mockImplementationOnce(async (...request) => {
+      late.resolve()
+      await first
+      expect(await shop.row(id)).toMatchObject({ capture: 'asked', refusals: 1 })
+      return capture(...request)
+    })
+    expect(await shop.sync(id)).toBe('Completed')
+    expect(spy.mock.calls.map(([, key]) => key.split(':').at(-1))).toEqual(['0', '0', '1'])
   })
 
   test('whose approval PayPal took back waits for another one', async () => {
@@ -125,10 +154,11 @@ describe('a refused capture', () => {
     shop.paypal.faults.reverseApprovals = 1
     expect(await shop.sync(id)).toBe('Failed')
     expect(await shop.row(id)).toMatchObject({ capture: 'refused', issue: 'ORDER_NOT_APPROVED' })
-    shop.paypal.faults.reverseApprovals = 0
-    await shop.provider.returned(id)
+    // The buyer comes back twice without having approved.
+    for (let at = 0; at < 2; at++) await shop.returned(id)
+    expect(await shop.sync(id)).toBe('Failed')
+    expect(await shop.row(id)).toMatchObject({ capture: 'refused' })
     shop.paypal.approve(paypalId)
-    await shop.provider.returned(id)
     expect(await shop.sync(id)).toBe('Completed')
   })
 })

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Facts } from '#client/ui/facts.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
+import { methodWords } from '#contract/orders/payment-methods.ts'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { methodsQuery } from './settings-queries.ts'
+
+/** Which ways to pay are on at Stripe. They are changed there. */
+export function MethodsOn({ mode }: { mode: PaymentMode }) {
+  const methods = useQuery(methodsQuery())
+  // A store without Stripe.
+  if (methods.data?.methods?.length === 0) return null
+  return (
+    <Box as="section" border="top" padTop="s6" stack gap="s4" pack="start" aria-label="Ways to pay">
+      <Text as="h2" size="h4">
+        Ways to pay
+      </Text>
+      <Loaded query={methods} problem="Stripe can't be asked just now.">
+        {({ methods }) =>
+          methods === null ? (
+            <Text>
+              Stripe does not tell with this key. Let it read <i>Payment Method Configurations</i>, or look
+              there.
+            </Text>
+          ) : (
+            <Facts
+              shape="ruled"
+              facts={[
+                ['On', named(methods, true)],
+                ['Off', named(methods, false)],
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      <Text tone="muted" size="ui">
+        {mode === 'sandbox' ? (
+          'PAYMENT_SANDBOX_METHODS=all switches all of them on in the sandbox.'
+        ) : (
+          <>
+            <Text
+              as="a"
+              link
+              href={`https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}settings/payment_methods`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Switch them on and off at Stripe
+            </Text>
+            .
+          </>
+        )}{' '}
+        Buyers see those that take your currency, and with an exclusive those that can hold the money first.
+        Others that are on there are never offered: debits and vouchers are decided after days, when the files
+        are gone.
+      </Text>
+    </Box>
+  )
+}
+
+function named(methods: readonly { name: string; isOn: boolean }[], isOn: boolean): string {
+  const names = methods.filter((method) => method.isOn === isOn).map(({ name }) => methodWords(name))
+  return names.join(', ') || 'None'
+}
