@@ -185,7 +185,7 @@ async function actAs(store: TestStore, person?: Person) {
       ),
     /** Reads an order, late enough that the provider is queried again. */
     order: async (id: string) => {
-      store.clock.ms += minBetweenMs
+      store.clock.ms += minBetweenMs.paypal
       return (await self.get<Order>(`/api/orders/${id}`)).body
     },
     /** Confirms the payment with a card, like the browser. */

@@ -193,7 +193,10 @@ function Checkout({ userId }: { userId: string }) {
   const unpayable = totalProblem(quote.total, currency)
   const reload = () => Promise.all([cart.refetch(), taxed.refetch()])
   // Wallets cannot authorize an amount before the exclusive is reserved.
-  const takesWallets = quote.total > 0 && !payable.some(({ exclusive }) => exclusive)
+  const takesWallets =
+    quote.total > 0 &&
+    settings.data.providers.includes('stripe') &&
+    !payable.some(({ exclusive }) => exclusive)
   const proceed = ({ remember, ...entry }: FilledBilling) => {
     rememberBilling(userId, entry)
     setFilled(entry)

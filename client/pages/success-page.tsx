@@ -6,11 +6,12 @@ import {
   followOrderQuery,
   forgetBilling,
   NOT_PAID,
+  useCameFromPaypal,
   VuMeter,
 } from '#client/features/selling/checkout/index.ts'
 import { OrderPanel } from '#client/features/selling/orders/index.ts'
 import { boothPath } from '#client/platform/booth-path.ts'
-import { queriesOf } from '#client/platform/call.ts'
+import { call, queriesOf } from '#client/platform/call.ts'
 import { isFromBooth } from '#client/platform/from-booth.ts'
 import { loginPath } from '#client/platform/return-to.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -35,14 +36,14 @@ export function SuccessPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order') ?? ''
   useCleanAddress()
-  const order = useQuery({
-    ...followOrderQuery(orderId),
-    enabled: session.status === 'signed-in' && orderId !== '',
-  })
+  const isSignedIn = session.status === 'signed-in' && orderId !== ''
+  const isTold = useToldReturn(isSignedIn ? orderId : undefined)
+  const order = useQuery({ ...followOrderQuery(orderId), enabled: isSignedIn && isTold })
   const status = order.data?.paymentStatus
   useForgetCheckout(status === 'Completed' || order.data?.checkedSince !== undefined)
   // Banks and other methods lead back here even after a declined payment.
-  if (status === 'Failed') return <Navigate to="/failed" replace state={{ message: NOT_PAID }} />
+  if (order.data && status === 'Failed')
+    return <Navigate to="/failed" replace state={failureOf(order.data)} />
   if (order.data && status === 'Canceled')
     return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
   if (order.data?.checkedSince)
@@ -136,6 +137,31 @@ function BackToBooths({ order }: { order: Order }) {
       </Actions>
     </section>
   )
+}
+
+/**
+ * Tells the store once that the buyer is back from PayPal, before it asks how the order stands.
+ * @param orderId undefined: nobody is signed in
+ * @returns true once the order can be read
+ */
+function useToldReturn(orderId: string | undefined): boolean {
+  const came = useCameFromPaypal()
+  const told = useQuery({
+    queryKey: ['POST /payments/returned', orderId],
+    // The order is followed in any case: an unheard return only costs a minute.
+    queryFn: () =>
+      call('POST /payments/returned', { body: { orderId: orderId ?? '' } }).catch(() => ({ success: false })),
+    enabled: came && orderId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return !came || told.isFetched
+}
+
+/** What `/failed` says of it. */
+function failureOf({ provider, paymentHistory }: Order) {
+  if (provider !== 'paypal') return { message: NOT_PAID }
+  const last = paymentHistory.findLast(({ status }) => status === 'Failed')
+  return { message: last?.message ?? NOT_PAID, provider }
 }
 
 /** What the store says about it, such as that the exclusive was sold to somebody else first. */

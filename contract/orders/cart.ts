@@ -40,7 +40,9 @@ export const CartItem = z.object({
   }),
   licenseChange: LicenseChange.nullable().describe('How the license has changed since; null: unchanged'),
   state: z.enum(cartLineStates),
-  exclusive: z.boolean().describe('The license is sold once: its payment is authorized first, by card only'),
+  exclusive: z
+    .boolean()
+    .describe('The license is sold once: its payment is held first and taken once it is certain'),
   soldExclusively: z.boolean().describe('Why it is unavailable: someone bought the exclusive license'),
   replaces: z
     .object({

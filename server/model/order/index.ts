@@ -34,6 +34,7 @@ export {
 export type { Buyer, PurchaseEvidence } from './order-input.ts'
 export { hasSaleTo } from './orders-from.ts'
 export { readOrdersWith } from './orders-with-deal.ts'
+export { paidInWords } from './paid-in-words.ts'
 export { isLive, isPayableOrder, isReal, orderColumn } from './parts.ts'
 export { type HistoryEntry, readHistoryOf, writeHistory } from './payment-history.ts'
 export {

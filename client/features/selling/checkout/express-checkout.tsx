@@ -16,9 +16,9 @@ import { parseDollars } from '#contract/pricing/money.ts'
 import styles from './billing.module.css'
 import type { WalletGuard } from './billing-form.tsx'
 import { useCardAppearance } from './card-appearance.ts'
+import { createPayment } from './create-payment.ts'
 import { openStripe } from './open-stripe.ts'
 import { outcomeOf } from './payment-outcome.ts'
-import { createPayment } from './payment-queries.ts'
 import { priceChangeOf } from './price-change.ts'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
 import { walletOptions } from './wallet-options.ts'
@@ -88,9 +88,9 @@ function Wallets({
       if (incomplete) return
       const { consent } = guard
       const { clientSecret, orderId } = await createPayment(
-        userId,
+        { userId, billing, consent },
         { items, total, currency: money.currency },
-        { billing, consent },
+        'stripe',
       )
       if (clientSecret === null) return void navigate(`/success?order=${orderId}`)
       const { error } = await stripe.confirmPayment({

@@ -6,12 +6,18 @@ import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { DECLINED } from './payment-outcome.ts'
 import { VuMeter } from './vu-meter.tsx'
+import type { AskedWay } from './way-to-pay.ts'
 
-/** A declined card. The cart, the billing details and the card form are kept, so retrying takes one click. */
+const paymentStep = '/checkout?step=payment'
+const atPaypal: AskedWay = { way: 'paypal', opensAtOnce: true }
+const differently: AskedWay = { way: 'stripe' }
+
+/** A declined payment. The cart, the billing details and the card form are kept, so retrying takes one click. */
 export function PaymentFailed() {
   const { state } = useLocation()
   // The reason is only in the browser, where it survives a reload.
-  const message: unknown = useHydrated() ? state?.message : undefined
+  const known = useHydrated() ? state : undefined
+  const message: unknown = known?.message
   return (
     <Outcome title="Payment Failed!" art={<VuMeter outcome="failed" />}>
       <Text weight="strong" tone="red">
@@ -19,10 +25,21 @@ export function PaymentFailed() {
       </Text>
       <Text size="lede">You haven't been charged, and your cart is as you left it.</Text>
       <Actions>
-        {/* The form shows the reason again, at the card. */}
-        <Link className={buttonClass({ variant: 'primary' })} to="/checkout?step=payment" state={state}>
-          Try again
-        </Link>
+        {known?.provider === 'paypal' ? (
+          <>
+            <Link className={buttonClass({ variant: 'primary' })} to={paymentStep} state={atPaypal}>
+              Choose another way at PayPal
+            </Link>
+            <Link className={buttonClass({})} to={paymentStep} state={differently}>
+              Pay differently
+            </Link>
+          </>
+        ) : (
+          // The form shows the reason again, at the card.
+          <Link className={buttonClass({ variant: 'primary' })} to={paymentStep} state={state}>
+            Try again
+          </Link>
+        )}
         <Link className={buttonClass({})} to="/support">
           Contact support
         </Link>

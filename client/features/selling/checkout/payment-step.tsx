@@ -1,37 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useMoney } from '#client/platform/use-money.ts'
 import { GoodNote } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Box, Stack, Text } from '#client/ui/primitives.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { type DutyId, dutiesOf } from '#contract/law/duties.ts'
 import { addressLine, type BillingInfo, isBusiness } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { totalLabel } from '#contract/pricing/tax-words.ts'
-import { openStripe } from './open-stripe.ts'
+import { paymentRequestOf } from './create-payment.ts'
 import { OrderSummary } from './order-summary.tsx'
-import type { PaymentOutcome } from './payment-outcome.ts'
-import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
+import { PayWithPaypal } from './pay-with-paypal.tsx'
+import { PayWithStripe } from './pay-with-stripe.tsx'
+import { paymentSettingsQuery } from './payment-queries.ts'
 import { SixItems } from './six-items.tsx'
-import { StripeForm } from './stripe-form.tsx'
+import { useCameFromPaypal } from './use-came-from-paypal.ts'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
+import { rememberWay, wayOf, waysToPay, wayWords } from './way-to-pay.ts'
 
-/** Requests a payment for the cart and shows the card form. Reload and Back reuse the same payment. */
-export function PaymentStep({
-  userId,
-  items,
-  quote,
-  billing,
-  consent,
-  hasOrder,
-  onEdit,
-  onCartChanged,
-}: {
+type Props = {
   userId: string
   items: readonly CartItem[]
   /** The total as shown. */
@@ -44,39 +39,22 @@ export function PaymentStep({
   onEdit: () => void
   /** Called if the server says that the cart differs from what was shown. */
   onCartChanged: () => void
-}) {
-  const { currency, formatTotal } = useMoney()
-  const navigate = useNavigate()
-  const { total } = quote
+}
+
+/** How to pay: with Stripe's form, or at PayPal where the store takes it. */
+export function PaymentStep(props: Props) {
+  const { items, quote, billing, hasOrder, onEdit, onCartChanged } = props
   const settings = useQuery(paymentSettingsQuery)
-  const cart = [total, ...items.map(({ license, beats }) => [license.id, license.revision, beats.price])]
-  const payment = useQuery({
-    // Idempotent: the same cart has the same payment, so a refetch is harmless. Another cart is another query.
-    queryKey: ['POST /payments/create-payment-intent', userId, cart, billing, consent],
-    queryFn: () => createPayment(userId, { items, total, currency }, { billing, consent }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const duties = dutiesOf({ country: billing.country, isBusiness: isBusiness(billing), total })
-  const showProblem = useCheckoutProblem(total)
-  const error = payment.error ?? settings.error
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each error is acted on once, when it comes
-  useEffect(() => {
-    if (!error || !showProblem(error)) return
+  const showProblem = useCheckoutProblem(quote.total)
+  const explain = (error: Error) => {
+    if (!showProblem(error)) return
     onCartChanged()
     onEdit()
-  }, [error])
-
-  const paidNothing = payment.data?.clientSecret === null ? payment.data.orderId : undefined
-  useEffect(() => {
-    if (paidNothing) navigate(`/success?order=${paidNothing}`, { replace: true })
-  }, [paidNothing, navigate])
-
-  const finish = (orderId: string) => (outcome: PaymentOutcome) => {
-    if (outcome.paid) navigate(`/success?order=${orderId}`)
-    else navigate(`/failed${location.search}`, { state: { message: outcome.message } })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error is acted on once, when it comes
+  useEffect(() => {
+    if (settings.error) explain(settings.error)
+  }, [settings.error])
   return (
     <Stack gap="s5" pack="start">
       <Box padBottom="s4" border="bottom" row justify="between" gap="s4">
@@ -88,29 +66,86 @@ export function PaymentStep({
         </Text>
       </Box>
       {hasOrder && <OrderSummary items={items} quote={quote} isCollapsible={false} />}
-      {settings.data && <SandboxNote mode={settings.data.mode} />}
-      {settings.data && payment.data?.clientSecret ? (
-        <StripeForm
-          key={payment.data.clientSecret}
-          stripe={openStripe(settings.data)}
-          clientSecret={payment.data.clientSecret}
-          billing={billing}
-          total={formatTotal(total)}
-          isObliging={duties.has('obligationButton')}
-          totalLabel={totalLabel(quote)}
-          terms={(method) => (
-            <>
-              {duties.has('sixItems') && <SixItems items={items} quote={quote} method={method} />}
-              <Agreement duties={duties} />
-            </>
-          )}
-          returnUrl={`${location.origin}/success?order=${payment.data.orderId}`}
-          onOutcome={finish(payment.data.orderId)}
-        />
+      {settings.data ? (
+        <WaysToPay {...props} settings={settings.data} onProblem={explain} />
       ) : (
         <LoadingNote text="Loading..." />
       )}
     </Stack>
+  )
+}
+
+function WaysToPay({
+  userId,
+  items,
+  quote,
+  billing,
+  consent,
+  settings,
+  onProblem,
+}: Props & { settings: PaymentSettings; onProblem: (error: Error) => void }) {
+  const { currency, formatTotal } = useMoney()
+  const { state } = useLocation()
+  const asked = wayOf(state)
+  const [ways] = useState(() => waysToPay(settings.providers))
+  const [way, setWay] = useState(() => ways.find((one) => one === asked.way) ?? ways[0])
+  const hasLeft = useCameFromPaypal()
+  const { total } = quote
+  const duties = dutiesOf({ country: billing.country, isBusiness: isBusiness(billing), total })
+  const request = paymentRequestOf({ userId, billing, consent }, { items, total, currency })
+  const shown = {
+    total: formatTotal(total),
+    totalLabel: totalLabel(quote),
+    isObliging: duties.has('obligationButton'),
+  }
+  const terms = (method: string): ReactNode => (
+    <>
+      {duties.has('sixItems') && <SixItems items={items} quote={quote} method={method} />}
+      <Agreement duties={duties} />
+    </>
+  )
+  const choose = (chosen: PaymentProviderName) => {
+    setWay(chosen)
+    rememberWay(chosen)
+  }
+  // What costs nothing has no way to pay.
+  const isPaypal = way === 'paypal' && total > 0
+  return (
+    <>
+      {hasLeft && (
+        <Notice tone="info" title="You have not paid.">
+          Nothing was charged.
+        </Notice>
+      )}
+      {ways.length > 1 && total > 0 && (
+        <ToggleChoice
+          wide
+          name="way to pay"
+          legend="How do you want to pay?"
+          options={ways.map((value) => ({ value, label: wayWords[value] }))}
+          value={way}
+          onPick={choose}
+        />
+      )}
+      <SandboxNote mode={settings.mode} isPaypal={isPaypal} />
+      {isPaypal ? (
+        <PayWithPaypal
+          request={request}
+          shown={shown}
+          terms={terms('paypal')}
+          opensAtOnce={asked.opensAtOnce}
+          onProblem={onProblem}
+        />
+      ) : (
+        <PayWithStripe
+          request={request}
+          settings={settings}
+          shown={shown}
+          terms={terms}
+          onProblem={onProblem}
+        />
+      )}
+    </>
   )
 }
 
@@ -139,16 +174,17 @@ function Agreement({ duties }: { duties: ReadonlySet<DutyId> }) {
   )
 }
 
-/** Says that no money moves, and which test cards to use. */
-function SandboxNote({ mode }: Pick<PaymentSettings, 'mode'>) {
+/** Says that no money moves, and what to try it with. */
+function SandboxNote({ mode, isPaypal }: Pick<PaymentSettings, 'mode'> & { isPaypal: boolean }) {
   if (mode === 'live') return null
   return (
     <GoodNote>
       <LineIcon of={FlaskConical} />
       <b>Sandbox mode: no money moves</b>
       <p>
-        Pay with 4242 4242 4242 4242, any future date and any CVC. 4000 0000 0000 0002 is declined, 4000 0000
-        0000 3220 asks for 3-D Secure.
+        {isPaypal
+          ? 'On the next page you choose a test buyer: one who pays, one whose card is declined, and more.'
+          : 'Pay with 4242 4242 4242 4242, any future date and any CVC. 4000 0000 0000 0002 is declined, 4000 0000 0000 3220 asks for 3-D Secure.'}
       </p>
     </GoodNote>
   )

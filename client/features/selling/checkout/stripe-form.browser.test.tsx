@@ -65,9 +65,7 @@ async function show(confirmPayment: Confirm, { isObliging = false } = {}) {
       stripe={Promise.resolve(fakeStripe(confirmPayment))}
       clientSecret="pi_1_secret_1"
       billing={billing}
-      total="$117.00"
-      isObliging={isObliging}
-      totalLabel="Total, VAT included"
+      shown={{ total: '$117.00', totalLabel: 'Total, VAT included', isObliging }}
       terms={() => <p>Our terms</p>}
       returnUrl="/success?order=o1"
       onOutcome={onOutcome}

@@ -1,31 +1,23 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { LockKeyhole } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
-import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Row, Stack, Text } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { OBLIGATION } from '#contract/law/statutory.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import { asksEmail, methodWords, paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { useCardAppearance } from './card-appearance.ts'
+import { PayKey, type ShownTotal } from './pay-key.tsx'
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts'
 
 type Props = {
   stripe: Promise<Stripe | null>
   clientSecret: string
   billing: BillingInfo
-  /** `$164.00`, above the button and, but where the law has words of its own, on it. */
-  total: string
-  /** The button says that the order has to be paid for, and nothing else. */
-  isObliging: boolean
-  /** `Total, VAT included` */
-  totalLabel: string
+  shown: ShownTotal
   /** What the buyer agrees to by paying with this method, above the total. */
   terms: (method: string) => ReactNode
   /** Where a bank or another method leads back to. */
@@ -46,7 +38,7 @@ export function StripeForm(props: Props) {
   )
 }
 
-function PaymentFields({ billing, total, isObliging, totalLabel, terms, returnUrl, onOutcome }: Props) {
+function PaymentFields({ billing, shown, terms, returnUrl, onOutcome }: Props) {
   const stripe = useStripe()
   const elements = useElements()
   const { storeName } = useStoreSettings()
@@ -117,25 +109,7 @@ function PaymentFields({ billing, total, isObliging, totalLabel, terms, returnUr
         {declined !== undefined && <FieldError text={declined} />}
       </FieldBox>
       {terms(method)}
-      <Row justify="between" align="baseline" gap="s4" weight="strong">
-        <span>{totalLabel}</span>
-        <Text as="span" size="head" weight="heavy" stretch="106" tight="1" numeric>
-          {total}
-        </Text>
-      </Row>
-      <Button wide variant="primary" type="submit" main busy={busy} disabled={!ready}>
-        {isObliging ? (
-          OBLIGATION
-        ) : (
-          <>
-            <LineIcon of={LockKeyhole} size="small" />
-            Pay{' '}
-            <Text as="span" numeric>
-              {total}
-            </Text>
-          </>
-        )}
-      </Button>
+      <PayKey {...shown} busy={busy} disabled={!ready} />
       <Text tone="faint" size="small">
         {method === 'card'
           ? `The card goes straight to the payment provider. ${storeName} never sees it.`

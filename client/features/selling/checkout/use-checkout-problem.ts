@@ -16,6 +16,8 @@ const fixable: readonly ErrorCode[] = [
   'cart_empty',
   'checkout_busy',
   'amount_not_payable',
+  'provider_not_offered',
+  'provider_not_usable',
   'code_refused',
   'country_not_served',
   'consent_required',

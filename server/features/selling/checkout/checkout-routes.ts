@@ -64,7 +64,8 @@ export function registerCheckoutRoute(app: App, store: Store): void {
     const { price, currency, billingInfo, licenses, user: named } = request.body
     const offered = offeredBy(store)
     const provider = request.body.provider ?? offered[0]
-    if (!provider || !offered.includes(provider)) throw new ProblemError('provider_not_offered')
+    // What costs nothing is paid by none.
+    if (price > 0 && !(provider && offered.includes(provider))) throw new ProblemError('provider_not_offered')
     if (typeof named === 'string' && named !== userId) throw new ProblemError('forbidden')
     await limit.take(userId)
     assertBillable(billingInfo, billingRules())
@@ -76,7 +77,7 @@ export function registerCheckoutRoute(app: App, store: Store): void {
     const { governingLaw, termsVersion } = sellingTerms()
     return checkOut(payment, buyer, {
       price,
-      provider,
+      provider: provider ?? 'stripe',
       currency,
       billing: { ...billingInfo, ...(vatCheck && { vatNumber: vatCheck.number }) },
       vatCheck,

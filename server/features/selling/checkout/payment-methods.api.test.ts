@@ -7,6 +7,7 @@ import { syncOrder } from '#server/features/selling/payments/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
+import { readPdf } from '#tests/read-pdf.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -26,6 +27,11 @@ async function rowOf(orderId: string) {
 
 async function intentOf(orderId: string): Promise<Stripe.PaymentIntent> {
   return shop.payments.stripe.paymentIntents.retrieve((await rowOf(orderId)).intent_id ?? '')
+}
+
+function paidWithKlarna() {
+  const klarna = shop.db.selectFrom('orders').selectAll().where('paid_with', '=', 'klarna')
+  return klarna.where('user_id', '=', shop.customer.id).execute()
 }
 
 async function sellBeat(scope = basicScope) {
@@ -105,13 +111,19 @@ test('declined at Klarna, then left, then paid there: one order, one payment, an
   })
 })
 
+test('receipt and mail name Klarna', async () => {
+  await shop.app.jobs.drain()
+  const mails = await shop.db.selectFrom('mailbox').selectAll().execute()
+  const receipts = mails.filter(({ subject }) => subject.startsWith('Your receipt'))
+  expect(receipts).toHaveLength(2)
+  for (const { text } of receipts) expect(text).toContain('Paid with Klarna.')
+  const [paid] = await paidWithKlarna()
+  const pdf = await readPdf((await customer.get(`/api/orders/${paid!.id}/invoice.pdf`)).raw)
+  expect(pdf).toMatch(/Paid with Klarna on /)
+})
+
 test('the mail of a refund says where the money goes', async () => {
-  const [paid] = await shop.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('paid_with', '=', 'klarna')
-    .where('user_id', '=', shop.customer.id)
-    .execute()
+  const [paid] = await paidWithKlarna()
   const admin = await shop.as(shop.admin)
   expect((await admin.post('/api/payments/refund', { orderId: paid!.id })).status).toBe(200)
   await syncOrder({ ...shop, log: shop.app.log, wakeJobs: () => {} }, paid!.id)

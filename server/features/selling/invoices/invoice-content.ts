@@ -9,6 +9,7 @@ import { sumCents } from '#contract/pricing/quote.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
+import { paidInWords } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import {
@@ -63,6 +64,7 @@ export function receiptContent(
   const { longDay } = zonedDays(timeZone)
   const tax = taxOf(billed.order)
   const lines = withTotals(orderLines(billed), tax, amountsOfRows(tax))
+  const paid = ['Paid', paidInWords(billed.order), 'on', longDay(paidAt)].filter(Boolean).join(' ')
   return {
     ...common(billed, { at: paidAt, timeZone }),
     kind: 'receipt',
@@ -70,7 +72,7 @@ export function receiptContent(
     corrects: null,
     seller: null,
     ...lines,
-    paid: lines.grossCents === 0 ? 'No payment was due.' : `Paid on ${longDay(paidAt)}.`,
+    paid: lines.grossCents === 0 ? 'No payment was due.' : `${paid}.`,
     notes: ['This is a receipt for a payment, not an invoice.'],
   }
 }

@@ -8,6 +8,7 @@ import { VatCheck } from '#contract/pricing/vat-number.ts'
 import { drawEvidence } from '#server/features/selling/documents/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { readDownloads } from '#server/model/entitlement/index.ts'
+import { paidInWords } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -65,6 +66,7 @@ export async function readEvidence(
 
 function purchase({ order }: OrderWithDetails): Section {
   const billing = readJson(BillingInfo, order.billing) ?? undefined
+  const paidBy = paidInWords(order)
   return {
     heading: 'Purchase',
     rows: [
@@ -77,8 +79,9 @@ function purchase({ order }: OrderWithDetails): Section {
       ...presentTax(order).map((note): [string, string] => ['Tax', note]),
       ...(order.card_country === null
         ? []
-        : ([['Card country', countryName(order.card_country)]] satisfies [string, string][])),
+        : ([['Country of the payment', countryName(order.card_country)]] satisfies Pairs)),
       ['Payment', order.intent_id ?? ''],
+      ...(paidBy === undefined ? [] : ([['Paid', paidBy]] satisfies Pairs)),
       ...acceptedTerms(order),
       ...consentGiven(order),
       ...(billing

@@ -9,7 +9,7 @@ import { countBeats } from '#contract/text/format-count.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type DeliveryDeps, type DownloadLinks, mailLinkMs } from '#server/features/selling/files/index.ts'
 import { orderMails, paymentAlertMail } from '#server/features/selling/payments/index.ts'
-import { findOrder } from '#server/model/order/index.ts'
+import { findOrder, paidInWords } from '#server/model/order/index.ts'
 import { findUserByEmail } from '#server/model/user/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -101,6 +101,7 @@ function writeReceipt(
   const buyer = order.user_id
   if (buyer === null) return undefined
   const untilMs = context.now + mailLinkMs
+  const paidBy = paidInWords(order)
   const papers = isConfirmed ? documentNotes(context, whole, links) : []
   const canDownload = grants.some(({ revoked_at }) => revoked_at === null)
   const documents = whole.lines.flatMap((line): MailBlock[] => {
@@ -116,6 +117,7 @@ function writeReceipt(
     blocks: [
       `We received your payment for order ${orderNumber(order.id)}.`,
       { rows: itemRows(whole) },
+      ...(paidBy === undefined ? [] : [{ note: `Paid ${paidBy}.` }]),
       ...presentTax(order).map((text): MailBlock => ({ note: text })),
       ...(canDownload && isConfirmed
         ? ([

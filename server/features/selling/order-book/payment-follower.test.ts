@@ -35,7 +35,7 @@ function open(allow: (userId: string) => boolean = () => true) {
 test('polls during a request share its result, however long it takes', async () => {
   const { clock, asked, follow, finish } = open()
   const first = follow('order')
-  clock.ms += 10 * minBetweenMs
+  clock.ms += 10 * minBetweenMs.stripe
   const second = follow('order', 'admin')
   await Promise.resolve()
   finish()
@@ -47,7 +47,7 @@ test('an order is requested again only after the interval, per order', async () 
   const { clock, asked, look } = open()
   await look('first')
   await look('first')
-  clock.ms += minBetweenMs - 1
+  clock.ms += minBetweenMs.stripe - 1
   await look('first')
   await look('second')
   expect(asked).toEqual(['first', 'second'])

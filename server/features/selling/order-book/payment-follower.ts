@@ -1,8 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
 
-/** Polling interval of the page after payment, so it always gets a fresh state. */
-export const minBetweenMs = 1_500
+/** Polling interval of the page after payment, so it always gets a fresh state. PayPal limits who asks more often. */
+export const minBetweenMs = { stripe: 1_500, paypal: 4_000 } as const satisfies Record<
+  PaymentProviderName,
+  number
+>
 const ordersRemembered = 1_000
 
 /**
@@ -28,13 +32,13 @@ export class PaymentFollower {
   }
 
   /** Resolves when the order is as fresh as the limits allow. */
-  follow(orderId: string, userId: string): Promise<void> {
-    return this.#running.run(orderId, () => this.#askIfAllowed(orderId, userId))
+  follow(orderId: string, userId: string, provider: PaymentProviderName = 'stripe'): Promise<void> {
+    return this.#running.run(orderId, () => this.#askIfAllowed(orderId, userId, minBetweenMs[provider]))
   }
 
-  async #askIfAllowed(orderId: string, userId: string): Promise<void> {
+  async #askIfAllowed(orderId: string, userId: string, betweenMs: number): Promise<void> {
     const askedAt = this.#askedAt.get(orderId)
-    if (askedAt !== undefined && this.#now() - askedAt < minBetweenMs) return
+    if (askedAt !== undefined && this.#now() - askedAt < betweenMs) return
     if (!(await this.#allow(userId))) return
     this.#askedAt.set(orderId, this.#now())
     await this.#ask(orderId)

@@ -47,7 +47,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: Store)
     if (!known || known.anonymized_at !== null) throw new ProblemError('order_not_found')
     const isOwn = known.user_id === userId
     if (!isOwn && !actsAsAdmin(session)) throw new ProblemError('forbidden')
-    if (isOpen(known.status)) await follower.follow(id, userId)
+    if (isOpen(known.status)) await follower.follow(id, userId, known.provider ?? 'stripe')
     const whole = await readOrder(db, id)
     if (!whole) throw new ProblemError('order_not_found')
     return presentOrder(whole, delivery, isOwn ? maker : undefined)

@@ -83,14 +83,11 @@ async function connectProviders(
   }
   const secret = await loadStoreSecret(config)
   const keys = sandboxKeys(secret)
+  const { paypal: sandbox } = sandboxes
+  const paypal = sandbox && { address: () => sandbox.address(), proxy: sandboxPaths.paypal }
   return {
     stripe: sandboxes.stripe && connected(connectToSandbox(keys.secretKey, sandboxes.stripe), keys),
-    paypal:
-      sandboxes.paypal &&
-      openPaypal(host, paypalSandboxKeys(secret), {
-        address: sandboxes.paypal.address,
-        proxy: sandboxPaths.paypal,
-      }),
+    paypal: paypal && openPaypal(host, paypalSandboxKeys(secret), paypal),
   }
 }
 
