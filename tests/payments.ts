@@ -21,17 +21,19 @@ const NEVER_MS = 3_600_000
 /** As tests see them: nearly all are of stores with Stripe. */
 export type TestPayments = Payments & { stripe: Stripe; publishableKey: string }
 
-/** Payments on in-process sandboxes with switchable faults. Without any with real keys. */
+/**
+ * Payments on in-process sandboxes with switchable faults. Without any with real keys, or where a test brings its own.
+ */
 export async function openTestPayments(
   config: Config,
-  options: Pick<SandboxOptions, 'taskDelayMs'> = {},
+  { sandboxes: own, ...options }: Pick<SandboxOptions, 'taskDelayMs'> & { sandboxes?: PaymentSandboxes } = {},
 ): Promise<{
   payments: TestPayments
   sandbox: Sandbox | undefined
   paypalSandbox: PaypalSandbox | undefined
 }> {
   const { payments } = config
-  const names = payments.mode === 'sandbox' ? payments.sandboxes.map(({ provider }) => provider) : []
+  const names = payments.mode === 'sandbox' && !own ? payments.sandboxes.map(({ provider }) => provider) : []
   const secret = await loadStoreSecret(config)
   const onBug = (error: unknown) => {
     throw error
@@ -57,7 +59,7 @@ export async function openTestPayments(
         ...options,
       })
     : undefined
-  const sandboxes: PaymentSandboxes = {
+  const sandboxes: PaymentSandboxes = own ?? {
     ...(sandbox && { stripe: asSandbox(sandbox) }),
     ...(paypalSandbox && { paypal: asSandbox(paypalSandbox) }),
   }

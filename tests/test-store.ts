@@ -9,6 +9,7 @@ import { removeMonth } from '#demo/month/remove-month.ts'
 import type { Sandbox as PaypalSandbox } from '#paypal-sandbox/start-sandbox.ts'
 import { buildApp, type Deps } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
+import type { PaymentSandboxes } from '#server/features/selling/payments/open-payments.ts'
 import { type Connection, connect, type Engine, sqliteFile } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -41,7 +42,8 @@ export type TestStore = {
 const COPY_OF_TEMPLATE = `template ${MIGRATED_TEMPLATE} strategy=file_copy`
 
 /** Overrides of a test. */
-type TestParts = Pick<Deps, 'storefront' | 'logTo' | 'startup'> & Pick<SandboxOptions, 'taskDelayMs'>
+type TestParts = Pick<Deps, 'storefront' | 'logTo' | 'startup'> &
+  Pick<SandboxOptions, 'taskDelayMs'> & { sandboxes?: PaymentSandboxes }
 
 /** Engine of the current test project: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -92,16 +94,16 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 export async function testStore(
   prepare?: (db: Connection['db'], store: { connection: Connection; config: Config }) => Promise<void>,
   settings: Record<string, string> = {},
-  { taskDelayMs, startup, ...parts }: TestParts = {},
+  { taskDelayMs, sandboxes, startup, ...parts }: TestParts = {},
 ): Promise<TestStore> {
   const { connection: opened, config, close } = await testDatabase(settings)
   const connection = { ...opened, db: opened.db.withPlugin(queryCounter) }
   await prepare?.(connection.db, { connection, config })
   const mailTransport = createMailTransport(config.mail, connection.db)
-  const { payments, sandbox, paypalSandbox } = await openTestPayments(
-    config,
-    taskDelayMs === undefined ? {} : { taskDelayMs },
-  )
+  const { payments, sandbox, paypalSandbox } = await openTestPayments(config, {
+    ...(taskDelayMs !== undefined && { taskDelayMs }),
+    ...(sandboxes && { sandboxes }),
+  })
   const clock = { ms: Date.now() }
   const storage = await openStorage(config)
   const app = await buildApp({
