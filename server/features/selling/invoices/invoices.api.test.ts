@@ -166,7 +166,7 @@ test('the accounting export has the month’s documents and is audited', async (
   const csv = (await admin.get(`/api/admin/accounting.csv?month=${month}`)).raw.toString('utf8')
   const [head, ...rows] = csv.trim().split('\r\n')
   expect(head).toBe(
-    '"date","number","corrects","order","country","net","rate","tax","gross","currency","payment","fee","fee_currency"',
+    '"date","number","corrects","order","country","net","rate","tax","gross","currency","payment","fee","fee_currency","provider","method"',
   )
   const issued = await shop.db
     .selectFrom('invoices')
@@ -191,7 +191,7 @@ test('an unknown provider fee is empty and filled in by a later sync', async () 
       .split('\r\n')
       .find((row) => row.split(',')[1] === `"${number}"`)
       ?.split(',')
-      .slice(-2)
+      .slice(-4, -2)
   }
   const [order] = (await other.get<Order[]>('/api/orders/mine')).body
   const { number } = order!.documents[0]!
