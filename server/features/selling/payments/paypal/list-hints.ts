@@ -6,8 +6,8 @@ import { findPaymentBy } from './paypal-rows.ts'
 import type { PaypalEvent } from './paypal-wire.ts'
 
 const HOUR_MS = 3_600_000
-/** PayPal keeps its list for this long. */
-const KEPT_MS = 30 * 24 * HOUR_MS
+/** PayPal keeps its list for thirty days. */
+const KEPT_MS = (30 * 24 - 1) * HOUR_MS
 /** Events appear in the list late, and out of order. */
 const OVERLAP_MS = HOUR_MS / 4
 /** Disputes are asked for this often, and from twice as long ago. */
