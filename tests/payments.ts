@@ -15,6 +15,9 @@ import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-ke
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
 
+/** How long what happens later takes. */
+export type SandboxDelays = Pick<SandboxOptions, 'taskDelayMs' | 'reviewMs'>
+
 /** Long enough that disputes and refund outcomes only happen in `runPendingTasks`. */
 const NEVER_MS = 3_600_000
 
@@ -24,7 +27,7 @@ export type TestPayments = Payments & { stripe: Stripe; publishableKey: string }
 /** Payments on in-process sandboxes with switchable faults. Without any with real keys. */
 export async function openTestPayments(
   config: Config,
-  options: Pick<SandboxOptions, 'taskDelayMs'> = {},
+  { reviewMs, ...options }: SandboxDelays = {},
 ): Promise<{
   payments: TestPayments
   sandbox: Sandbox | undefined
@@ -44,6 +47,7 @@ export async function openTestPayments(
         // The tests' clock jumps over the days in which payments settle.
         fundsDelayMs: 0,
         ...(payments.mode === 'sandbox' && { methods: payments.methods }),
+        ...(reviewMs !== undefined && { reviewMs }),
         onBug,
         ...options,
       })

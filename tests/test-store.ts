@@ -15,10 +15,10 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import type { Sandbox, SandboxOptions } from '#stripe-sandbox/start-sandbox.ts'
+import type { Sandbox } from '#stripe-sandbox/start-sandbox.ts'
 import './busy-machine.ts'
 import { queryCounter } from './count-queries.ts'
-import { openTestPayments, type TestPayments } from './payments.ts'
+import { openTestPayments, type SandboxDelays, type TestPayments } from './payments.ts'
 import { MIGRATED_TEMPLATE } from './postgres-cluster.ts'
 
 export type TestStore = {
@@ -41,7 +41,7 @@ export type TestStore = {
 const COPY_OF_TEMPLATE = `template ${MIGRATED_TEMPLATE} strategy=file_copy`
 
 /** Overrides of a test. */
-type TestParts = Pick<Deps, 'storefront' | 'logTo' | 'startup'> & Pick<SandboxOptions, 'taskDelayMs'>
+type TestParts = Pick<Deps, 'storefront' | 'logTo' | 'startup'> & SandboxDelays
 
 /** Engine of the current test project: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -92,16 +92,16 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 export async function testStore(
   prepare?: (db: Connection['db'], store: { connection: Connection; config: Config }) => Promise<void>,
   settings: Record<string, string> = {},
-  { taskDelayMs, startup, ...parts }: TestParts = {},
+  { taskDelayMs, reviewMs, startup, ...parts }: TestParts = {},
 ): Promise<TestStore> {
   const { connection: opened, config, close } = await testDatabase(settings)
   const connection = { ...opened, db: opened.db.withPlugin(queryCounter) }
   await prepare?.(connection.db, { connection, config })
   const mailTransport = createMailTransport(config.mail, connection.db)
-  const { payments, sandbox, paypalSandbox } = await openTestPayments(
-    config,
-    taskDelayMs === undefined ? {} : { taskDelayMs },
-  )
+  const { payments, sandbox, paypalSandbox } = await openTestPayments(config, {
+    ...(taskDelayMs !== undefined && { taskDelayMs }),
+    ...(reviewMs !== undefined && { reviewMs }),
+  })
   const clock = { ms: Date.now() }
   const storage = await openStorage(config)
   const app = await buildApp({

@@ -27,6 +27,10 @@ const needed = [
   'exclusives sold',
   'exclusives wanted by three',
   'captures declined',
+  'pages of other methods',
+  'paid with other methods',
+  'reviews that end well',
+  'reviews that end badly',
   'disputes',
   'refunds returned by the bank',
   'codes used',
@@ -88,6 +92,13 @@ export async function countRecords(occasions: Occasions, db: Db): Promise<void> 
     .select('kind')
     .execute()
   const usesOf = (kind: string) => uses.filter((use) => use.kind === kind).length
+  const others = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('paid_with', '<>', 'card')
+    .where('status', 'in', paid)
+    .execute()
+  occasions.add('paid with other methods', others.length)
   occasions.add('codes used', usesOf('code'))
   occasions.add('sales used', usesOf('sale'))
   occasions.add('bulk deals used', usesOf('bulk'))

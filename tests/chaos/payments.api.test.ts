@@ -64,8 +64,8 @@ async function runChaos(options: Chaos) {
   const startedAt = Date.now()
   console.log(`${engine}: CHAOS_SEED=${seed}`)
   const secret = randomBytes(24).toString('hex')
-  const settings = { STORE_SECRET: secret, RATE_LIMITS: 'off' }
-  const store = await testStore(undefined, settings, { taskDelayMs: 2_000 })
+  const settings = { STORE_SECRET: secret, RATE_LIMITS: 'off', PAYMENT_SANDBOX_METHODS: 'all' }
+  const store = await testStore(undefined, settings, { taskDelayMs: 2_000, reviewMs: 4_000 })
   const { db, payments, sandbox } = store
   if (!sandbox) throw new Error('chaos needs the sandbox')
   const deadMail = await startDeadMailServer()

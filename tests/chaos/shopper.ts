@@ -2,7 +2,7 @@ import type { CartItem } from '#contract/orders/cart.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
-import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
+import { confirmFromBrowser, confirmMethodFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { billingInfo } from '#tests/shop.ts'
 import { editWhilePaying } from './administrator.ts'
 import { ask, type Person, refusalOf } from './ask.ts'
@@ -23,6 +23,20 @@ const cards = [
   // Authorization succeeds, capture fails.
   '4000000000006124',
 ]
+
+/** Other ways to pay, and what buyers do on their pages. Some close it. */
+const methods = ['klarna', 'amazon_pay', 'cashapp', 'link']
+const methodShare = 0.15
+const outcomes = [
+  'approve',
+  'approve',
+  'approve',
+  'decline',
+  'leave',
+  'review',
+  'review-declined',
+  'close',
+] as const
 
 /** Of two or three licenses in a cart, one cart in five has an exclusive. */
 const soughtShare = 0.13
@@ -66,8 +80,14 @@ async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
   const tabs = first.length > 0 ? first : await checkOutWithoutSought(world, shopper)
   const open = tabs.filter(({ clientSecret }) => clientSecret)
   world.checkouts += open.length > 0 ? 1 : 0
-  const card = pick(random, cards)
-  const paying = Promise.all(open.map(({ clientSecret }) => pay(world, random, clientSecret ?? '', card)))
+  const card = random() < methodShare ? undefined : pick(random, cards)
+  const paying = Promise.all(
+    open.map(({ clientSecret }) =>
+      card === undefined
+        ? payElsewhere(world, random, clientSecret ?? '')
+        : pay(world, random, clientSecret ?? '', card),
+    ),
+  )
   // While the card form is open, the cart changes in another tab, or the beat in the store, or the account is deleted.
   const meanwhile: Promise<unknown>[] = [paying]
   const [edits, changes, leaves] = [random() < 0.3, random() < 0.06, random() < 0.08]
@@ -244,6 +264,26 @@ async function pay(world: World, random: Random, clientSecret: string, card: str
     if (source) await fetch(`${world.sandboxOrigin}/3ds/${source}/${outcome}`, { method: 'POST' })
   } catch {
     // The connection to the provider was cut; the store must find out whether the payment succeeded.
+  }
+}
+
+/** Goes to the page of another method than a card. */
+async function payElsewhere(world: World, random: Random, clientSecret: string): Promise<void> {
+  const [type, outcome] = [pick(random, methods), pick(random, outcomes)]
+  const access = { url: world.sandboxOrigin, publishableKey: world.publishableKey }
+  try {
+    const returnUrl = 'https://store.example/success'
+    const { next_action: action } = await confirmMethodFromBrowser(access, clientSecret, { type, returnUrl })
+    const page = action?.redirect_to_url?.url ?? action?.use_stripe_sdk?.stripe_js
+    if (!page) return
+    world.occasions.add('pages of other methods')
+    if (outcome === 'close') return
+    const answer = await fetch(`${page}/${outcome}`, { method: 'POST' })
+    const { status }: { status?: string } = await answer.json()
+    if (status !== 'processing') return
+    world.occasions.add(outcome === 'review' ? 'reviews that end well' : 'reviews that end badly')
+  } catch {
+    // As with a card.
   }
 }
 
