@@ -1,5 +1,6 @@
 import type { PaymentResponse } from '#contract/orders/payment.ts'
 import type { TestBuyerName } from '#paypal-sandbox/test-buyers.ts'
+import { openPayment } from '#server/features/selling/payments/open-payment.ts'
 import {
   isOfSandbox,
   PaypalCertificates,
@@ -70,6 +71,8 @@ export async function openPaypalShop(settings: Record<string, string> = {}) {
     },
     /** The buyer came back, which is not followed yet. */
     returned: (id: string) => provider.returned?.(id),
+    /** The buyer is sent to PayPal again. */
+    goAgain: async (id: string) => openPayment(payment, await readOrder(id)),
     /** A buyer who paid. */
     async bought(buyer: TestBuyerName = 'pays') {
       const placed = await order()

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { matchPath, matchRoutes, StaticRouter } from 'react-router'
+import { matchPath, StaticRouter } from 'react-router'
 import { z } from 'zod'
 import { preloadEmptyStore } from '#client/features/catalogue/home/index.ts'
 import {
@@ -45,7 +45,7 @@ import type {
 import { StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
-import { lazyFiles, preloadPage, routes, StoreRoutes } from './routes.tsx'
+import { lazyFiles, matchPages, preloadPage, StoreRoutes } from './routes.tsx'
 
 export const renderUnavailable: RenderUnavailable = ({ storeName }, address) =>
   renderToStaticMarkup(<UnavailablePage storeName={storeName} address={address} />)
@@ -80,7 +80,10 @@ export const renderPage: RenderPage = async (url, settings, ask, form) => {
     status,
     subject,
     firstCover,
-    files: [...lazyFiles(url.pathname), ...(isEmptyStore ? ['features/catalogue/home/empty-store.tsx'] : [])],
+    files: [
+      ...(await lazyFiles(url.pathname)),
+      ...(isEmptyStore ? ['features/catalogue/home/empty-store.tsx'] : []),
+    ],
   }
 }
 
@@ -107,7 +110,7 @@ async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Pr
   if (isHome || url.pathname === '/beats') return fetchCatalogue(url, isHome, settings, ask)
   const isMissing =
     matchPath('/withdraw/*', url.pathname) !== null || isLegalPageMissing(url.pathname, settings.law)
-  const known = !isMissing && matchRoutes(routes, url.pathname)?.at(-1)?.route.path !== '*'
+  const known = !isMissing && (await matchPages(url.pathname)).at(-1)?.path !== '*'
   return {
     queries: await fetchText(url, ask),
     firstCover: undefined,

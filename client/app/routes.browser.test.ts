@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { otherRoutes } from '#client/pages/other-pages.tsx'
 import type { LazyHandle } from '#client/platform/lazy-page.tsx'
 import { routes } from './routes.tsx'
 
@@ -10,7 +11,7 @@ test('the manifest knows each lazy page: its module is named after its export', 
     ...(handle ? [(handle as LazyHandle).file] : []),
     ...children.flatMap(below),
   ]
-  const named = routes.flatMap(below)
+  const named = [...routes, ...otherRoutes].flatMap(below)
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((file) => !files.includes(file))).toEqual([])
 })

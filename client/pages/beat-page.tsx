@@ -11,7 +11,7 @@ import {
   SimilarBeats,
 } from '#client/features/catalogue/listing/index.ts'
 import { BeatMarks } from '#client/features/discovery/crates/index.ts'
-import { Fits } from '#client/features/player/favorites/index.ts'
+import { LazyFits } from '#client/features/player/favorites/index.ts'
 import { BoothLink } from '#client/features/player/player/index.ts'
 import { ShareButton } from '#client/features/reach/share/index.ts'
 import {
@@ -32,7 +32,7 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
-import { pageTitle } from '#contract/store/page-head.ts'
+import { beatTitle } from '#contract/store/own-titles.ts'
 
 const BeatMenu = lazyComponent(async () => (await import('./beat-menu.tsx')).BeatMenu)
 
@@ -40,8 +40,8 @@ export function BeatPage() {
   const { name = '' } = useParams()
   const queryClient = useQueryClient()
   const beat = useQuery({ ...beatAtQuery(name), placeholderData: () => listedBeat(queryClient, name) })
-  const settings = useStoreSettings()
-  const title = beat.data && pageTitle(`/beats/${name}`, settings, beat.data)
+  const { storeName } = useStoreSettings()
+  const title = beat.data && beatTitle(beat.data, storeName)
   useEffect(() => {
     if (title) document.title = title
   }, [title])
@@ -92,7 +92,7 @@ function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
           </>
         )
       }
-      fits={<Fits beat={beat} isLarge />}
+      fits={<LazyFits beat={beat} isLarge />}
       marks={
         <>
           <BeatMarks beat={beat} />

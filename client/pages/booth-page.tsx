@@ -16,7 +16,7 @@ import { useUserId } from '#client/platform/session.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { DeliveredKind, Order } from '#contract/orders/order.ts'
-import { pageTitle } from '#contract/store/page-head.ts'
+import { boothTitle } from '#contract/store/own-titles.ts'
 
 /** The vocal booth of a beat. A page without the player and the site's header. */
 export function BoothPage() {
@@ -24,10 +24,10 @@ export function BoothPage() {
   const [params] = useSearchParams()
   const beat = useQuery(beatAtQuery(name))
   const license = useOwnLicense(beat.data?.id)
-  const settings = useStoreSettings()
+  const { storeName } = useStoreSettings()
   const tuning = useMemo(() => tuningFromAddress(params), [params])
   useBoothDocument()
-  const title = beat.data && pageTitle(`/beats/${name}/booth`, settings, beat.data)
+  const title = beat.data && boothTitle(beat.data, storeName)
   useEffect(() => {
     if (title) document.title = title
   }, [title])

@@ -8,7 +8,7 @@ import { ApiError } from '#client/platform/api.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Wrap } from '#client/ui/primitives.tsx'
-import { producerTitle } from '#contract/store/page-head.ts'
+import { producerTitle } from '#contract/store/own-titles.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** A producer with all beats on sale, which the filters narrow down as in the catalogue. */

@@ -194,7 +194,7 @@ function Goods({ order }: { order: UseQueryResult<Order> }) {
               </Text>
             )
           )}
-          <OrderPanel order={order.data} hasArchive={false} />
+          <OrderPanel order={order.data} hasArchive={false} hasCheckNote={false} />
           <p>
             <Text as={Link} link to="/orders">
               My Purchases

@@ -10,6 +10,7 @@ export function ToggleChoice<Value extends string>({
   value,
   onPick,
   wide = false,
+  named = !wide,
   ...register
 }: {
   legend: ReactNode
@@ -18,10 +19,12 @@ export function ToggleChoice<Value extends string>({
   onPick?: (value: Value) => void
   /** Two halves of the line, which say by themselves what they choose: the legend is for screen readers. */
   wide?: boolean
+  /** The legend is shown. */
+  named?: boolean
 } & Omit<ComponentProps<'input'>, 'value'>) {
   return (
     <fieldset className={uiToggles.toggles}>
-      {wide ? <VisuallyHidden as="legend">{legend}</VisuallyHidden> : <legend>{legend}</legend>}
+      {named ? <legend>{legend}</legend> : <VisuallyHidden as="legend">{legend}</VisuallyHidden>}
       <div
         className={look({
           display: wide ? 'grid' : 'flex',

@@ -5,6 +5,7 @@ import { TimeZone } from '#contract/text/time-zone.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
 import { Order } from './order.ts'
 import { PARTLY_REFUNDED } from './partly-refunded.ts'
+import { paymentProviders } from './payment-provider.ts'
 import { paymentStatuses } from './payment-status.ts'
 
 /** An order for admins. */
@@ -69,12 +70,15 @@ export const OrderFilters = z.object({
     .trim()
     .max(100)
     .optional()
-    .describe("Order number or id, payment id, or part of the buyer's name or email or of a beat's title"),
+    .describe(
+      "Order number or id, payment or transaction id, or part of the buyer's name or email or of a beat's title",
+    ),
   status: z.enum(orderFilterStatuses).optional(),
   from: z.iso.date().optional().describe('First day, such as 2026-01-31'),
   to: z.iso.date().optional().describe('Last day'),
   timeZone: TimeZone.optional().describe('Of days and months, such as Europe/Berlin; missing: UTC'),
   paidWith: z.string().max(40).optional().describe('Such as card, apple_pay, paypal'),
+  provider: z.enum(paymentProviders).optional().describe('Who took the payment'),
   anonymous: z
     .enum(['true', 'false'])
     .optional()
@@ -101,5 +105,6 @@ export const OrderTotals = z.object({
     )
     .describe('Newest first, without months that have none'),
   paidWith: z.array(z.string()).describe('What any order was paid with, to filter by'),
+  providers: z.array(z.enum(paymentProviders)).describe('Who took any payment, to filter by'),
 })
 export type OrderTotals = z.infer<typeof OrderTotals>

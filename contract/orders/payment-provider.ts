@@ -2,6 +2,11 @@
 export const paymentProviders = ['stripe', 'paypal'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
+export const providerNames = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+} as const satisfies Record<PaymentProviderName, string>
+
 /** Who checks a payment, and declines it: for the history, which owners read, too. */
 export function checkerInWords(provider: PaymentProviderName | null): string {
   return provider === 'paypal' ? 'PayPal' : 'The bank'

@@ -1,5 +1,6 @@
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { formatPrice } from '#contract/pricing/money.ts'
+import { beatTitle, boothTitle } from './own-titles.ts'
 import type { StoreSettings } from './rendered-page.ts'
 
 /** Titles by path; `*` stands for one segment, such as a token. */
@@ -95,15 +96,9 @@ export function pageTitle(
   const page = path.replace(/(?<=.)\/$/, '')
   if (page === '/imprint' && law?.isNotice) return `Legal notice | ${storeName}`
   if (page === '/withdraw' && law?.withdraw === 'cancel') return `Cancel a purchase | ${storeName}`
-  const title = beat
-    ? `${BOOTH.test(page) ? 'Vocal booth: ' : ''}${beat.title} by ${beat.owner.username}`
-    : (titles[page] ?? titles[page.replace(/[^/]+$/, '*')] ?? 'Page not found')
+  if (beat) return BOOTH.test(page) ? boothTitle(beat, storeName) : beatTitle(beat, storeName)
+  const title = titles[page] ?? titles[page.replace(/[^/]+$/, '*')] ?? 'Page not found'
   return title === '' ? `${storeName}: beats with a license in one step` : `${title} | ${storeName}`
-}
-
-/** Title of a producer's page. */
-export function producerTitle(name: string, storeName: string): string {
-  return `Beats by ${name} | ${storeName}`
 }
 
 /** Description of a page by path; of a beat's page, if a beat is given. */

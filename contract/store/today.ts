@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderModes, paymentModes } from '#contract/orders/payment-mode.ts'
+import { paymentProviders } from '#contract/orders/payment-provider.ts'
 import { paymentStatuses } from '#contract/orders/payment-status.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { TodoRow } from './todo.ts'
@@ -41,6 +42,17 @@ export const MonthMoney = z.object({
   kept: Money.describe('Paid, less refunds and disputes'),
   keptByDay: z.array(Money).describe('Of each day of this month until today'),
   keptByDayBefore: z.array(Money).describe('Of each day of last month'),
+  fees: z
+    .array(
+      z.object({
+        provider: z.enum(paymentProviders),
+        method: z.string().describe('Such as card or paypal'),
+        amount: z.number().describe('In `currency`'),
+        currency: z.string().describe('Of the provider’s account'),
+        percent: z.number().nullable().describe('Of what was paid so; null in another currency'),
+      }),
+    )
+    .describe('Of this month, by who took the payments and how they were made; the largest sums first'),
   keptBefore: Money.describe('Last month until the same day, or its last if it was shorter'),
 })
 export type MonthMoney = z.infer<typeof MonthMoney>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withdrawalStates } from '#contract/law/admin-withdrawal.ts'
 import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { paymentProviders } from '#contract/orders/payment-provider.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 
 const amount = z.number().describe('In units of the currency, such as 145.6')
@@ -9,6 +10,16 @@ const order = {
   orderId: z.string(),
   orderNumber: z.string().describe('Such as BB-20F54-7BE00'),
   currency,
+  provider: z
+    .enum(paymentProviders)
+    .nullable()
+    .default(null)
+    .describe('Who took the payment; null where there was nothing to pay'),
+  method: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Such as card, apple_pay, paypal; null where it is not known'),
   paymentMode: z.enum(paymentModes).nullable().describe('No money moved unless it is live'),
 }
 const license = {

@@ -25,6 +25,10 @@ const needed = [
   'exclusives sold',
   'exclusives wanted by three',
   'captures declined',
+  'pages of other methods',
+  'paid with other methods',
+  'reviews that end well',
+  'reviews that end badly',
   'disputes',
   'refunds returned by the bank',
   'codes used',
@@ -42,7 +46,6 @@ const needed = [
   'payouts by hand undone',
   'second payouts refused',
   'kills of sandboxes',
-  'redirects to methods of Stripe',
   'checkouts by PayPal',
   'changes of provider',
   'approved twice',
@@ -51,8 +54,8 @@ const needed = [
   'captures declined at PayPal',
   'captures repeated at PayPal',
   'approvals taken back',
-  'reviews that ended well',
-  'reviews that ended badly',
+  'reviews by PayPal that ended well',
+  'reviews by PayPal that ended badly',
   'orders that vanished',
   'approved orders that vanished',
   'lost tokens',
@@ -110,8 +113,8 @@ export function countAtPaypal(occasions: Occasions, seen: Readonly<Record<string
   add('captures declined at PayPal', 'captures_declined')
   add('captures repeated at PayPal', 'captures_repeated', 'captures_of_captured_orders')
   add('approvals taken back', 'approvals_reversed')
-  add('reviews that ended well', 'reviews_completed')
-  add('reviews that ended badly', 'reviews_denied')
+  add('reviews by PayPal that ended well', 'reviews_completed')
+  add('reviews by PayPal that ended badly', 'reviews_denied')
   add('orders that vanished', 'orders_vanished')
   add('approved orders that vanished', 'approved_orders_vanished')
   add('lost tokens', 'tokens_lost')
@@ -141,6 +144,13 @@ export async function countRecords(occasions: Occasions, db: Db): Promise<void> 
     .select('kind')
     .execute()
   const usesOf = (kind: string) => uses.filter((use) => use.kind === kind).length
+  const others = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('paid_with', '<>', 'card')
+    .where('status', 'in', paid)
+    .execute()
+  occasions.add('paid with other methods', others.length)
   occasions.add('codes used', usesOf('code'))
   occasions.add('sales used', usesOf('sale'))
   occasions.add('bulk deals used', usesOf('bulk'))

@@ -29,8 +29,10 @@ const cards = [
   '4000000000006124',
 ]
 
-const approvals: readonly ApprovalOutcome[] = [
-  ...(['approve', 'approve', 'approve', 'decline', 'leave', 'review', 'review-declined', 'dispute'] as const),
+/** What buyers do on the pages of other methods. Some close them. */
+const approvals: readonly (ApprovalOutcome | 'close')[] = [
+  ...(['approve', 'approve', 'approve', 'decline', 'leave', 'review', 'review-declined'] as const),
+  ...(['dispute', 'close'] as const),
 ]
 
 const buyers: readonly TestBuyerName[] = [
@@ -113,13 +115,18 @@ async function payByMethod(
   const outcome = pick(random, approvals)
   const returnUrl = `http://127.0.0.1/success?order=${orderId}`
   try {
-    const answer = await confirmMethodFromBrowser(
-      { url, publishableKey },
-      clientSecret,
-      { type, returnUrl },
-      outcome,
-    )
-    if (answer.next_action) occasions.add('redirects to methods of Stripe')
+    const { next_action: action } = await confirmMethodFromBrowser({ url, publishableKey }, clientSecret, {
+      type,
+      returnUrl,
+    })
+    const page = action?.redirect_to_url?.url ?? action?.use_stripe_sdk?.stripe_js
+    if (!page) return
+    occasions.add('pages of other methods')
+    if (outcome === 'close') return
+    const answer = await fetch(`${page}/${outcome}`, { method: 'POST' })
+    const { status }: { status?: string } = await answer.json()
+    if (status !== 'processing') return
+    occasions.add(outcome === 'review' ? 'reviews that end well' : 'reviews that end badly')
   } catch {
     // As with cards.
   }

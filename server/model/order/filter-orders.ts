@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 export function filterOrders<Row>(
   db: Db,
   query: SelectQueryBuilder<Database, 'orders', Row>,
-  { q, status, from, to, timeZone = 'UTC', paidWith, anonymous }: OrderFilters,
+  { q, status, from, to, timeZone = 'UTC', paidWith, provider, anonymous }: OrderFilters,
 ): SelectQueryBuilder<Database, 'orders', Row> {
   let narrowed = query
   if (status === PARTLY_REFUNDED)
@@ -23,6 +23,7 @@ export function filterOrders<Row>(
   if (from) narrowed = narrowed.where('orders.created_at', '>=', startOfDay(from, timeZone))
   if (to) narrowed = narrowed.where('orders.created_at', '<', startOfDay(dayAfter(to), timeZone))
   if (paidWith) narrowed = narrowed.where('orders.paid_with', '=', paidWith)
+  if (provider) narrowed = narrowed.where('orders.provider', '=', provider)
   if (anonymous !== undefined)
     narrowed = narrowed.where('orders.anonymized_at', anonymous === 'true' ? 'is not' : 'is', null)
   if (!q) return narrowed
@@ -42,6 +43,7 @@ export function filterOrders<Row>(
       ),
       where('orders.id', '=', q.toLowerCase()),
       where('orders.intent_id', '=', q),
+      where('orders.charge_id', '=', q),
       ...(digits ? [where('orders.id', 'like', `%${digits}`)] : []),
     ]),
   )

@@ -23,6 +23,7 @@ export {
   countOrders,
   isDisputing,
   type OrderPage,
+  providersUsed,
   readBeingPaid,
   readDisputed,
   readLatestOrders,
@@ -90,6 +91,7 @@ export {
 } from './sold-lines.ts'
 export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
 export { sumByCountry } from './sum-by-country.ts'
+export { sumFees } from './sum-fees.ts'
 export { sumMonths } from './sum-months.ts'
 export { readUndelivered } from './undelivered.ts'
 export {

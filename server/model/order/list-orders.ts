@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
+import { type PaymentProviderName, paymentProviders } from '#contract/orders/payment-provider.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -50,6 +51,18 @@ export async function waysPaid(db: Db): Promise<string[]> {
     .orderBy('paid_with')
     .execute()
   return ways.flatMap(({ paid_with }) => paid_with ?? [])
+}
+
+/** Who ever took a payment. */
+export async function providersUsed(db: Db): Promise<PaymentProviderName[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('provider')
+    .distinct()
+    .where('provider', 'is not', null)
+    .execute()
+  const used = rows.flatMap(({ provider }) => provider ?? [])
+  return paymentProviders.filter((provider) => used.includes(provider))
 }
 
 /** What is kept of paid orders, in cents by currency. Orders from before modes were kept count as those of `mode`. */

@@ -8,6 +8,7 @@ export {
 export {
   type Hint,
   type LinkedOrder,
+  type MovedMoney,
   type OpenedPayment,
   PaymentMissingError,
   type PaymentProvider,

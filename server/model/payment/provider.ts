@@ -34,6 +34,24 @@ export type Hint = {
   at: number
 }
 
+/** Money that a provider took for an order or gave back, by its own books. */
+export type MovedMoney = {
+  /** The provider's id, of the charge or of the refund. */
+  id: string
+  kind: 'payment' | 'refund'
+  /** Of a refund: what it gave back. Of a payment: itself. */
+  chargeId: string
+  /** The store's order, as the provider has it. */
+  orderId: string | undefined
+  /** Above 0 for both kinds. */
+  amountCents: number
+  currency: string
+  /** What the provider kept of a payment, in cents of `currency`; undefined where it does not say. */
+  feeCents: number | undefined
+  /** By the provider's clock, in milliseconds since 1970. */
+  at: number
+}
+
 /** An order whose payment the provider has. */
 export type LinkedOrder = Row<'orders'> & { intent_id: string }
 
@@ -76,4 +94,9 @@ export type PaymentProvider = {
   returned?: (orderId: string) => Promise<void>
   /** What happened since, for what no webhook brought. @param since in milliseconds since 1970 */
   hints: (since: number) => AsyncIterable<Hint>
+  /**
+   * Money that moved in a span of time, for comparing the books. May leave out the last hours.
+   * @throws Error with words for the operator, if the provider does not permit it
+   */
+  list?: (from: number, to: number) => AsyncIterable<MovedMoney>
 }

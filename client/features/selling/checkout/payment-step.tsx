@@ -120,6 +120,7 @@ function WaysToPay({
       {ways.length > 1 && total > 0 && (
         <ToggleChoice
           wide
+          named
           name="way to pay"
           legend="How do you want to pay?"
           options={ways.map((value) => ({ value, label: wayWords[value] }))}

@@ -22,8 +22,11 @@ import { WithdrawalNote } from './withdrawal-note.tsx'
 export function OrderPanel({
   order,
   hasArchive = true,
+  hasCheckNote = true,
 }: {
   order: Order
+  /** Whether it says that the payment is being checked. */
+  hasCheckNote?: boolean
   /** Whether it shows the button for all files. */
   hasArchive?: boolean
 }) {
@@ -69,7 +72,7 @@ export function OrderPanel({
           </a>
         )}
       </header>
-      {order.checkedSince && (
+      {hasCheckNote && order.checkedSince && (
         <Text padY="s3" padX="s6" tone="muted">
           {checkInWords(order.provider)}
         </Text>

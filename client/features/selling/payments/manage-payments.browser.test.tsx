@@ -81,6 +81,7 @@ const totals = {
     { month: '2026-10', orders: 27, kept: [] },
   ],
   paidWith: ['apple_pay', 'card'],
+  providers: ['stripe' as const],
 }
 
 afterEach(() => page.viewport(1280, 800))

@@ -58,6 +58,7 @@ export function ManagePayments() {
       <OrderTools
         list={list}
         methods={list.totals?.paidWith ?? []}
+        providers={list.totals?.providers ?? []}
         narrow={isOpen}
         view={view}
         onView={setView}

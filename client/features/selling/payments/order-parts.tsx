@@ -6,6 +6,7 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster, Grid, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { countryName } from '#contract/orders/countries.ts'
+import { providerNames } from '#contract/orders/payment-provider.ts'
 import { shortDay } from '#contract/text/dates.ts'
 import styles from './payments.module.css'
 import { RefundNote } from './refund-note.tsx'
@@ -183,8 +184,9 @@ export function TechnicalDetails({ order }: Part) {
               ['Id', order.id],
               ['IP address', client?.address],
               ['Browser', client && (client.userAgent ?? 'Unknown')],
+              ['Taken by', order.provider && providerNames[order.provider]],
               ['Payment id', providerId],
-              ['Card from', cardCountry],
+              ['Country of the payment', cardCountry],
               ['VAT check', vatCheck && `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`],
               ['Agreed to delivery', consentAt && shortDay(consentAt)],
             ]}
@@ -202,10 +204,10 @@ export function TechnicalDetails({ order }: Part) {
               href={providerUrl}
               target="_blank"
               rel="noreferrer"
-              aria-label={`Open order ${number} at the payment provider`}
+              aria-label={`Open order ${number} at ${order.provider ? providerNames[order.provider] : 'the payment provider'}`}
             >
               <LineIcon of={ExternalLink} size="small" />
-              Open at the payment provider
+              Open at {order.provider ? providerNames[order.provider] : 'the payment provider'}
             </Text>
           )}
         </Cluster>

@@ -13,7 +13,15 @@ export function OrderSums({ order }: { order: AdminOrder }) {
   const rows = [
     ['Total', price, currency],
     ...(refundedAmount > 0 ? [['Refunded', -refundedAmount, currency] as const] : []),
-    ...(fee ? [['Fee of the card payment', -fee.amount, fee.currency] as const] : []),
+    ...(fee
+      ? [
+          [
+            order.provider === 'paypal' ? 'Fee of PayPal' : 'Fee of the card payment',
+            -fee.amount,
+            fee.currency,
+          ] as const,
+        ]
+      : []),
   ] as const
   return (
     <Box above="s3-5" padTop="s2-5" border="top">

@@ -3,6 +3,7 @@ import { Toolbar, ToolDay, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx
 import type { DeskView } from '#contract/accounts/desk-views.ts'
 import { orderFilterStatuses } from '#contract/orders/admin-order.ts'
 import { methodWords } from '#contract/orders/payment-methods.ts'
+import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { lastWeek, timeRanges } from './time-ranges.ts'
 import type { OrderList } from './use-order-list.ts'
@@ -21,6 +22,7 @@ const OTHER = 'Other days'
 export function OrderTools({
   list,
   methods,
+  providers,
   narrow,
   view,
   onView,
@@ -28,6 +30,8 @@ export function OrderTools({
   list: OrderList
   /** What orders were ever paid with. */
   methods: readonly string[]
+  /** Who ever took a payment. */
+  providers: readonly PaymentProviderName[]
   /** Beside an opened order. */
   narrow: boolean
   view: DeskView | undefined
@@ -39,6 +43,7 @@ export function OrderTools({
   const known = ranges.find(({ range }) => range.from === from && range.to === to)
   const time = known?.name ?? OTHER
   const paidWith = list.value('paidWith')
+  const provider = list.value('provider')
   return (
     <Toolbar>
       <ToolSearch
@@ -57,6 +62,16 @@ export function OrderTools({
             ...methods.map((method) => ({ value: method, label: methodWords(method) })),
           ]}
           {...list.filter('paidWith')}
+        />
+      )}
+      {(provider !== '' || (!narrow && providers.length > 1)) && (
+        <ToolSelect
+          label="Taken by"
+          options={[
+            { value: '', label: 'Taken by anyone' },
+            ...providers.map((name) => ({ value: name, label: providerNames[name] })),
+          ]}
+          {...list.filter('provider')}
         />
       )}
       <ToolSelect

@@ -4,7 +4,7 @@ import { callQuery } from '#client/platform/call.ts'
 import type { OrderFilters, OrderTotals } from '#contract/orders/admin-order.ts'
 
 const PAGE_SIZE = 24
-const filters = ['q', 'status', 'paidWith', 'from', 'to', 'anonymous'] as const
+const filters = ['q', 'status', 'paidWith', 'provider', 'from', 'to', 'anonymous'] as const
 
 /** Of this browser, in which all dates of orders are shown: so that rows, months and filters agree. */
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

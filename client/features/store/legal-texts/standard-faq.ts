@@ -49,15 +49,15 @@ const questions = [
     items: [
       [
         'How can I pay?',
-        'By card, in {currency}. Card numbers go straight to the payment provider; this store never sees them.',
+        'By card, or another way that the checkout shows, in {currency}. Card numbers go straight to the payment provider; this store never sees them.',
       ],
       [
         'My payment failed. Was I charged?',
-        'No. An order counts only once the provider confirms the payment. Your cart is as you left it, so try again or use another card.',
+        'No. An order counts only once the provider confirms the payment. Your cart is as you left it, so try again or pay another way.',
       ],
       [
         'Can I get a refund?',
-        'Contact us with your order number. If we refund it, the money goes back to the card you paid with, the license ends and its downloads close.',
+        'Contact us with your order number. If we refund it, the money goes back the way you paid, the license ends and its downloads close.',
       ],
     ],
   },

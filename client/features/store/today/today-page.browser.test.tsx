@@ -24,6 +24,7 @@ const quiet: Today = {
   ],
   money: {
     ...{ currency: 'usd', today: '2026-11-03', orders: 10, paid: 1564.5, refunded: 230, disputed: 90 },
+    fees: [],
     ...{ kept: 1244.5, keptBefore: 1096, keptByDay: [0, 80, 1164.5], keptByDayBefore: Array(31).fill(40) },
   },
   steps: {

@@ -20,6 +20,8 @@ const columns = [
   'payment',
   'fee',
   'fee_currency',
+  'provider',
+  'method',
 ] as const
 
 /**
@@ -51,10 +53,19 @@ function costRowOf({ orderId, at, currency, cents }: SharedCost): string {
     'shares of collaborators',
     '',
     '',
+    '',
+    '',
   ])
 }
 
-function rowsOf({ kind, content: document, intent_id, fee_cents, fee_currency }: ListedDocument): string[] {
+function rowsOf({
+  kind,
+  content: document,
+  payment,
+  fee_cents,
+  fee_currency,
+  ...way
+}: ListedDocument): string[] {
   return taxRowsOf(document).map((tax, at) => {
     const hasFee = kind === 'invoice' && at === 0 && fee_cents !== null && fee_currency !== null
     return csvLine([
@@ -68,9 +79,11 @@ function rowsOf({ kind, content: document, intent_id, fee_cents, fee_currency }:
       csvAmount(tax.taxCents, document.currency),
       csvAmount(tax.grossCents, document.currency),
       document.currency.toUpperCase(),
-      intent_id ?? '',
+      payment ?? '',
       hasFee ? csvAmount(fee_cents, fee_currency) : '',
       hasFee ? fee_currency.toUpperCase() : '',
+      way.provider ?? '',
+      way.paid_with ?? '',
     ])
   })
 }

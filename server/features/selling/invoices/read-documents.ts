@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { orderColumn } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
@@ -12,7 +14,10 @@ const PAGE = 500
 const DAY_MS = 86_400_000
 
 type Listed = Pick<Row<'invoices'>, 'id' | 'kind' | 'issued_at' | 'content'> & {
-  intent_id: string | null
+  /** As the provider's own report names it. */
+  payment: string | null
+  provider: PaymentProviderName | null
+  paid_with: string | null
   fee_cents: number | null
   fee_currency: string | null
 }
@@ -54,7 +59,10 @@ function readPage(
       .selectFrom('invoices')
       .select(['invoices.id', 'invoices.kind', 'invoices.issued_at', 'invoices.content'])
       .select([
-        orderColumn('intent_id', 'invoices.order_id').as('intent_id'),
+        sql<string | null>`coalesce(${orderColumn('charge_id', 'invoices.order_id')},
+          ${orderColumn('intent_id', 'invoices.order_id')})`.as('payment'),
+        orderColumn('provider', 'invoices.order_id').as('provider'),
+        orderColumn('paid_with', 'invoices.order_id').as('paid_with'),
         orderColumn('fee_cents', 'invoices.order_id').as('fee_cents'),
         orderColumn('fee_currency', 'invoices.order_id').as('fee_currency'),
       ])

@@ -6,7 +6,14 @@ import { countOf } from '#contract/text/format-count.ts'
 import { limitDownloads, remakeFiles } from '#server/features/selling/files/index.ts'
 import { cancelRefund, refundOrder } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { countDeletedBuyers, countOrders, sumKept, sumMonths, waysPaid } from '#server/model/order/index.ts'
+import {
+  countDeletedBuyers,
+  countOrders,
+  providersUsed,
+  sumKept,
+  sumMonths,
+  waysPaid,
+} from '#server/model/order/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
@@ -57,6 +64,7 @@ export function registerOrderAdminRoutes(app: App, { payment, delivery }: Store)
         kept: [...keptCents].map(([currency, cents]) => ({ currency, amount: toDollars(cents) })),
       })),
       paidWith: await waysPaid(db),
+      providers: await providersUsed(db),
     }
   })
 

@@ -39,6 +39,8 @@ const columns = [
   'vat number',
   'refund',
   'kept',
+  'provider',
+  'method',
 ] as const
 
 /**
@@ -79,7 +81,8 @@ function cellsOf({ order, lines, grants }: OrderWithDetails, mode: PaymentMode):
     billing?.postalCode ?? '',
     billing?.country ?? '',
     lines.map(({ title, license_name }) => `${title} (${license_name})`).join('; '),
-    order.intent_id ?? '',
+    // As the provider's own report names it; orders from before it was kept have the payment.
+    order.charge_id ?? order.intent_id ?? '',
     plainAmount(toDollars(order.refunded_cents), order.currency),
     order.payment_mode ?? mode,
     // In line order; empty before payment.
@@ -90,6 +93,8 @@ function cellsOf({ order, lines, grants }: OrderWithDetails, mode: PaymentMode):
     billing?.vatNumber ?? '',
     kept === null ? '' : 'Partly refunded',
     kept === null ? '' : plainAmount(kept, order.currency),
+    order.provider ?? '',
+    order.paid_with ?? '',
   ]
 }
 

@@ -24,8 +24,8 @@ export function presentAdminOrder(
   const right = rightOfLines(whole, delivery.timeZone)
   return {
     ...presentOrder(whole, delivery),
-    providerId: order.intent_id,
-    providerUrl: providerUrl(order.payment_mode ?? payment.payments.mode, order.intent_id),
+    providerId: order.provider === 'paypal' ? (order.charge_id ?? order.intent_id) : order.intent_id,
+    providerUrl: providerUrl(order.payment_mode ?? payment.payments.mode, order),
     paidWith: order.paid_with === null ? null : { method: order.paid_with, cardLast4: order.card_last4 },
     fee: feeOf(order),
     refundedAmount: toDollars(order.refunded_cents),
@@ -44,9 +44,16 @@ export function presentAdminOrder(
 }
 
 /** The payment's page in the provider's dashboard. The sandbox has none. */
-function providerUrl(mode: OrderMode, intentId: string | null): string | null {
+function providerUrl(
+  mode: OrderMode,
+  { provider, intent_id: intentId, charge_id: chargeId }: Row<'orders'>,
+): string | null {
   if (intentId === null || mode === 'sandbox' || mode === 'demo') return null
-  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
+  if (provider !== 'paypal')
+    return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
+  const host = mode === 'test' ? 'www.sandbox.paypal.com' : 'www.paypal.com'
+  // There is no page before the money was taken.
+  return chargeId && `https://${host}/activity/payment/${chargeId}`
 }
 
 /** A currency that the store does not know cannot be shown. */

@@ -223,8 +223,8 @@ test('a partly refunded order stays Completed and says what is kept, in lists, C
     steps: { sold: 1 },
   })
   const csv = (await admin.get('/api/orders/export')).raw.toString('utf8').trim().split('\r\n')
-  expect(csv[0]).toMatch(/"refund","kept"$/)
-  expect(csv[1]).toMatch(/"Completed","74\.50".*"29\.00".*"Partly refunded","45\.50"$/)
+  expect(csv[0]).toMatch(/"refund","kept","provider","method"$/)
+  expect(csv[1]).toMatch(/"Completed","74\.50".*"29\.00".*"Partly refunded","45\.50","stripe","card"$/)
   await admin.post(`/api/orders/${order.id}/receipt`, {})
   await shop.app.jobs.drain()
   const mails = await shop.db.selectFrom('mailbox').select(['subject', 'text']).orderBy('id').execute()

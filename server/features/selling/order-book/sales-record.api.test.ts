@@ -108,6 +108,7 @@ test('deleting an account leaves an anonymous sales record', { tags: ['engines']
       },
     ],
     paidWith: ['card'],
+    providers: ['stripe'],
   })
   const { body: today } = await admin.get<Today>('/api/admin/today')
   expect(today.latestOrders).toMatchObject([{ number: order.number, username: '', price: 29 }])

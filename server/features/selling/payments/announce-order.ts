@@ -6,7 +6,7 @@ import { type RealOrder, readLinesOf } from '#server/model/order/index.ts'
 import type { PaymentSnapshot } from '#server/model/payment/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
-type Order = Pick<RealOrder, 'id' | 'amount_cents' | 'currency' | 'payment_mode'>
+type Order = Pick<RealOrder, 'id' | 'amount_cents' | 'currency' | 'payment_mode' | 'provider' | 'paid_with'>
 
 /** Tells webhooks about a paid order. */
 export function announceSale(trx: Transaction<Database>, order: Order): Promise<void> {
@@ -51,9 +51,10 @@ function about({ id }: Order, fact: string) {
   return { fact, path: `/admin/manage-payments?order=${orderNumber(id)}` }
 }
 
-function factsOf({ id, amount_cents, currency, payment_mode }: Order) {
+function factsOf({ id, amount_cents, currency, payment_mode, provider, paid_with: method }: Order) {
   return {
     ...{ orderId: id, orderNumber: orderNumber(id), currency, paymentMode: payment_mode },
+    ...{ provider, method },
     total: toDollars(amount_cents),
   }
 }

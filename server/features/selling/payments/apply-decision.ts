@@ -78,7 +78,7 @@ async function announce(
     await queueNotice(trx, order, notice)
     if (notice.kind !== 'receipt') continue
     await queueSaleMails(trx, order.id)
-    await announceSale(trx, order)
+    await announceSale(trx, { ...order, paid_with: facts.paidWith?.method ?? order.paid_with })
   }
   for (const dispute of facts.disputes)
     if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)

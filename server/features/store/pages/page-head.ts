@@ -1,6 +1,7 @@
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
-import { pageDescription, pageTitle, producerTitle, shortDescription } from '#contract/store/page-head.ts'
+import { producerTitle } from '#contract/store/own-titles.ts'
+import { pageDescription, pageTitle, shortDescription } from '#contract/store/page-head.ts'
 import type { RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import { shareTags, structuredData } from '#server/features/reach/share/index.ts'

@@ -53,6 +53,7 @@ test('what is kept is paid less refunds and disputes, by the day of the order', 
       kept: 100,
     },
     keptBefore: 0,
+    fees: [],
   })
   expect(keptByDay).toEqual([0, 100, ...Array(21).fill(0)])
   expect(keptByDayBefore).toEqual(Array(31).fill(0))
@@ -106,4 +107,25 @@ test('where clocks skip midnight, the day begins at one', async () => {
   await order('2026-09-06T04:00:00Z', 10)
   const { keptByDay } = await money('America/Santiago', '2026-09-06T12:00:00Z')
   expect(keptByDay).toEqual([0, 0, 0, 0, 1, 10])
+})
+
+test('fees are by provider and method, with their share of what was paid', async () => {
+  const day = '2026-11-23T09:00:00Z'
+  const card = { provider: 'stripe', paid_with: 'card', fee_currency: 'usd' } as const
+  const paypal = { provider: 'paypal', paid_with: 'paypal', fee_currency: 'usd' } as const
+  await order(day, 100, { ...card, fee_cents: 320 })
+  await order(day, 50, { ...card, fee_cents: 175, status: 'Refunded', refunded_cents: 5_000 })
+  await order(day, 60, { ...paypal, fee_cents: 258 })
+  await order(day, 20, { ...card, paid_with: 'klarna', fee_currency: 'eur', fee_cents: 150 })
+  // Unknown yet, unpaid, in another currency, and last month's.
+  await order(day, 70, { ...card })
+  await order(day, 70, { ...card, fee_cents: 999, status: 'Canceled' })
+  await order(day, 70, { ...card, fee_cents: 999, currency: 'eur' })
+  await order('2026-10-31T09:00:00Z', 70, { ...card, fee_cents: 999 })
+  const { fees } = await money('UTC', '2026-11-23T12:00:00Z')
+  expect(fees).toEqual([
+    { provider: 'stripe', method: 'card', amount: 4.95, currency: 'usd', percent: 3.3 },
+    { provider: 'paypal', method: 'paypal', amount: 2.58, currency: 'usd', percent: 4.3 },
+    { provider: 'stripe', method: 'klarna', amount: 1.5, currency: 'eur', percent: null },
+  ])
 })

@@ -1,7 +1,13 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { MonthMoney } from '#contract/store/today.ts'
 import { dayIn, momentInZone } from '#contract/text/moment-in-zone.ts'
-import { type OrderMoney, QUARTER_MS, sumOrdersByQuarter, type Trade } from '#server/model/order/index.ts'
+import {
+  type OrderMoney,
+  QUARTER_MS,
+  sumFees,
+  sumOrdersByQuarter,
+  type Trade,
+} from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +42,16 @@ export async function readMonthMoney(
     keptByDay: thisMonth.map(keptOf),
     keptByDayBefore: before.map(keptOf),
     keptBefore: keptOf(sumBefore),
+    fees: await readFees(db, trade, { from: starts[days.indexOf(`${month}-01`)] ?? now, until: now + 1 }),
   }
+}
+
+/** Fees of payments, with their share of what was paid where both are in one currency. */
+async function readFees(db: Db, trade: Trade, period: { from: number; until: number }) {
+  return (await sumFees(db, trade, period)).map(({ provider, method, feeCurrency, feeCents, paidCents }) => ({
+    ...{ provider, method, amount: toDollars(feeCents), currency: feeCurrency },
+    percent: feeCurrency === trade.currency ? Math.round((feeCents / paidCents) * 1000) / 10 : null,
+  }))
 }
 
 /** The days of last month, and of this one until `today`. */

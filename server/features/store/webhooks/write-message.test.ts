@@ -13,6 +13,8 @@ const sale: StoredEvent = {
     orderId: 'o1',
     orderNumber: 'BB-1',
     currency: 'usd',
+    provider: 'stripe',
+    method: 'card',
     paymentMode: 'live',
     total: 145.6,
     items: [
@@ -70,7 +72,10 @@ test('Slack gets a line with a link in which names are escaped', () => {
 
 describe('in words', () => {
   const title = (event: StoredEvent) => write('discord', event).json.embeds[0]
-  const order = { orderId: 'o1', orderNumber: 'BB1', currency: 'usd' as const, paymentMode: 'live' as const }
+  const order = {
+    ...{ orderId: 'o1', orderNumber: 'BB1', currency: 'usd' as const, paymentMode: 'live' as const },
+    ...{ provider: 'stripe' as const, method: 'card' },
+  }
 
   test('a sale without money says so, and a long one is cut', () => {
     const item = { beatId: 'b', title: 'Rain', license: 'Basic', price: 1 }

@@ -15,7 +15,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('asked_at', 'bigint')
     .addColumn('refusals', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('issue', 'text')
-    .addColumn('returns', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('refused_at', 'bigint')
+    .addColumn('approved_at', 'bigint')
+    .addColumn('sent_after', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('returned_after', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('capture_id', 'text', (column) => column.unique())
     .addColumn('reason', 'text', (column) =>
       column.check(sql`reason in ('exclusive-sold', 'capture-refused')`),

@@ -7,6 +7,7 @@ import { capturesOf, readOrder } from './read-payment.ts'
 
 /** Then the payment is closed, and the buyer starts over. */
 const MOST_REFUSALS = 5
+const SECOND_MS = 1_000
 
 /**
  * Takes the money of an approved payment. That PayPal is asked is written first, so that whoever closes the payment knows;
@@ -32,9 +33,10 @@ async function send(context: PaypalContext, asked: PaypalRow, paypalId: string):
     await context.client.captureOrder(paypalId, `order:${asked.order_id}:capture:${asked.refusals}`)
     return true
   } catch (error) {
-    const refusal = error instanceof PaypalError ? captureRefusalOf(error) : undefined
+    if (!(error instanceof PaypalError)) throw error
+    const refusal = captureRefusalOf(error)
     if (!refusal) throw error
-    return refuse(context, asked, refusal)
+    return refuse(context, asked, { ...refusal, at: error.at })
   }
 }
 
@@ -42,18 +44,19 @@ async function send(context: PaypalContext, asked: PaypalRow, paypalId: string):
 async function refuse(
   { db, report }: PaypalContext,
   asked: PaypalRow,
-  { next, issue, forOwner }: CaptureRefusal,
+  { next, issue, forOwner, at }: CaptureRefusal & { at: number },
 ): Promise<boolean> {
   if (next === 'read') return true
   const refusals = asked.refusals + 1
+  const refused = { refusals, issue, refused_at: at + SECOND_MS - 1 }
   const isOver = next === 'close' || refusals >= MOST_REFUSALS
   await movePayment(
     db,
     asked,
     'asked',
     isOver
-      ? { capture: 'closed', refusals, issue, reason: 'capture-refused' }
-      : { capture: 'refused', refusals, issue },
+      ? { ...refused, capture: 'closed', reason: 'capture-refused' }
+      : { ...refused, capture: 'refused' },
   )
   if (forOwner !== undefined)
     await report({

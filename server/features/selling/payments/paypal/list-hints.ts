@@ -2,12 +2,12 @@ import type { Hint } from '#server/model/payment/index.ts'
 import type { PaypalContext } from './paypal-context.ts'
 import { PaypalError } from './paypal-error.ts'
 import { subjectOf } from './paypal-events.ts'
-import { findPaymentBy } from './paypal-rows.ts'
+import { APPROVED, findPaymentBy, recordApproval } from './paypal-rows.ts'
 import type { PaypalEvent } from './paypal-wire.ts'
 
 const HOUR_MS = 3_600_000
-/** PayPal keeps its list for this long. */
-const KEPT_MS = 30 * 24 * HOUR_MS
+/** PayPal keeps its list for thirty days. */
+const KEPT_MS = (30 * 24 - 1) * HOUR_MS
 /** Events appear in the list late, and out of order. */
 const OVERLAP_MS = HOUR_MS / 4
 /** Disputes are asked for this often, and from twice as long ago. */
@@ -17,6 +17,8 @@ const DISPUTES_EVERY_MS = HOUR_MS
 export async function hintOf(context: PaypalContext, event: PaypalEvent): Promise<Hint> {
   const { orderId, captureId } = subjectOf(event)
   const paymentId = orderId ?? (captureId === null ? null : await paymentOf(context, captureId))
+  if (paymentId !== null && event.event_type === APPROVED)
+    await recordApproval(context.db, paymentId, event.create_time)
   return { id: event.id, type: event.event_type, paymentId, subject: null, at: event.create_time }
 }
 

@@ -5,7 +5,7 @@ import type { PaypalContext } from './paypal-context.ts'
 import { PaypalError, UnexpectedAnswerError } from './paypal-error.ts'
 import { createOrderBody } from './paypal-order-body.ts'
 import { captureRefusalOf } from './paypal-refusals.ts'
-import { findPayment, keepPayment, type PaypalRow } from './paypal-rows.ts'
+import { findPayment, keepPayment, type PaypalRow, recordDeparture } from './paypal-rows.ts'
 import { statusOf } from './paypal-snapshot.ts'
 import type { PaypalOrder } from './paypal-wire.ts'
 import { readOrder } from './read-payment.ts'
@@ -20,6 +20,7 @@ export async function openPayment(context: PaypalContext, order: Row<'orders'>):
   if (row.paypal_id === null || row.approve_link === null)
     throw new PaymentMissingError(`The payment of order ${order.id} was closed before PayPal was asked.`)
   const paypalOrder = await readOrder(context, row.paypal_id, row)
+  await recordDeparture(context.db, order.id)
   const amount = paypalOrder.purchase_units[0]?.amount
   return {
     paymentId: row.paypal_id,

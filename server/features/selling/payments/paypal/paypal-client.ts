@@ -10,6 +10,8 @@ import {
   type PaypalEvent,
   PaypalOrder,
   Refund,
+  type Transaction,
+  TransactionPage,
   Webhook,
   WebhookList,
 } from './paypal-wire.ts'
@@ -23,6 +25,7 @@ export type SendRefund = {
 
 const EVENTS_PER_PAGE = 100
 const DISPUTES_PER_PAGE = 50
+const TRANSACTIONS_PER_PAGE = 500
 /** A cursor that leads in circles must not be followed forever. */
 const MOST_PAGES = 1_000
 
@@ -90,6 +93,19 @@ export class PaypalClient {
     }
     const first = `/v1/notifications/webhooks-events?${params(query)}`
     for await (const { events } of this.#pages(first, EventPage)) yield* events
+  }
+
+  /** At most 31 days, oldest first. Up to three hours late. */
+  async *listTransactions(from: number, to: number): AsyncGenerator<Transaction> {
+    const query = {
+      start_date: new Date(from).toISOString(),
+      end_date: new Date(to).toISOString(),
+      fields: 'transaction_info',
+      page_size: TRANSACTIONS_PER_PAGE,
+    }
+    const first = `/v1/reporting/transactions?${params(query)}`
+    for await (const { transaction_details } of this.#pages(first, TransactionPage))
+      for (const { transaction_info } of transaction_details) yield transaction_info
   }
 
   async listWebhooks(): Promise<Webhook[]> {

@@ -146,17 +146,18 @@ export class PaypalConnection {
   }
 
   async #exchangeOnce(path: string, init: RequestInit): Promise<string> {
-    const { status, text, retryAfter } = await this.#breaker.run(async () => {
+    const { status, text, retryAfter, date } = await this.#breaker.run(async () => {
       const response = await fetch(`${await this.#options.address()}${path}`, {
         ...init,
         redirect: 'error',
         signal: AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS),
       })
       const { status, headers } = response
-      return { status, text: await response.text(), retryAfter: headers.get('retry-after') }
+      const text = await response.text()
+      return { status, text, retryAfter: headers.get('retry-after'), date: headers.get('date') }
     })
     if (status >= 200 && status < 300) return text
-    const error = new PaypalError(status, text)
+    const error = new PaypalError(status, text, Date.parse(date ?? '') || Date.now())
     if (status === 429) this.#pause = { until: Date.now() + pauseMs(retryAfter), cause: error }
     throw error
   }

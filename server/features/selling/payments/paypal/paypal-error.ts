@@ -20,10 +20,12 @@ export class PaypalError extends Error {
   /** Such as `UNPROCESSABLE_ENTITY`. */
   readonly code: string
   readonly issues: readonly PaypalIssue[]
+  /** By PayPal's clock, to the second, in milliseconds since 1970. */
+  readonly at: number
   /** PayPal's support asks for it. */
   readonly debugId: string | undefined
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, at = Date.now()) {
     const { name, error, message, error_description, debug_id, details = [] } = parse(text)
     const code = name ?? error ?? 'UNKNOWN'
     const issues = details.flatMap(({ issue, description }) => (issue ? [{ issue, description }] : []))
@@ -33,6 +35,7 @@ export class PaypalError extends Error {
         `${debug_id ? ` (debug id ${debug_id})` : ''}${said ? `: ${said}` : ''}`.slice(0, MESSAGE_LENGTH),
     )
     this.status = status
+    this.at = at
     this.code = code
     this.issues = issues
     this.debugId = debug_id

@@ -12,6 +12,17 @@ afterEach(async () => {
   vi.restoreAllMocks()
   await shop.close()
 })
+const receive = async () => {
+  for await (const { id: eventId, ...hint } of shop.provider.hints(0))
+    await shop.db
+      .insertInto('webhook_events')
+      .values({
+        ...{ id: eventId, type: hint.type, intent_id: hint.paymentId, subject: null, provider: 'paypal' },
+        ...{ received_at: 1, processed_at: 1, attempts: 1, last_error: null },
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+}
 const grants = () => shop.db.selectFrom('grants').select('id').execute()
 
 test('a payment is approved by the buyer, taken by the store, and delivered', async () => {
@@ -73,7 +84,7 @@ describe('a refused capture', () => {
     for (let at = 0; at < 3; at++) expect(await shop.sync(id)).toBe('Failed')
     expect(shop.paypal.occurrences().captures_without_new_approval).toBeUndefined()
     // The same page as before.
-    expect((await openPayment(shop.payment, await shop.readOrder(id))).approveUrl).toContain(paypalId)
+    expect((await shop.goAgain(id)).approveUrl).toContain(paypalId)
     shop.paypal.approve(paypalId, 'first_way_declined')
     await shop.returned(id)
     expect(await shop.sync(id)).toBe('Completed')
@@ -83,19 +94,13 @@ describe('a refused capture', () => {
 
   test('is tried again by PayPal’s event of a new approval, whichever comes first', async () => {
     const { id, paypalId } = await shop.order()
-    const receive = async () => {
-      for await (const { id: eventId, ...hint } of shop.provider.hints(0))
-        await shop.db
-          .insertInto('webhook_events')
-          .values({
-            ...{ id: eventId, type: hint.type, intent_id: hint.paymentId, subject: null, provider: 'paypal' },
-            ...{ received_at: 1, processed_at: 1, attempts: 1, last_error: null },
-          })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute()
-    }
     shop.paypal.approve(paypalId, 'first_way_declined')
     expect(await shop.sync(id)).toBe('Failed')
+    // As where PayPal makes the event of the first approval after the refusal.
+    await shop.db
+      .updateTable('paypal_payments')
+      .set((row) => ({ refused_at: row('refused_at', '-', 2_000) }))
+      .execute()
     // Both are of the first approval.
     for (let at = 0; at < 2; at++) await receive()
     await shop.returned(id)
@@ -107,9 +112,20 @@ describe('a refused capture', () => {
     expect(shop.paypal.occurrences().captures_without_new_approval).toBeUndefined()
   })
 
+  test('is not tried again by an approval from before it', async () => {
+    const { id, paypalId } = await shop.order()
+    for (let at = 0; at < 2; at++) shop.paypal.approve(paypalId, 'declined')
+    expect(await shop.sync(id)).toBe('Failed')
+    for (let at = 0; at < 2; at++) await shop.returned(id)
+    await receive()
+    expect(await shop.sync(id)).toBe('Failed')
+    expect(shop.paypal.occurrences().captures_declined).toBe(1)
+  })
+
   test('ends the payment after five, and nothing was charged', async () => {
     const { id, paypalId } = await shop.order()
     for (let at = 1; at <= 5; at++) {
+      await shop.goAgain(id)
       shop.paypal.approve(paypalId, 'declined')
       await shop.returned(id)
       expect(await shop.sync(id)).toBe(at < 5 ? 'Failed' : 'Canceled')
@@ -136,8 +152,9 @@ describe('a refused capture', () => {
     const first = shop.provider.capture(await shop.linked(id))
     await expect.poll(() => spy.mock.calls.length).toBe(1)
     expect(await shop.sync(id)).toBe('Failed')
+    await shop.goAgain(id)
     shop.paypal.approve(paypalId, 'first_way_declined')
-    for (let at = 0; at < 2; at++) await shop.returned(id)
+    await shop.returned(id)
     spy.mockImplementationOnce(async (...request) => {
       late.resolve()
       await first
@@ -155,7 +172,10 @@ describe('a refused capture', () => {
     expect(await shop.sync(id)).toBe('Failed')
     expect(await shop.row(id)).toMatchObject({ capture: 'refused', issue: 'ORDER_NOT_APPROVED' })
     // The buyer comes back twice without having approved.
-    for (let at = 0; at < 2; at++) await shop.returned(id)
+    for (let at = 0; at < 2; at++) {
+      await shop.goAgain(id)
+      await shop.returned(id)
+    }
     expect(await shop.sync(id)).toBe('Failed')
     expect(await shop.row(id)).toMatchObject({ capture: 'refused' })
     shop.paypal.approve(paypalId)

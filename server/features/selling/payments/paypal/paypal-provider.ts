@@ -2,6 +2,7 @@ import type { PaymentProvider } from '#server/model/payment/index.ts'
 import { capturePayment } from './capture-payment.ts'
 import { closePayment } from './close-payment.ts'
 import { hintOf, PaypalHints } from './list-hints.ts'
+import { listMovedMoney } from './list-moved-money.ts'
 import { openPayment } from './open-payment.ts'
 import type { PaypalContext } from './paypal-context.ts'
 import { verifyPaypalEvent } from './paypal-events.ts'
@@ -21,6 +22,7 @@ export function paypalProvider(context: PaypalContext): Required<PaymentProvider
     refund: (order, refund) => refundPayment(context, order, refund),
     verify: async (headers, body) => hintOf(context, await verifyPaypalEvent(headers, body, context)),
     hints: (since) => hints.list(context, since),
+    list: (from, to) => listMovedMoney(context.client, from, to),
     // Reading the payment tells whether they approved it.
     returned: (orderId) => recordReturn(context.db, orderId),
   }

@@ -45,7 +45,7 @@ describe('a buyer who comes back', () => {
     shop.paypal.approve(paypalId)
     for (const orderId of [id, 'no-such-order', "'; drop table orders"])
       expect((await returned(orderId, shop.other)).status).toBe(404)
-    expect(await shop.row(id)).toMatchObject({ returns: 0, capture: 'open' })
+    expect(await shop.row(id)).toMatchObject({ approved_at: null, capture: 'open' })
     for (const body of [{}, { orderId: 7 }, { orderId: '' }, { orderId: 'x'.repeat(1_000) }])
       expect((await (await shop.as(shop.customer)).post('/api/payments/returned', body)).status).toBe(400)
   })
@@ -98,6 +98,23 @@ describe('webhooks', () => {
   }
   const events = () =>
     shop.db.selectFrom('webhook_events').select(['id', 'provider', 'processed_at']).execute()
+
+  test('alone complete a payment, and tell of a refund and a dispute at PayPal', async () => {
+    const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    shop.paypal.forwardTo(`${url}/api/payments/webhook/paypal`)
+    const statusOf = async (id: string) => (await shop.readOrder(id)).status
+    const { id, paypalId } = await shop.order()
+    shop.paypal.approve(paypalId)
+    await expect.poll(() => statusOf(id)).toBe('Completed')
+    const { capture_id } = await shop.row(id)
+    await shop.help(`/captures/${capture_id}/refund`, { amount: { currency_code: 'USD', value: '4.00' } })
+    await expect.poll(async () => (await shop.readOrder(id)).refunded_cents).toBe(400)
+    const { dispute_id } = await shop.help(`/captures/${capture_id}/dispute`)
+    await expect.poll(() => statusOf(id)).toBe('Disputed')
+    await shop.help(`/disputes/${dispute_id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' })
+    await expect.poll(() => statusOf(id)).toBe('Completed')
+    await expect.poll(() => shop.paypal.pendingWebhooks()).toBe(0)
+  })
 
   test('complete a payment, and in any order and number change nothing more', async () => {
     const { id, paypalId } = await shop.order()

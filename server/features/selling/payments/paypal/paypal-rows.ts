@@ -5,6 +5,9 @@ import type { CaptureState } from './paypal-snapshot.ts'
 
 export type PaypalRow = Row<'paypal_payments'>
 
+/** The event that tells of an approval. */
+export const APPROVED = 'CHECKOUT.ORDER.APPROVED'
+
 export function findPayment(db: Db, orderId: string): Promise<PaypalRow | undefined> {
   return db.selectFrom('paypal_payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
@@ -48,7 +51,9 @@ export async function movePayment(
   db: Db,
   { order_id, refusals }: Pick<PaypalRow, 'order_id' | 'refusals'>,
   from: CaptureState,
-  to: { capture: CaptureState } & Partial<Pick<PaypalRow, 'asked_at' | 'refusals' | 'issue' | 'reason'>>,
+  to: { capture: CaptureState } & Partial<
+    Pick<PaypalRow, 'asked_at' | 'refused_at' | 'refusals' | 'issue' | 'reason'>
+  >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('paypal_payments')
@@ -86,25 +91,46 @@ export async function recordCapture(db: Db, orderId: string, captureId: string):
     .execute()
 }
 
-/** Counts that the buyer came back from PayPal. */
-export async function recordReturn(db: Db, orderId: string): Promise<void> {
+/** The buyer leaves for PayPal's page. */
+export async function recordDeparture(db: Db, orderId: string): Promise<void> {
   await db
     .updateTable('paypal_payments')
-    .set((row) => ({ returns: row('returns', '+', 1) }))
+    .set((row) => ({ sent_after: row.ref('refusals') }))
     .where('order_id', '=', orderId)
     .execute()
 }
 
+/** The buyer came back from PayPal's page. */
+export async function recordReturn(db: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('paypal_payments')
+    .set((row) => ({ returned_after: row.ref('sent_after') }))
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** PayPal told of an approval. @param at by PayPal's clock, in milliseconds since 1970 */
+export async function recordApproval(db: Db, paypalId: string, at: number): Promise<void> {
+  await db
+    .updateTable('paypal_payments')
+    .set({ approved_at: at })
+    .where('paypal_id', '=', paypalId)
+    .where(({ or, eb }) => or([eb('approved_at', 'is', null), eb('approved_at', '<', at)]))
+    .execute()
+}
+
 /**
- * How often the buyer approved, as far as the store knows: by PayPal's events, each counted once, or by coming back. One
- * approval causes one of each, in any order.
+ * Whether the buyer has approved since the last refusal: they were sent to PayPal after it and came back, or PayPal told of
+ * an approval since then. PayPal may tell late, so it also has to have told of more approvals than were refused.
  */
-export async function countApprovals(db: Db, { paypal_id, returns }: PaypalRow): Promise<number> {
+export async function isApprovedAgain(db: Db, row: PaypalRow): Promise<boolean> {
+  if (row.returned_after === row.refusals) return true
+  if ((row.approved_at ?? 0) <= (row.refused_at ?? 0)) return false
   const { events } = await db
     .selectFrom('webhook_events')
     .select((select) => select.fn.countAll().as('events'))
-    .where('intent_id', '=', paypal_id)
-    .where('type', '=', 'CHECKOUT.ORDER.APPROVED')
+    .where('intent_id', '=', row.paypal_id)
+    .where('type', '=', APPROVED)
     .executeTakeFirstOrThrow()
-  return Math.max(Number(events), returns)
+  return Number(events) > row.refusals
 }

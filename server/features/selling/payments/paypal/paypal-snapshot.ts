@@ -76,7 +76,12 @@ export function describePaypalPayment(payment: PaypalPayment): PaymentSnapshot {
 
 /** Undefined for what another program sold through the same app. */
 function orderIdOf({ purchase_units: [unit, ...others] }: PaypalOrder): string | undefined {
-  return others.length === 0 ? z.uuid().safeParse(unit?.custom_id).data : undefined
+  return others.length === 0 ? orderIdIn(unit?.custom_id) : undefined
+}
+
+/** The store's order in a `custom_id`; undefined if it names none. */
+export function orderIdIn(customId: string | undefined): string | undefined {
+  return z.uuid().safeParse(customId).data
 }
 
 /** The status of a payment, from what PayPal and the store say. */

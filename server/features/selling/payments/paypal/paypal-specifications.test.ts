@@ -57,11 +57,12 @@ test.skipIf(!specificationsFolder)(
       first(client.listDisputes({ captureId: '3C679366HH908993F' })),
       first(client.listDisputes({ updatedAfter: Date.now() })),
       first(client.listEvents(0, Date.now())),
+      first(client.listTransactions(0, 1_000)),
       client.listWebhooks(),
       client.createWebhook('https://beats.example/api/payments/webhook/paypal', webhookEvents),
       client.deleteWebhook('1JE4291016473214C'),
     ])
-    expect(requests).toHaveLength(14)
+    expect(requests).toHaveLength(15)
     for (const { method, path, body } of requests)
       expect(specifications.checkRequest(method, path, body), `${method} ${path}`).toBeUndefined()
   },

@@ -123,3 +123,20 @@ export const Webhook = z.object({
 })
 export type Webhook = z.output<typeof Webhook>
 export const WebhookList = z.object({ webhooks: z.array(Webhook).default([]) })
+
+/** PayPal writes what goes out below 0. */
+export const Transaction = z.object({
+  transaction_id: z.string(),
+  transaction_event_code: z.string(),
+  transaction_status: z.string(),
+  transaction_initiation_date: Time,
+  transaction_amount: Amount,
+  fee_amount: Amount.optional(),
+  paypal_reference_id: z.string().optional(),
+  custom_field: z.string().optional(),
+})
+export type Transaction = z.output<typeof Transaction>
+export const TransactionPage = z.object({
+  transaction_details: z.array(z.object({ transaction_info: Transaction })).default([]),
+  links: Links,
+})

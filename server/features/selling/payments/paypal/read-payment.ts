@@ -5,8 +5,8 @@ import { PaypalError } from './paypal-error.ts'
 import { holdMessageOf } from './paypal-refusals.ts'
 import {
   closeUncharged,
-  countApprovals,
   findPaymentBy,
+  isApprovedAgain,
   movePayment,
   type PaypalRow,
   recordCapture,
@@ -118,7 +118,7 @@ async function keepCapture(
 /** A refused payment can be captured again once the buyer has approved again, and not before. */
 async function reopen({ db }: PaypalContext, row: PaypalRow, order: PaypalOrder): Promise<PaypalRow> {
   if (row.capture !== 'refused' || order.status !== 'APPROVED') return row
-  if ((await countApprovals(db, row)) <= row.refusals) return row
+  if (!(await isApprovedAgain(db, row))) return row
   return (await movePayment(db, row, 'refused', { capture: 'open' })) ? { ...row, capture: 'open' } : row
 }
 

@@ -16,8 +16,12 @@ type PaypalPaymentRow = {
   refusals: Generated<number>
   /** PayPal's name for the last refusal. */
   issue: Generated<string | null>
-  /** How often the buyer came back from PayPal. */
-  returns: Generated<number>
+  /** The end of the second of the last refusal, and the buyer's last approval that PayPal told of, by PayPal's clock. */
+  refused_at: Generated<number | null>
+  approved_at: Generated<number | null>
+  /** After how many refusals the buyer was last sent to PayPal, and had been sent when they last came back. */
+  sent_after: Generated<number>
+  returned_after: Generated<number>
   /** What PayPal calls the money that it took: still known when the order no longer is. */
   capture_id: Generated<string | null>
   /** Why it was closed. */

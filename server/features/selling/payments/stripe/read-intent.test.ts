@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
+import type { MethodName } from '#stripe-sandbox/browser/method-names.ts'
 import { openSandbox } from '#stripe-sandbox/test-client.ts'
 import { readIntent } from './read-intent.ts'
 
@@ -31,7 +32,7 @@ test('payments are synced even with a key that may not read fees', async () => {
   expect(asked, 'it is asked for once').toHaveBeenCalledTimes(3)
 })
 
-test.each([
+test.each<[MethodName, string, string | undefined]>([
   ['klarna', 'with Klarna', 'US'],
   ['cashapp', 'with Cash App Pay', undefined],
   ['link', 'with Link', undefined],
@@ -47,6 +48,12 @@ test.each([
   })
   await sandbox.payWith(client_secret!, method)
   expect(await readIntent(stripe, id)).toMatchObject({ status: 'started', failure: undefined })
+  await using reviewed = await openSandbox({ methods: [method] })
+  const held = await reviewed.stripe.paymentIntents.create({ amount: 2900, currency: 'usd' })
+  await reviewed.payWith(held.client_secret!, method, 'review')
+  expect(await readIntent(reviewed.stripe, held.id)).toMatchObject({
+    ...{ status: 'processing', charge: undefined, paidWith: { method } },
+  })
   await sandbox.payWith(client_secret!, method, 'approve')
   const paid = await readIntent(stripe, id)
   expect(paid).toMatchObject({ status: 'paid', paidWith: { method, cardLast4: undefined } })

@@ -45,7 +45,10 @@ export function statusOf({ id, status }: Stripe.PaymentIntent): PaymentSnapshot[
 /** Maps what Stripe says of a payment. Pure. */
 export function describeIntent({ intent, latest, refunds, disputes }: IntentFacts): PaymentSnapshot {
   const paid = latest?.paid === true ? latest : undefined
-  const paidWith = describePaidWith(paid?.payment_method_details ?? intent.last_payment_error?.payment_method)
+  const checked = intent.status === 'processing' ? latest : paid
+  const paidWith = describePaidWith(
+    checked?.payment_method_details ?? intent.last_payment_error?.payment_method,
+  )
   return {
     paymentId: intent.id,
     orderId: intent.metadata.orderId,
