@@ -37,7 +37,15 @@ const approvals: readonly (ApprovalOutcome | 'close')[] = [
 
 const buyers: readonly TestBuyerName[] = [
   ...(['pays', 'pays', 'pays', 'first_way_declined', 'first_way_declined', 'declined', 'reviewed'] as const),
-  ...(['review_denied', 'disputes', 'inquires', 'refund_pending', 'refund_fails', 'other_country'] as const),
+  ...([
+    'review_denied',
+    'disputes',
+    'inquires',
+    'refund_pending',
+    'refund_fails',
+    'refund_fails',
+    'other_country',
+  ] as const),
 ]
 /** More of an exclusive is reviewed, so that every run has some that are. */
 const buyersOfExclusives: readonly TestBuyerName[] = [

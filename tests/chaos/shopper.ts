@@ -67,7 +67,8 @@ async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
     meanwhile.push(editWhilePaying(world, random, pick(random, cart).beats.id, early ?? Promise.resolve()))
   if (leaves && open.length > 0)
     meanwhile.push(deleteAccount(world, shopper, 'accounts deleted while paying'))
-  const paidElsewhere = changesWay && world.paypal ? payAnotherWay(world, shopper, other) : undefined
+  const paidElsewhere =
+    changesWay && world.paypal ? edited.then(() => payAnotherWay(world, shopper, other)) : undefined
   await Promise.all(meanwhile)
   const elsewhere = await paidElsewhere
   if (isLate) await pressPay()
