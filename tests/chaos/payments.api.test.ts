@@ -62,6 +62,7 @@ const faults = {
     lateEventsMs: 20_000,
   },
 }
+const frequent = ['checkouts by PayPal', 'kills of sandboxes', 'lost webhooks', 'cut connections']
 /** Sandboxes are killed less often than stores: a provider that is never there sells nothing. */
 const sandboxLiveMs: LiveMs = [4_000, 12_000]
 
@@ -87,6 +88,7 @@ async function runChaos(options: Chaos) {
   const { db, payments } = store
   const deadMail = await startDeadMailServer()
   const files = { stripe: sandboxes.file('stripe'), paypal: sandboxes.file('paypal') }
+  const stores: KilledProcess[] = []
   const desk = new PaypalDesk(sandboxes.url('paypal'), files.paypal, paypalSandboxKeys(secret))
   try {
     const password_hash = await hashPassword(password)
@@ -124,7 +126,7 @@ async function runChaos(options: Chaos) {
       const program = { file: 'tests/chaos/store-process.ts', port, args }
       return new KilledProcess(program, `${options.name} kills of ${ports.indexOf(port)}`)
     }
-    const stores = ports.map(startStore)
+    stores.push(...ports.map(startStore))
     const world: World = {
       stores: ports.map((port) => `http://127.0.0.1:${port}`),
       sandboxOrigin: sandboxes.url('stripe'),
@@ -194,6 +196,7 @@ async function runChaos(options: Chaos) {
     )
     return { violations, checkouts: world.checkouts, kills, missing: occasions.missing }
   } finally {
+    await Promise.all(stores.map((killed) => killed.stop()))
     desk.close()
     await deadMail.close()
     await store.close()
@@ -264,8 +267,8 @@ test('no kill, no fault and no restless customer costs or makes money', {
   expect(violations).toEqual([])
   expect(checkouts).toBeGreaterThanOrEqual(size.checkouts)
   expect(kills).toBeGreaterThanOrEqual(size.kills)
-  // Each fault has occurred.
-  if (isFull) expect(missing).toEqual([])
+  // Each fault has occurred, in a small run those of which there are many.
+  expect(isFull ? missing : missing.filter((name) => frequent.includes(name))).toEqual([])
 })
 
 describe.runIf(process.env.CHAOS_CHECKOUTS)('what it would notice', () => {

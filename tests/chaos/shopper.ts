@@ -62,7 +62,9 @@ async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
   const pressPay = () => pay(world, shopper, { tabs: open, way, cart })
   const early = isLate ? undefined : pressPay()
   const meanwhile: Promise<unknown>[] = [early ?? Promise.resolve()]
-  if (edits) meanwhile.push(addSomething(world, shopper).then(() => checkAgain(world, shopper, way)))
+  // One after the other: the quote of a cart that changed after it was read is of another cart.
+  const edited = edits ? addSomething(world, shopper) : Promise.resolve()
+  if (edits) meanwhile.push(edited.then(() => checkAgain(world, shopper, way)))
   if (changes)
     meanwhile.push(editWhilePaying(world, random, pick(random, cart).beats.id, early ?? Promise.resolve()))
   if (leaves && open.length > 0)
