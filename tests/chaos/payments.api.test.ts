@@ -82,7 +82,15 @@ async function runChaos(options: Chaos) {
   const startedAt = Date.now()
   console.log(`${engine}: CHAOS_SEED=${seed}`)
   const secret = randomBytes(24).toString('hex')
-  const settings = { STORE_SECRET: secret, RATE_LIMITS: 'off', PAYMENT_SANDBOXES: 'stripe,paypal' }
+  // SQLite has one writer process; on PostgreSQL two instances share work and kills.
+  const ports = await Promise.all(Array.from({ length: engine === 'postgres' ? 2 : 1 }, freePort))
+  const settings = {
+    STORE_SECRET: secret,
+    RATE_LIMITS: 'off',
+    PAYMENT_SANDBOXES: 'stripe,paypal',
+    // One for all of them, this process too: orders at PayPal name it.
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+  }
   const sandboxes = await ChaosSandboxes.open(secret)
   const store = await testStore(undefined, settings, { sandboxes: sandboxes.addresses })
   const { db, payments } = store
@@ -98,8 +106,6 @@ async function runChaos(options: Chaos) {
     const context = { db, payments, log: store.app.log, wakeJobs: () => {} }
     const payees = await openPayees(context, sandboxes.url('stripe'))
     const occasions = new Occasions()
-    // SQLite has one writer process; on PostgreSQL two instances share work and kills.
-    const ports = await Promise.all(Array.from({ length: engine === 'postgres' ? 2 : 1 }, freePort))
     const startStore = (port: number) => {
       const random = randomOf(`${options.name} start of ${ports.indexOf(port)}`)
       const args = () => {
