@@ -96,6 +96,7 @@ async function runChaos(options: Chaos) {
   const { db, payments } = store
   const deadMail = await startDeadMailServer()
   const files = { stripe: sandboxes.file('stripe'), paypal: sandboxes.file('paypal') }
+  const witness = new Witness(db, files)
   const stores: KilledProcess[] = []
   const desk = new PaypalDesk(sandboxes.url('paypal'), files.paypal, paypalSandboxKeys(secret))
   try {
@@ -156,7 +157,6 @@ async function runChaos(options: Chaos) {
     for (const killed of stores) killed.start(() => options.liveMs[isBehind() ? 1 : 0])
     const unleashed = { faults: options.faults, store: world.stores[0] ?? '', liveMs: sandboxLiveMs }
     await sandboxes.unleash(options.name, unleashed)
-    const witness = new Witness(db, files)
     witness.start()
     let shopperCount = 0
     const comeIn = async () => {
@@ -202,6 +202,7 @@ async function runChaos(options: Chaos) {
     )
     return { violations, checkouts: world.checkouts, kills, missing: occasions.missing }
   } finally {
+    await witness.stop()
     await Promise.all(stores.map((killed) => killed.stop()))
     desk.close()
     await deadMail.close()

@@ -31,12 +31,14 @@ export class Witness {
     this.#watching = this.#watch()
   }
 
-  /** @returns what it saw */
+  /** Again, too. @returns what it saw */
   async stop(): Promise<string[]> {
-    this.#isOver = true
-    await this.#watching
-    this.#paypal.database.close()
-    this.#stripe.database.close()
+    if (!this.#isOver) {
+      this.#isOver = true
+      await this.#watching
+      this.#paypal.database.close()
+      this.#stripe.database.close()
+    }
     return [...this.#violations]
   }
 
