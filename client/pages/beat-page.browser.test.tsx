@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keepSong } from '#client/features/player/favorites/index.ts'
 import { factNames } from '#contract/beats/beat-facts.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
@@ -64,6 +65,15 @@ test('the page shows every fact of the beat', async () => {
   await expect.element(add()).toBeVisible()
   const shown = facts().element().textContent ?? ''
   expect(factNames.filter((name) => !shown.includes(String(beat[name])))).toEqual([])
+})
+
+test('says how the beat fits your tempo, once you have one', async () => {
+  onTestFinished(() => keepSong({ bpm: undefined, tone: undefined }))
+  await openBeat({ state: 'free', freeAt: null, licensesGranted: 0 })
+  await expect.element(add()).toBeVisible()
+  expect(facts().element().textContent).not.toContain('Fits your')
+  keepSong({ bpm: beat.bpm })
+  await expect.element(facts().getByText(`Fits your ${beat.bpm}`, { exact: true })).toBeVisible()
 })
 
 test('on a phone, the price of a sale and its button stay within the screen', async () => {

@@ -11,7 +11,7 @@ import {
   SimilarBeats,
 } from '#client/features/catalogue/listing/index.ts'
 import { BeatMarks } from '#client/features/discovery/crates/index.ts'
-import { Fits } from '#client/features/player/favorites/index.ts'
+import { LazyFits } from '#client/features/player/favorites/index.ts'
 import { BoothLink } from '#client/features/player/player/index.ts'
 import { ShareButton } from '#client/features/reach/share/index.ts'
 import {
@@ -92,7 +92,7 @@ function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
           </>
         )
       }
-      fits={<Fits beat={beat} isLarge />}
+      fits={<LazyFits beat={beat} isLarge />}
       marks={
         <>
           <BeatMarks beat={beat} />

@@ -47,6 +47,11 @@ export const Position = z.object({
   balance: z.number().describe('All lines; below 0 after refunds of what was paid out'),
   held: z.number().describe('Of it, too young, disputed or not accepted'),
   ready: z.number(),
+  byHand: z
+    .number()
+    .describe(
+      'Of what is ready, what is paid by hand: all of it, or what came by PayPal if Stripe pays the rest',
+    ),
   paid: z.number().describe('In all'),
   underway: z.number().describe('Sent to Stripe, which has not answered yet; no longer in the balance'),
 })

@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { changeMarks, getMarks, keptMarks, useMarks } from '#client/features/player/favorites/index.ts'
+import {
+  changeMarks,
+  getMarks,
+  hasSong,
+  keptMarks,
+  useMarks,
+} from '#client/features/player/favorites/index.ts'
 import { useCurrentTrack } from '#client/features/player/player/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useSession } from '#client/platform/session.ts'
@@ -46,10 +52,7 @@ function useIsInUse(): boolean {
   const hasPlayed = recentlyPlayed.use().length > 0
   const hasMarks = useMarks(
     ({ hearts, passed, song, owner }) =>
-      owner !== undefined ||
-      song.bpm !== undefined ||
-      Boolean(song.tone) ||
-      [hearts, passed].some((beats) => Object.keys(beats).length > 0),
+      owner !== undefined || hasSong(song) || [hearts, passed].some((beats) => Object.keys(beats).length > 0),
   )
   return session.status === 'signed-in' || isPlaying || hasPlayed || hasMarks || hasOwnView(address)
 }

@@ -4,7 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { listViews } from '#client/features/catalogue/listing/index.ts'
 import { PutInCrate } from '#client/features/discovery/crates/index.ts'
-import { Fits, getMarks, markBeat, useOwnSong, usePassBeat } from '#client/features/player/favorites/index.ts'
+import {
+  Fits,
+  getMarks,
+  hasSong,
+  markBeat,
+  useOwnSong,
+  usePassBeat,
+} from '#client/features/player/favorites/index.ts'
 import { useCurrentTrack, usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
 import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { beatAtQuery, beatQuery } from '#client/platform/beat-query.ts'
@@ -72,9 +79,12 @@ export function DigMode({ onReady }: { onReady?: () => void }) {
   })
   useEffect(() => onReady?.(), [onReady])
   const song = useOwnSong()
-  const hasSong = song.bpm !== undefined || Boolean(song.tone)
+  const isFitting = hasSong(song)
   // Without a song the cards stay as they are, and are not rendered again.
-  useEffect(() => listViews.set({ Fits: hasSong ? Fits : undefined, Passed, Head, NothingFits }), [hasSong])
+  useEffect(
+    () => listViews.set({ Fits: isFitting ? Fits : undefined, Passed, Head, NothingFits }),
+    [isFitting],
+  )
   return (
     <>
       <DiggingBar onHelp={() => setOpened({ kind: 'help' })} />

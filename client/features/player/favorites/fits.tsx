@@ -2,10 +2,12 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Grid, look } from '#client/ui/primitives.tsx'
 import { fitLines } from './fit-lines.ts'
 import styles from './fits.module.css'
-import { useOwnSong } from './own-song.ts'
+import { useOwnSong } from './marks.ts'
+
+export type FitsProps = { beat: { bpm: number; tone: string }; isLarge?: boolean }
 
 /** Why a beat fits your tempo and key. Renders nothing if it does not. */
-export function Fits({ beat, isLarge = false }: { beat: { bpm: number; tone: string }; isLarge?: boolean }) {
+export function Fits({ beat, isLarge = false }: FitsProps) {
   const lines = fitLines(beat, useOwnSong())
   if (lines.length === 0) return null
   return (

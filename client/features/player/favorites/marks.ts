@@ -1,6 +1,8 @@
+import { useSearchParams } from 'react-router'
 import { reportStep } from '#client/features/reach/counting/index.ts'
 import { stored } from '#client/platform/stored.ts'
 import { createStore, useStore } from '#client/ui/create-store.ts'
+import { filtersFromAddress } from '#contract/catalogue/beat-filters.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
 
 /** Beat ids with the time they were marked, in milliseconds since the epoch. */
@@ -57,4 +59,21 @@ export const subscribeToMarks = store.subscribe
 /** Selects a part of the marks, compared by identity. Empty on the server and during hydration. */
 export function useMarks<Part>(select: (marks: Marks) => Part): Part {
   return useStore(store, noMarks, select)
+}
+
+/** Your tempo and key: from the URL of a shared list, else from this device. */
+export function useOwnSong(): OwnSong {
+  const [address] = useSearchParams()
+  const kept = useMarks(({ song }) => song)
+  const { fitsBpm, fitsTone } = filtersFromAddress(address, 1)
+  return fitsBpm === undefined && !fitsTone ? kept : { bpm: fitsBpm, tone: fitsTone }
+}
+
+/** Whether there is anything to fit. */
+export function hasSong({ bpm, tone }: OwnSong): boolean {
+  return bpm !== undefined || Boolean(tone)
+}
+
+export function keepSong(change: OwnSong): void {
+  changeMarks({ song: { ...getMarks().song, ...change } })
 }

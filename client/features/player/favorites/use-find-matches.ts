@@ -1,7 +1,6 @@
 import { useToast } from '#client/ui/toast.tsx'
 import { parseTone } from '#contract/catalogue/tone.ts'
-import { useMarks } from './marks.ts'
-import { keepSong } from './own-song.ts'
+import { keepSong, useMarks } from './marks.ts'
 
 /** Makes a beat's tempo and key the listener's own. Undefined if they are already. */
 export function useFindMatches({ bpm, tone }: { bpm: number; tone: string }): (() => void) | undefined {

@@ -42,7 +42,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
   const failed = people.filter((person) => failedTransfer(person))
   const unconnected = people.filter(({ method, stripe }) => method === 'stripe' && stripe === null)
   const ids = paid.map(({ id }) => id).join(',')
-  const sum = sumDollars(paid.map(({ ready }) => ready))
+  const sum = sumDollars(paid.map(({ byHand }) => byHand))
   const year = new Date().getUTCFullYear()
   const toggle = (id: string) => {
     const next = new Set(chosen)

@@ -162,6 +162,9 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
   const rows: [string, string, string?][] = [
     [`On hold for ${countOf(shares.holdDays, 'day')}`, money(shares.held)],
     ['Ready', money(shares.ready)],
+    ...(method === 'stripe' && shares.byHand > 0
+      ? [['Of it by hand, as it came by PayPal', money(shares.byHand)] satisfies [string, string]]
+      : []),
     ...(underway > 0 ? [['On its way to Stripe', money(underway)] satisfies [string, string]] : []),
     [
       method === 'stripe' ? 'Next payout' : 'Next to be ready',

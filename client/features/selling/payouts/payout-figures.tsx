@@ -13,7 +13,7 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
   const sum = (amountOf: (person: PayoutPerson) => number) => formatTotal(sumDollars(people.map(amountOf)))
   const owedTo = people.filter(({ balance }) => balance > 0).length
   const below = people.filter(({ balance }) => balance < 0).length
-  const byHand = people.filter((person) => isPayable(person) && person.method !== null)
+  const payable = people.filter((person) => isPayable(person) && person.method !== null)
   const figures: FigureText[] = [
     {
       label: `Owed to ${countOf(owedTo, 'person', 'people')}`,
@@ -23,7 +23,7 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
     {
       label: 'Ready to pay',
       value: sum(({ ready }) => ready),
-      detail: `${formatTotal(sumDollars(byHand.map(({ ready }) => ready)))} of it by hand`,
+      detail: `${formatTotal(sumDollars(payable.map(({ byHand }) => byHand)))} of it by hand`,
     },
     {
       label: 'On hold',

@@ -17,8 +17,8 @@ import { NextPayout } from './next-payout.tsx'
 import styles from './payouts.module.css'
 
 /** Whether somebody can be paid by hand now. */
-export function isPayable({ ready, method, blockedBy }: PayoutPerson): boolean {
-  return ready > 0 && method !== 'stripe' && blockedBy !== 'tax-form'
+export function isPayable({ byHand, blockedBy }: PayoutPerson): boolean {
+  return byHand > 0 && blockedBy !== 'tax-form'
 }
 
 /** The failed transfer that is still to be made; undefined if there is none. */
@@ -39,7 +39,7 @@ export function PayoutRow({
   onPay: () => void
 }) {
   const { formatTotal, formatBalance } = useMoney()
-  const { id, name, balance, held, ready, beats, method } = person
+  const { id, name, balance, held, ready, byHand, beats, method } = person
   const failed = failedTransfer(person)
   const canPay = isPayable(person)
   const account = briefAccountOf(person)
@@ -110,6 +110,11 @@ export function PayoutRow({
           <dt>Ready</dt>
           <Text as="dd" tone={ready === 0 ? 'muted' : undefined}>
             {ready === 0 ? formatTotal(ready) : <b>{formatTotal(ready)}</b>}
+            {method === 'stripe' && byHand > 0 && (
+              <Text as="small" tone="muted">
+                {formatTotal(byHand)} by hand: it came by PayPal
+              </Text>
+            )}
           </Text>
         </div>
       </dl>

@@ -22,6 +22,7 @@ function person(name: string, readyCents: number, given: Partial<PersonRead['det
     beats: 1,
     last: undefined,
     underwayCents: 0,
+    handCents: readyCents,
     stripe: undefined,
     nextPayout: null,
     invitedAt: null,

@@ -7,14 +7,14 @@ import type { PayoutView, PersonRead } from './present-payouts.ts'
 
 /** What is ready for people, as CSV with a byte order mark, for banks and PayPal. */
 export function bankCsv(people: readonly PersonRead[], { currency }: Pick<PayoutView, 'currency'>): string {
-  const rows = people.map(({ name, legal_name, email, details, position }) => [
+  const rows = people.map(({ name, legal_name, email, details, position, handCents }) => [
     details?.account_name ?? legal_name ?? name,
     email,
     details?.method ? methodNames[details.method] : '',
     details?.iban ?? '',
     details?.bic ?? '',
     details?.paypal ?? '',
-    plainAmount(toDollars(position.readyCents), currency),
+    plainAmount(toDollars(handCents), currency),
     currency.toUpperCase(),
     String(position.sales),
   ])

@@ -1,5 +1,6 @@
 import { toCents } from '#contract/pricing/money.ts'
 import { readCollaborators } from '#server/model/split/index.ts'
+import { readPartsByManner, sumOfParts } from './payout-lines.ts'
 import { type BooksView, readPeople } from './present-payouts.ts'
 import { type LineState, readStandings, readyCents } from './read-positions.ts'
 import { waitsForTaxForm } from './tax-forms.ts'
@@ -13,26 +14,32 @@ type HandPayout = {
 }
 
 /**
- * Whose share is ready and goes by bank or PayPal, largest amount first. Reads the books of those people only, so that
+ * Whose share is ready and is paid by hand, largest amount first: by bank or PayPal, or what came by PayPal if Stripe pays the
+ * rest. Reads the books of those people only, so that
  * counting them often is cheap.
  */
 export async function readHandPayouts(view: BooksView): Promise<HandPayout[]> {
   const { db, mode, currency, settings, now } = view
-  const paidByHand = await db
+  const withMethod = await db
     .selectFrom('payout_details')
-    .select(['collaborator_id', 'tax_form'])
-    .where('method', 'in', ['bank', 'paypal'])
+    .select(['collaborator_id', 'method', 'tax_form'])
+    .where('method', 'is not', null)
     .execute()
-  const ids = paidByHand
+  const ids = withMethod
     .filter((details) => !waitsForTaxForm(details, settings))
     .map(({ collaborator_id }) => collaborator_id)
-  const standings = await readStandings(db, { mode, currency, holdDays: settings.holdDays, now }, ids)
-  const ready = [...standings].flatMap(([id, standing]) => {
-    const cents = readyCents(standing)
-    return cents > 0 && cents >= toCents(settings.minimum)
-      ? [{ id, cents, since: freeSince(standing.lines, cents) }]
-      : []
-  })
+  const rules = { mode, currency, holdDays: settings.holdDays, now }
+  const byStripe = new Set(
+    withMethod.filter(({ method }) => method === 'stripe').map(({ collaborator_id }) => collaborator_id),
+  )
+  const ready: { id: string; cents: number; since: number | null }[] = []
+  for (const [id, standing] of await readStandings(db, rules, ids)) {
+    const most = readyCents(standing)
+    if (most === 0 || most < toCents(settings.minimum)) continue
+    const cents = byStripe.has(id) ? sumOfParts((await readPartsByManner(db, rules, id)).byHand) : most
+    if (cents > 0 && cents >= toCents(settings.minimum))
+      ready.push({ id, cents, since: freeSince(standing.lines, cents) })
+  }
   if (ready.length === 0) return []
   const people = await readCollaborators(
     db,

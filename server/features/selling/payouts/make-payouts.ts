@@ -9,8 +9,7 @@ import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookPayout } from './book-payout.ts'
-import { readReadyParts } from './payout-lines.ts'
-import { readPositions } from './read-positions.ts'
+import { readPartsByManner, readReadyParts, sumOfParts } from './payout-lines.ts'
 import { waitsForTaxForm } from './tax-forms.ts'
 import { writePayout } from './write-payout.ts'
 
@@ -19,7 +18,8 @@ export type PayoutRules = { mode: PaymentMode; currency: Currency; holdDays: num
 type HandRules = PayoutRules & { settings: PayoutSettings }
 
 /**
- * Marks what is ready as paid by hand. One payment covers everything that is ready for that person.
+ * Marks what is ready as paid by hand. One payment covers everything that is ready for that person; if Stripe pays them,
+ * what came by PayPal.
  * @throws Problem payout_changed if another amount is ready than was shown, payout_in_future, payout_by_stripe,
  * tax_form_missing, collaborator_not_found, payout_not_whole
  */
@@ -35,21 +35,25 @@ export async function makePayouts(
   await db.transaction().execute(async (trx) => {
     for (const { collaboratorId, amount, reference } of payments) {
       const person = await lockCollaborator(trx, collaboratorId)
-      const cents = (await readPositions(trx, rules, [collaboratorId])).get(collaboratorId)?.readyCents ?? 0
-      if (cents === 0 || cents !== toCents(amount)) throw new ProblemError('payout_changed')
       const details = await trx
         .selectFrom('payout_details')
         .select(['method', 'tax_form'])
         .where('collaborator_id', '=', collaboratorId)
         .executeTakeFirst()
-      if (details?.method === 'stripe') throw new ProblemError('payout_by_stripe')
+      const parts =
+        details?.method === 'stripe'
+          ? (await readPartsByManner(trx, rules, collaboratorId)).byHand
+          : await readReadyParts(trx, rules, collaboratorId)
+      if (details?.method === 'stripe' && parts.length === 0) throw new ProblemError('payout_by_stripe')
+      const cents = Math.max(0, sumOfParts(parts))
+      if (cents === 0 || cents !== toCents(amount)) throw new ProblemError('payout_changed')
       if (waitsForTaxForm(details, rules.settings)) throw new ProblemError('tax_form_missing')
-      await writePayout(trx, await readReadyParts(trx, rules, collaboratorId), {
+      await writePayout(trx, parts, {
         collaborator_id: collaboratorId,
         mode: rules.mode,
         currency: rules.currency,
         cents,
-        method: details?.method ?? 'bank',
+        method: details?.method === 'paypal' ? 'paypal' : 'bank',
         reference,
         paid_on: paidOn,
         state: 'paid',

@@ -34,7 +34,7 @@ export async function presentMyShares(view: PayoutView, id: string, owner: strin
   const lines = await readShareLines(view.db, view, id)
   const { iban = null, paypal = null, method = null } = details ?? {}
   return {
-    ...presentPosition(position, person.underwayCents),
+    ...presentPosition(person),
     name: person.name,
     currency: view.currency,
     holdDays: view.settings.holdDays,

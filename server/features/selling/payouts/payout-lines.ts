@@ -65,6 +65,9 @@ export async function readCoveredLines(
     .sort((a, b) => (a.payout.id < b.payout.id ? 1 : -1))
 }
 
+/** Parts by how they are paid: with money at Stripe, or by hand. */
+type PartsByManner = { byStripe: LinePart[]; byHand: LinePart[] }
+
 export type LinePart = { lineId: string; orderId: string; cents: number; returnedCents: number }
 
 /**
@@ -88,4 +91,31 @@ export async function readReadyParts(
       cents: (isHeld ? 0 : cents) - (paid.get(lineId) ?? 0),
     }))
     .filter(({ cents }) => cents !== 0)
+}
+
+/**
+ * What is ready for somebody whom Stripe pays. What was paid at PayPal is not at Stripe, so it waits for a payment by hand;
+ * what refunds took back is settled with the rest first.
+ */
+export async function readPartsByManner(
+  db: Db,
+  rules: PositionRules,
+  collaboratorId: string,
+): Promise<PartsByManner> {
+  const parts = await readReadyParts(db, rules, collaboratorId)
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(inList(db, 'id', [...new Set(parts.map(({ orderId }) => orderId))]))
+    .where('provider', '=', 'paypal')
+    .execute()
+  const atPaypal = new Set(orders.map(({ id }) => id))
+  const [byHand, byStripe] = [true, false].map((isByHand) =>
+    parts.filter(({ orderId, cents }) => (cents > 0 && atPaypal.has(orderId)) === isByHand),
+  ) as [LinePart[], LinePart[]]
+  return sumOfParts(byStripe) < 0 ? { byStripe: [], byHand: parts } : { byStripe, byHand }
+}
+
+export function sumOfParts(parts: readonly LinePart[]): number {
+  return parts.reduce((sum, { cents }) => sum + cents, 0)
 }

@@ -19,6 +19,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { canBeErased } from './erase-collaborator.ts'
 import { findNextPayout } from './next-payout.ts'
+import { readPartsByManner, sumOfParts } from './payout-lines.ts'
 import { type CentPosition, readPositions } from './read-positions.ts'
 import { ownLine, readShareLines } from './read-share-lines.ts'
 import { statementMonths } from './statements.ts'
@@ -44,6 +45,8 @@ export type BooksView = Omit<PayoutView, 'storeIban' | 'asksForForms' | 'taxNumb
 
 export type PersonRead = Row<'collaborators'> & {
   position: CentPosition
+  /** Of what is ready, what is paid by hand. */
+  handCents: number
   details: Row<'payout_details'> | undefined
   beats: number
   last: PayoutRead | undefined
@@ -98,9 +101,14 @@ export async function readPeople(view: BooksView, ids?: readonly string[]): Prom
     const stripe = accountOf.get(person.id)
     const isSendable =
       own?.method === 'stripe' && stripe?.state === 'ready' && !waitsForTaxForm(own, settings)
+    const byHand =
+      own?.method === 'stripe' && position.readyCents > 0
+        ? await readPartsByManner(db, { mode, currency, holdDays: settings.holdDays, now }, person.id)
+        : undefined
     found.push({
       ...person,
       position,
+      handCents: byHand ? Math.max(0, sumOfParts(byHand.byHand)) : position.readyCents,
       details: own,
       beats: beats.get(person.id) ?? 0,
       last,
@@ -180,14 +188,14 @@ function presentPerson(
   { settings, asksForForms }: Pick<PayoutView, 'settings' | 'asksForForms'>,
   isUnconnected: boolean,
 ): PayoutPerson {
-  const { position, details, last, nextPayout, underwayCents } = person
+  const { position, details, last, nextPayout } = person
   return {
     id: person.id,
     name: person.name,
     email: person.email,
     beats: person.beats,
     sales: position.sales,
-    ...presentPosition(position, underwayCents),
+    ...presentPosition(person),
     method: details?.method ?? null,
     account: details?.method === 'bank' ? details.iban : (details?.paypal ?? null),
     blockedBy: findBlock(person, settings, isUnconnected),
@@ -207,14 +215,17 @@ export function presentAccount(account: Row<'payout_accounts'> | undefined): Str
   return { state, country, last4, connectedAt: toIso(connected_at) }
 }
 
-export function presentPosition(
-  { balanceCents, heldCents, readyCents, paidCents }: CentPosition,
-  underwayCents: number,
-): Position {
+export function presentPosition({
+  position,
+  handCents,
+  underwayCents,
+}: Pick<PersonRead, 'position' | 'handCents' | 'underwayCents'>): Position {
+  const { balanceCents, heldCents, readyCents, paidCents } = position
   return {
     balance: toDollars(balanceCents),
     held: toDollars(heldCents),
     ready: toDollars(readyCents),
+    byHand: toDollars(handCents),
     paid: toDollars(paidCents - underwayCents),
     underway: toDollars(underwayCents),
   }
