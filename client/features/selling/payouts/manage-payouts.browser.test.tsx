@@ -40,6 +40,16 @@ test('who is paid by Stripe cannot be ticked; one of the others is marked as pai
   await expect.element(page.getByText('PayPal. 3 sales.')).toBeVisible()
 })
 
+test('what came by PayPal is paid by hand, although Stripe pays the rest', async () => {
+  const both = somebody('Ines Way', { ready: 30, byHand: 8.25, method: 'stripe', account: null })
+  await open({ 'GET /api/admin/payouts': payoutsOf([both, ...people]) })
+  await expect.element(page.getByText('$8.25 by hand: it came by PayPal')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Ines Way' }).click()
+  await expect.element(page.getByText('$8.25 to Ines Way')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay $8.25...' }).click()
+  await expect.element(page.getByText('What came by PayPal. Stripe pays the rest.')).toBeVisible()
+})
+
 test('a store without collaborators leads to its beats', async () => {
   await open({ 'GET /api/admin/payouts': payoutsOf([], { owed: 0 }) })
   await expect.element(page.getByText('Nobody to pay yet.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MyShares, Payouts } from '#contract/splits/payout.ts'
 import { findBreaches } from '#server/model/split/index.ts'
+import { checkTransfers } from '#tests/chaos/transfer-invariants.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openPaypalShop, type PaypalShop } from '#tests/paypal-shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
@@ -63,6 +64,11 @@ test('Stripe pays what was paid at Stripe; what came by PayPal is paid by hand',
   expect((await payByHand(before.byHand)).status).toBe(200)
   expect(await femiOf()).toMatchObject({ balance: 0, ready: 0, byHand: 0 })
   expect(await payByHand(1)).toMatchObject({ body: { code: 'payout_by_stripe' } })
+  const { db, payments } = shop
+  expect(await checkTransfers(db, payments.stripe)).toEqual([])
+  await db.updateTable('orders').set({ provider: 'paypal' }).execute()
+  expect((await checkTransfers(db, payments.stripe)).join()).toContain('which was paid at PayPal')
+  await db.updateTable('orders').set({ provider: 'stripe' }).execute()
   expect([...(await findBreaches(shop.db)), ...(await findPayoutBreaches(shop.db))]).toEqual([])
 })
 
