@@ -5,7 +5,7 @@ import {
   OrdersController,
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openSandbox, pay, wireOrder } from './test-client.ts'
 
 /** An order of two licenses. */
@@ -266,6 +266,34 @@ test('an order that nobody approves vanishes', async () => {
   await expect
     .poll(async () => (await api.call('GET', `/v2/checkout/orders/${body.id}`)).body)
     .toMatchObject({ name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] })
+})
+
+test('an approval renews the three hours', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  try {
+    await using api = await openSandbox()
+    let count = 0
+    // It also lets the sandbox look at the clock.
+    const create = async (): Promise<string> => {
+      const key = { 'paypal-request-id': `order ${++count}` }
+      return (await api.call('POST', '/v2/checkout/orders', wireOrder, key)).body.id
+    }
+    const read = async (id: string) => (await api.call('GET', `/v2/checkout/orders/${id}`)).body
+    const pass = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000)
+    const [approved, left] = [await create(), await create()]
+    pass(2)
+    api.sandbox.approve(approved)
+    pass(1.5)
+    const third = await create()
+    await expect.poll(() => read(left)).toMatchObject({ name: 'RESOURCE_NOT_FOUND' })
+    expect(await read(approved)).toMatchObject({ status: 'APPROVED' })
+    pass(2)
+    await create()
+    await expect.poll(() => read(approved)).toMatchObject({ name: 'RESOURCE_NOT_FOUND' })
+    expect((await read(third)).status).toBe('PAYER_ACTION_REQUIRED')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a captured order stays', async () => {

@@ -53,6 +53,7 @@ import { registerOrderAdminRoutes, registerOrderRoutes } from '#server/features/
 import {
   lastWebhookAt,
   type Payments,
+  registerBooksRoutes,
   registerPaymentMethodsRoute,
   registerPaymentWebhooks,
   registerReturnedRoute,
@@ -189,6 +190,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerDealAdminRoutes,
   registerSplits,
   registerPayouts,
+  registerBooksRoutes,
   registerOrderAdminRoutes,
   registerAccountingRoutes,
   registerCustomerRoutes,

@@ -15,26 +15,25 @@ import { sandboxKeys } from '#server/features/selling/payments/stripe/sandbox-ke
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
 
-/** How long what happens later takes. */
-export type SandboxDelays = Pick<SandboxOptions, 'taskDelayMs' | 'reviewMs'>
-
 /** Long enough that disputes and refund outcomes only happen in `runPendingTasks`. */
 const NEVER_MS = 3_600_000
 
 /** As tests see them: nearly all are of stores with Stripe. */
 export type TestPayments = Payments & { stripe: Stripe; publishableKey: string }
 
-/** Payments on in-process sandboxes with switchable faults. Without any with real keys. */
+/**
+ * Payments on in-process sandboxes with switchable faults. Without any with real keys, or where a test brings its own.
+ */
 export async function openTestPayments(
   config: Config,
-  { reviewMs, ...options }: SandboxDelays = {},
+  { sandboxes: own, ...options }: Pick<SandboxOptions, 'taskDelayMs'> & { sandboxes?: PaymentSandboxes } = {},
 ): Promise<{
   payments: TestPayments
   sandbox: Sandbox | undefined
   paypalSandbox: PaypalSandbox | undefined
 }> {
   const { payments } = config
-  const names = payments.mode === 'sandbox' ? payments.sandboxes.map(({ provider }) => provider) : []
+  const names = payments.mode === 'sandbox' && !own ? payments.sandboxes.map(({ provider }) => provider) : []
   const secret = await loadStoreSecret(config)
   const onBug = (error: unknown) => {
     throw error
@@ -47,7 +46,6 @@ export async function openTestPayments(
         // The tests' clock jumps over the days in which payments settle.
         fundsDelayMs: 0,
         ...(payments.mode === 'sandbox' && { methods: payments.methods }),
-        ...(reviewMs !== undefined && { reviewMs }),
         onBug,
         ...options,
       })
@@ -61,7 +59,7 @@ export async function openTestPayments(
         ...options,
       })
     : undefined
-  const sandboxes: PaymentSandboxes = {
+  const sandboxes: PaymentSandboxes = own ?? {
     ...(sandbox && { stripe: asSandbox(sandbox) }),
     ...(paypalSandbox && { paypal: asSandbox(paypalSandbox) }),
   }

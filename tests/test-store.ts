@@ -9,16 +9,17 @@ import { removeMonth } from '#demo/month/remove-month.ts'
 import type { Sandbox as PaypalSandbox } from '#paypal-sandbox/start-sandbox.ts'
 import { buildApp, type Deps } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
+import type { PaymentSandboxes } from '#server/features/selling/payments/open-payments.ts'
 import { type Connection, connect, type Engine, sqliteFile } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import type { Sandbox } from '#stripe-sandbox/start-sandbox.ts'
+import type { Sandbox, SandboxOptions } from '#stripe-sandbox/start-sandbox.ts'
 import './busy-machine.ts'
 import { queryCounter } from './count-queries.ts'
-import { openTestPayments, type SandboxDelays, type TestPayments } from './payments.ts'
+import { openTestPayments, type TestPayments } from './payments.ts'
 import { MIGRATED_TEMPLATE } from './postgres-cluster.ts'
 
 export type TestStore = {
@@ -41,7 +42,8 @@ export type TestStore = {
 const COPY_OF_TEMPLATE = `template ${MIGRATED_TEMPLATE} strategy=file_copy`
 
 /** Overrides of a test. */
-type TestParts = Pick<Deps, 'storefront' | 'logTo' | 'startup'> & SandboxDelays
+type TestParts = Pick<Deps, 'storefront' | 'logTo' | 'startup'> &
+  Pick<SandboxOptions, 'taskDelayMs'> & { sandboxes?: PaymentSandboxes }
 
 /** Engine of the current test project: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -92,7 +94,7 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 export async function testStore(
   prepare?: (db: Connection['db'], store: { connection: Connection; config: Config }) => Promise<void>,
   settings: Record<string, string> = {},
-  { taskDelayMs, reviewMs, startup, ...parts }: TestParts = {},
+  { taskDelayMs, sandboxes, startup, ...parts }: TestParts = {},
 ): Promise<TestStore> {
   const { connection: opened, config, close } = await testDatabase(settings)
   const connection = { ...opened, db: opened.db.withPlugin(queryCounter) }
@@ -100,7 +102,7 @@ export async function testStore(
   const mailTransport = createMailTransport(config.mail, connection.db)
   const { payments, sandbox, paypalSandbox } = await openTestPayments(config, {
     ...(taskDelayMs !== undefined && { taskDelayMs }),
-    ...(reviewMs !== undefined && { reviewMs }),
+    ...(sandboxes && { sandboxes }),
   })
   const clock = { ms: Date.now() }
   const storage = await openStorage(config)

@@ -47,6 +47,7 @@ export const Position = z.object({
   balance: z.number().describe('All lines; below 0 after refunds of what was paid out'),
   held: z.number().describe('Of it, too young, disputed or not accepted'),
   ready: z.number(),
+  byHand: z.number().describe('Of it, what is paid by hand: all of it, or with Stripe, what came by PayPal'),
   paid: z.number().describe('In all'),
   underway: z.number().describe('Sent to Stripe, which has not answered yet; no longer in the balance'),
 })
@@ -104,7 +105,6 @@ export const PayoutPerson = Position.extend({
   email: z.string(),
   beats: z.int(),
   sales: z.int().describe('Booked lines that the next payment covers'),
-  byHand: z.number().describe('Of what is ready, what is paid by hand: with Stripe, what came by PayPal'),
   method: z.enum(payoutMethods).nullable(),
   handMethod: z.enum(handMethods).nullable().describe('How a payment by hand goes; null: not known'),
   account: z.string().nullable().describe('Where it then goes: IBAN or PayPal address'),
@@ -236,7 +236,6 @@ export const MyShares = Position.extend({
   holdDays: z.int(),
   owner: z.string().describe('Who pays'),
   methods: z.array(z.enum(payoutMethods)),
-  byHand: z.number().describe('Of what is ready, what is paid by hand: with Stripe, what came by PayPal'),
   method: z.enum(payoutMethods).nullable(),
   handMethod: z.enum(handMethods).nullable().describe('How a payment by hand goes; null: not known'),
   account: z.string().nullable().describe('Where it then goes; of an IBAN the end'),

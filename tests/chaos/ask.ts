@@ -17,8 +17,9 @@ export async function ask<T>(
   method: string,
   path: string,
   payload?: object,
+  tries = maxTries,
 ): Promise<T | undefined> {
-  for (let attempt = 0; attempt < maxTries; attempt++) {
+  for (let attempt = 0; attempt < tries; attempt++) {
     try {
       const answer = await fetch(pick(luck, stores) + path, {
         method,

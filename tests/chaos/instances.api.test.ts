@@ -24,7 +24,7 @@ import { PostgresCluster } from '#tests/postgres-cluster.ts'
 import { type S3StandIn, startS3 } from '#tests/s3-stand-in.ts'
 import { makeLicense, makeMaster } from '#tests/shop.ts'
 import { engine } from '#tests/test-store.ts'
-import { KilledStore } from './killed-store.ts'
+import { KilledProcess } from './killed-process.ts'
 import { findBrokenPromises } from './memory.ts'
 import { Occasions } from './occasions.ts'
 import { ProcessOnPort } from './process-on-port.ts'
@@ -61,7 +61,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', { tags: ['en
   let storage: Storage
   let folder: string
   let steady: ProcessOnPort
-  let killed: KilledStore
+  let killed: KilledProcess
   let worker: ProcessOnPort
 
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', { tags: ['en
       },
     })
     steady = new ProcessOnPort(instance(0, { ROLE: 'web' }))
-    killed = new KilledStore(instance(1, { ROLE: 'web' }), 'killed instance')
+    killed = new KilledProcess(instance(1, { ROLE: 'web' }), 'killed instance')
     worker = new ProcessOnPort(instance(2, { ROLE: 'worker' }))
     connection = connect(config)
     // Both at once: one of them migrates, and the other waits.

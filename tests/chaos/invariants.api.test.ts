@@ -29,7 +29,7 @@ test('every violation of a money invariant is detected', async () => {
   const { id: refundedId } = await other!.buy(shop.licenses[0]!, 23.2)
   expect((await admin!.post('/api/payments/refund', { orderId: refundedId })).status).toBe(200)
 
-  const violations = () => findViolations(db, shop.payments.stripe)
+  const violations = () => findViolations(db, shop.payments)
   expect(await violations()).toEqual([])
   const breaks: [words: string, act: { execute: () => Promise<unknown> }][] = [
     ['0 grants for 1 lines', db.deleteFrom('grants').where('order_id', '=', id)],
@@ -43,7 +43,7 @@ test('every violation of a money invariant is detected', async () => {
       'the provider says Completed',
       db.updateTable('orders').set({ status: 'Disputed' }).where('id', '=', id),
     ],
-    ['names another intent', db.updateTable('orders').set({ intent_id: 'pi_other' }).where('id', '=', id)],
+    ['names another payment', db.updateTable('orders').set({ intent_id: 'pi_other' }).where('id', '=', id)],
     [
       '1 downloads are open',
       db.updateTable('grants').set({ revoked_at: null }).where('order_id', '=', refundedId),
@@ -74,7 +74,7 @@ test('every violation of a money invariant is detected', async () => {
 test('two upgrades of one license and misused offers are detected', async () => {
   const { db, licenses } = shop
   const [customer, admin] = await Promise.all([shop.customer, shop.admin].map(shop.as))
-  const violations = async () => (await findViolations(db, shop.payments.stripe)).join('\n')
+  const violations = async () => (await findViolations(db, shop.payments)).join('\n')
   const wanted = { beat: licenses[0]!.beat_id, license: licenses[0]!.id, price: 15 }
   const { body: offer } = await customer!.post<{ id: string }>('/api/offers', wanted)
   expect((await admin!.post(`/api/offers/${offer.id}/accept`, {})).status).toBe(200)
@@ -116,7 +116,7 @@ test('transfers that differ from those of the provider are detected', async () =
   await runTransfers(transfers)
   await (await shop.as(shop.admin)).post('/api/payments/refund', { orderId: id })
   await runTransfers(transfers)
-  const violations = async () => (await findViolations(db, shop.payments.stripe)).join('\n')
+  const violations = async () => (await findViolations(db, shop.payments)).join('\n')
   expect(await violations()).toBe('')
 
   const reversal = await db.selectFrom('payout_reversals').selectAll().executeTakeFirstOrThrow()

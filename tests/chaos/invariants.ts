@@ -7,45 +7,59 @@ import { findBreaches } from '#server/model/split/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import {
+  type HeldPayment,
+  readPaypalComplaints,
+  readPaypalPayments,
+  readStripePayments,
+} from './held-payments.ts'
+import { checkPaypalRows, checkSums, sumRefunds } from './paypal-invariants.ts'
 import { checkTransfers } from './transfer-invariants.ts'
 
+/** The providers' own books: Stripe through its API, PayPal's in the file of its sandbox. */
+export type ProviderBooks = { stripe: Stripe; paypalFile?: string | undefined }
+
 /** Invariants about money that hold after any fault. Returns the violations as text; empty if none. */
-export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> {
+export async function findViolations(db: Db, { stripe, paypalFile }: ProviderBooks): Promise<string[]> {
   const violations: string[] = []
   const orders = await db.selectFrom('orders').selectAll().execute()
-  const intents: Stripe.PaymentIntent[] = []
-  for await (const intent of stripe.paymentIntents.list({ limit: 100 })) intents.push(intent)
+  const payments = await readStripePayments(stripe)
+  if (paypalFile !== undefined) {
+    payments.push(...readPaypalPayments(paypalFile))
+    violations.push(...readPaypalComplaints(paypalFile), ...(await checkPaypalRows(db, payments)))
+  }
+  const paymentsOf = Map.groupBy(payments, ({ orderId }) => orderId)
   for (const order of orders)
-    for (const violation of await checkOrder(
-      db,
-      stripe,
-      order,
-      intents.filter((intent) => intent.metadata.orderId === order.id),
-    ))
+    for (const violation of await checkOrder(db, order, paymentsOf.get(order.id) ?? []))
       violations.push(`order ${order.id} (${order.status}): ${violation}`)
   const known = new Set(orders.map((order) => order.id))
   // Unpaid checkouts are deleted with their buyer's account.
-  for (const { id, status, metadata } of intents)
-    if (!known.has(metadata.orderId ?? '') && status !== 'canceled')
-      violations.push(`intent ${id} is ${status} and belongs to no order`)
-  const open = orders.filter(({ status }) => status === 'Pending' || status === 'Failed')
+  for (const { id, status, orderId } of payments)
+    if (!known.has(orderId ?? '') && (status === 'paid' || status === 'processing'))
+      violations.push(`payment ${id} is ${status} and belongs to no order`)
+  const open = orders.filter(
+    ({ status, processing_since }) =>
+      (status === 'Pending' || status === 'Failed') && processing_since === null,
+  )
   if (new Set(open.map((order) => order.user_id)).size !== open.length)
     violations.push('a user has two open orders')
-  violations.push(...(await checkExclusives(db, orders, intents)))
+  violations.push(...checkSums(orders, payments))
+  violations.push(...(await checkExclusives(db, orders, payments)))
   violations.push(...(await checkUpgrades(db, orders)))
   violations.push(...(await checkCodes(db, orders)))
   violations.push(...(await checkOffers(db, orders)))
   violations.push(...(await checkInvoices(db, orders)))
-  violations.push(...(await checkRefunds(db, stripe)))
+  violations.push(...(await checkRefunds(db, payments)))
   violations.push(...(await findBreaches(db)))
   violations.push(...(await findPayoutBreaches(db)))
   violations.push(...(await checkTransfers(db, stripe)))
   const waiting = await db
     .selectFrom('webhook_events')
-    .select('id')
+    .select(['id', 'last_error'])
     .where('processed_at', 'is', null)
     .execute()
-  if (waiting.length > 0) violations.push(`${waiting.length} events were never processed`)
+  if (waiting.length > 0)
+    violations.push(`${waiting.length} events were never processed: ${waiting[0]?.last_error}`)
   return violations
 }
 
@@ -53,7 +67,7 @@ export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> 
 async function checkExclusives(
   db: Db,
   orders: readonly Row<'orders'>[],
-  intents: readonly Stripe.PaymentIntent[],
+  payments: readonly HeldPayment[],
 ): Promise<string[]> {
   const violations: string[] = []
   const rows = await db.selectFrom('exclusives').selectAll().where('state', '=', 'sold').execute()
@@ -80,16 +94,16 @@ async function checkExclusives(
   for (const { beat_id, order_id } of rows)
     if (!exclusive.some((line) => line.beat_id === beat_id && line.order_id === order_id))
       violations.push(`the exclusive of ${beat_id} is sold to order ${order_id}, which did not pay for it`)
-  for (const intent of intents) {
-    if (intent.status === 'requires_capture') violations.push(`intent ${intent.id} was left authorized`)
-    if (intent.status === 'canceled' && intent.amount_received > 0)
-      violations.push(`intent ${intent.id} was released and charged`)
+  for (const { id, status, provider, receivedCents } of payments) {
+    // PayPal's orders stay approved where the store refused to take the money.
+    if (status === 'approved' && provider === 'stripe') violations.push(`payment ${id} was left authorized`)
+    if (status === 'closed' && receivedCents > 0) violations.push(`payment ${id} was released and charged`)
   }
   return violations
 
   /** By the provider's clock: the store's may have been ahead when the order was placed. */
   function placedAfter(orderId: string, at: number): boolean {
-    return (intents.find(({ metadata }) => metadata.orderId === orderId)?.created ?? 0) * 1000 > at
+    return (payments.find((payment) => payment.orderId === orderId)?.createdAt ?? 0) > at
   }
 }
 
@@ -131,20 +145,21 @@ async function checkEarlierLicenses(
 }
 
 /** The provider's refunds match the requested ones, and refused ones stay refused. */
-async function checkRefunds(db: Db, stripe: Stripe): Promise<string[]> {
+async function checkRefunds(db: Db, payments: readonly HeldPayment[]): Promise<string[]> {
   const rows = await db.selectFrom('refunds').selectAll().execute()
-  const made: Stripe.Refund[] = []
-  for await (const refund of stripe.refunds.list({ limit: 100 })) made.push(refund)
+  const made = payments.flatMap(({ provider, refunds }) => refunds.map((refund) => ({ ...refund, provider })))
   const violations = rows.flatMap(({ id, status, order_id, amount_cents }) => {
-    const own = made.filter(({ metadata }) => metadata?.refundId === id)
+    const own = made.filter(({ refundId }) => refundId === id)
     // The provider is not asked to refund nothing.
     const is = own[0]?.status ?? (amount_cents === 0 ? 'succeeded' : 'failed')
     if (own.length > 1) return [`refund ${id} of order ${order_id} was made ${own.length} times`]
     return status === is ? [] : [`refund ${id} of order ${order_id} is ${status}, at the provider ${is}`]
   })
-  for (const { id, metadata } of made)
-    if (!rows.some((row) => row.id === metadata?.refundId))
-      violations.push(`refund ${id} was asked for by nobody`)
+  for (const { id, refundId, provider } of made) {
+    // The owner refunds at PayPal, too, and PayPal itself where a dispute is lost.
+    if (provider === 'paypal' && refundId === undefined) continue
+    if (!rows.some((row) => row.id === refundId)) violations.push(`refund ${id} was asked for by nobody`)
+  }
   return violations
 }
 
@@ -258,33 +273,33 @@ async function checkInvoices(db: Db, orders: readonly Row<'orders'>[]): Promise<
   return violations
 }
 
-async function checkOrder(
-  db: Db,
-  stripe: Stripe,
-  order: Row<'orders'>,
-  intents: readonly Stripe.PaymentIntent[],
-): Promise<string[]> {
+async function checkOrder(db: Db, order: Row<'orders'>, payments: readonly HeldPayment[]): Promise<string[]> {
   // A free order has no payment.
-  if (order.amount_cents === 0) return intents.length === 0 ? [] : ['costs nothing, and has an intent']
-  const [intent] = intents
-  if (intents.length !== 1 || !intent) return [`has ${intents.length} intents`]
+  if (order.amount_cents === 0) return payments.length === 0 ? [] : ['costs nothing, and has a payment']
+  const [payment] = payments
+  if (payments.length !== 1 || !payment)
+    return [
+      `has ${payments.length} payments at ${[...new Set(payments.map(({ provider }) => provider))].join(' and ')}`,
+    ]
   const violations: string[] = []
   const expect = (holds: boolean, words: string) => {
     if (!holds) violations.push(words)
   }
   const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
-  expect(intent.id === order.intent_id, 'names another intent')
+  expect(payment.id === order.intent_id, 'names another payment')
+  expect(payment.provider === order.provider, `is paid at ${payment.provider}, and names ${order.provider}`)
   expect(
-    intent.amount === order.amount_cents,
-    `intent is over ${intent.amount}, order over ${order.amount_cents}`,
+    payment.cents === order.amount_cents && payment.currency === order.currency,
+    `payment is over ${payment.cents}, order over ${order.amount_cents}`,
   )
   expect(lines.reduce((sum, line) => sum + line.price_cents, 0) === order.amount_cents, 'lines do not add up')
 
   const named = await readNamedLines(db, order.id)
   const areAllNamed = lines.every(({ id }) => named.includes(id))
-  const expected = await expectedStatus(stripe, intent, areAllNamed)
+  const expected = expectedStatus(payment, areAllNamed)
   if (expected) expect(order.status === expected, `the provider says ${expected}`)
-  else expect(!['Completed', 'Refunded', 'Disputed'].includes(order.status), `intent is ${intent.status}`)
+  else expect(!['Completed', 'Refunded', 'Disputed'].includes(order.status), `payment is ${payment.status}`)
+  if (payment.status !== 'processing') expect(order.processing_since === null, 'is still being checked')
 
   const paidFacts = await db
     .selectFrom('payment_history')
@@ -306,17 +321,25 @@ async function checkOrder(
   expect(receipts.length === (isAnonymous ? 0 : once), `${receipts.length} receipts`)
   expect(grants.length === once * lines.length, `${grants.length} grants for ${lines.length} lines`)
   expect(active === (order.status === 'Completed' ? kept : 0), `${active} downloads are open`)
+  if (expected) {
+    expect(order.charge_id === payment.chargeId, 'names another charge')
+    expect(order.fee_cents === payment.feeCents, `the fee is ${payment.feeCents}, here ${order.fee_cents}`)
+  }
 
-  let refunded = 0
-  for await (const refund of stripe.refunds.list({ payment_intent: intent.id, limit: 100 }))
-    if (refund.status !== 'failed') refunded += refund.amount
+  const refunded = sumRefunds(payment)
+  const ofLines = lines.reduce((sum, line) => sum + line.refunded_cents, 0)
   expect(refunded <= order.amount_cents, `${refunded} refunded`)
   if (order.status === 'Completed')
     expect(refunded === order.refunded_cents, `${refunded} refunded, the order says ${order.refunded_cents}`)
+  if (order.status === 'Completed' || order.status === 'Refunded')
+    expect(
+      ofLines === order.refunded_cents,
+      `${ofLines} of lines refunded, ${order.refunded_cents} of the order`,
+    )
   return violations
 }
 
-/** The lines that the order's refunds name. All refunds are asked for in the store. */
+/** The lines that the order's refunds name. */
 async function readNamedLines(db: Db, orderId: string): Promise<string[]> {
   const refunds = await db
     .selectFrom('refunds')
@@ -328,15 +351,16 @@ async function readNamedLines(db: Db, orderId: string): Promise<string[]> {
 }
 
 /** The required state of an order with this payment; undefined if no money is held. */
-async function expectedStatus(
-  stripe: Stripe,
-  intent: Stripe.PaymentIntent,
-  areAllRefunded: boolean,
-): Promise<Row<'orders'>['status'] | undefined> {
-  if (intent.status !== 'succeeded') return undefined
-  const disputes = (await stripe.disputes.list({ payment_intent: intent.id })).data
-  if (disputes.some(({ status }) => status === 'lost') || areAllRefunded) return 'Refunded'
-  return disputes.some(({ status }) => status === 'needs_response') ? 'Disputed' : 'Completed'
+function expectedStatus(payment: HeldPayment, areAllNamed: boolean): Row<'orders'>['status'] | undefined {
+  if (payment.status !== 'paid') return undefined
+  // One made at the provider names no lines, but all of them are back with the last of the money.
+  const isBack = sumRefunds(payment) >= payment.cents && payment.refunds.some(isMadeThere)
+  if (payment.dispute === 'lost' || areAllNamed || isBack) return 'Refunded'
+  return payment.dispute === 'open' ? 'Disputed' : 'Completed'
+}
+
+function isMadeThere({ refundId, status }: HeldPayment['refunds'][number]): boolean {
+  return refundId === undefined && status === 'succeeded'
 }
 
 /**

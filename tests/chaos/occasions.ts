@@ -1,7 +1,5 @@
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
-import { timesInjected } from '#sandbox-kit/faults.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Faults } from '#stripe-sandbox/faults.ts'
 
 /** What a full-size run must have seen at least once: a fault that never occurs tests nothing. */
 const needed = [
@@ -47,6 +45,32 @@ const needed = [
   'payouts by hand',
   'payouts by hand undone',
   'second payouts refused',
+  'kills of sandboxes',
+  'checkouts by PayPal',
+  'changes of provider',
+  'approved twice',
+  'canceled at PayPal',
+  'never came back from PayPal',
+  'captures declined at PayPal',
+  'captures repeated at PayPal',
+  'approvals taken back',
+  'reviews by PayPal that ended well',
+  'reviews by PayPal that ended badly',
+  'orders that vanished',
+  'approved orders that vanished',
+  'lost tokens',
+  'limited requests',
+  'late events',
+  'disputes at PayPal',
+  'disputes won at PayPal',
+  'disputes lost at PayPal',
+  'inquiries at PayPal',
+  'refunds by PayPal',
+  'refunds refused by PayPal',
+  'refunds made at PayPal',
+  'refunds that PayPal failed',
+  'exclusives sold by PayPal',
+  'exclusives being checked',
 ] as const
 export type Occasion = (typeof needed)[number]
 
@@ -67,14 +91,42 @@ export class Occasions {
   }
 }
 
-export function countProviderFaults(occasions: Occasions, faults: Faults): void {
-  occasions.add('lost webhooks', timesInjected(faults, 'dropWebhooks'))
-  occasions.add('doubled webhooks', timesInjected(faults, 'duplicateWebhooks'))
-  occasions.add('failed requests', timesInjected(faults, 'failRequests'))
-  occasions.add('hanging requests', timesInjected(faults, 'hangRequests'))
-  occasions.add('cut connections', timesInjected(faults, 'commitThenDrop'))
-  occasions.add('refused refunds', timesInjected(faults, 'refuseRefunds'))
-  occasions.add('refused transfers', timesInjected(faults, 'refuseTransfers'))
+/** @param hits how often each fault hit, by its name in JSON */
+export function countProviderFaults(occasions: Occasions, hits: Readonly<Record<string, number>>): void {
+  const add = (occasion: Occasion, fault: string) => occasions.add(occasion, hits[fault] ?? 0)
+  add('lost webhooks', 'drop_webhooks')
+  add('doubled webhooks', 'duplicate_webhooks')
+  add('failed requests', 'fail_requests')
+  add('hanging requests', 'hang_requests')
+  add('cut connections', 'commit_then_drop')
+  add('refused refunds', 'refuse_refunds')
+  add('refused transfers', 'refuse_transfers')
+}
+
+/** @param seen how often each thing happened, as PayPal's sandbox counts */
+export function countAtPaypal(occasions: Occasions, seen: Readonly<Record<string, number>>): void {
+  const add = (occasion: Occasion, ...names: string[]) =>
+    occasions.add(
+      occasion,
+      names.reduce((sum, name) => sum + (seen[name] ?? 0), 0),
+    )
+  add('captures declined at PayPal', 'captures_declined')
+  add('captures repeated at PayPal', 'captures_repeated', 'captures_of_captured_orders')
+  add('approvals taken back', 'approvals_reversed')
+  add('reviews by PayPal that ended well', 'reviews_completed')
+  add('reviews by PayPal that ended badly', 'reviews_denied')
+  add('orders that vanished', 'orders_vanished')
+  add('approved orders that vanished', 'approved_orders_vanished')
+  add('lost tokens', 'tokens_lost')
+  add('limited requests', 'requests_limited')
+  add('late events', 'events_late')
+  add('disputes at PayPal', 'disputes_opened')
+  add('disputes won at PayPal', 'disputes_won')
+  add('disputes lost at PayPal', 'disputes_lost')
+  add('inquiries at PayPal', 'inquiries_opened')
+  add('refunds by PayPal', 'refunds_completed')
+  add('refunds refused by PayPal', 'refunds_refused')
+  add('refunds that PayPal failed', 'refunds_failed')
 }
 
 const paid = ['Completed', 'Refunded', 'Disputed'] as const
@@ -117,8 +169,22 @@ export async function countRecords(occasions: Occasions, db: Db): Promise<void> 
     .where('status', 'in', paid)
     .execute()
   occasions.add('upgrades paid', upgrades.length)
-  const sold = await db.selectFrom('exclusives').select('beat_id').where('state', '=', 'sold').execute()
+  const sold = await db
+    .selectFrom('exclusives')
+    .innerJoin('orders', 'orders.id', 'exclusives.order_id')
+    .select('provider')
+    .where('state', '=', 'sold')
+    .execute()
   occasions.add('exclusives sold', sold.length)
+  occasions.add('exclusives sold by PayPal', sold.filter(({ provider }) => provider === 'paypal').length)
+  const checked = await db
+    .selectFrom('payment_history')
+    .innerJoin('orders', 'orders.id', 'payment_history.order_id')
+    .select('orders.id')
+    .where('kind', '=', 'processing')
+    .where('manual_capture', '=', 1)
+    .execute()
+  occasions.add('exclusives being checked', checked.length)
   const payouts = await db.selectFrom('payouts').select(['method', 'state']).execute()
   const byHand = payouts.filter(({ method }) => method !== 'stripe')
   occasions.add(

@@ -13,11 +13,12 @@ export type Program = {
   args?: readonly string[] | (() => readonly string[])
   /** Its environment, in addition to what every process inherits. */
   settings?: Record<string, string>
-  /** Its URL. */
   port: number
+  /** Answers once it is ready; `/readyz` unless given. */
+  readyPath?: string
 }
 
-/** A store in its own process, which can be killed. */
+/** A store or a sandbox in its own process, which can be killed. */
 export class ProcessOnPort {
   readonly #program: Program
   readonly url: string
@@ -62,7 +63,7 @@ export class ProcessOnPort {
   /** @throws Error with its output, if it exited or never became ready */
   async untilReady(): Promise<void> {
     for (let attempt = 0; attempt < maxTries && this.isRunning; attempt++) {
-      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      const answer = await fetch(`${this.url}${this.#program.readyPath ?? '/readyz'}`).catch(() => undefined)
       await answer?.arrayBuffer()
       if (answer?.ok) return
       await wait(50)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { noFaults as noPaypalFaults } from '#paypal-sandbox/faults.ts'
+import type { Sandbox as PaypalSandbox } from '#paypal-sandbox/start-sandbox.ts'
 import type { PaymentContext } from '#server/features/selling/payments/payment-context.ts'
 import { reconcile } from '#server/features/selling/payments/reconcile.ts'
 import { needsStripe } from '#server/features/selling/payments/stripe/needs-stripe.ts'
@@ -14,36 +15,46 @@ const maxRounds = 20
 /** The provider has forgotten idempotency keys, and everything is due that was sold today. */
 const dayMs = 24 * 3_600_000
 
+type Providers = {
+  sandbox: Sandbox
+  /** PayPal's, and the file in which it keeps its state. */
+  paypal?: { sandbox: PaypalSandbox; file: string }
+}
+
 /**
- * Runs the reconciler after the chaos, replays every event, and returns the remaining violations.
+ * Runs the reconciler after the chaos, replays every event in another order, and returns the remaining violations.
  * @param hangMs how long the sandbox delays requests: those of killed stores may still be in flight
  */
 export async function settle(
   base: PaymentContext,
-  { sandbox, hangMs = 0 }: { sandbox: Sandbox; hangMs?: number },
+  { hangMs = 0, ...providers }: Providers & { hangMs?: number },
 ): Promise<string[]> {
   const context = { ...base, followers: new Map() }
   const { db, payments } = context
+  const { sandbox, paypal } = providers
   followTransfers(context.followers, transfersIn(context))
   Object.assign(sandbox.faults, noFaults)
+  if (paypal) Object.assign(paypal.sandbox.faults, noPaypalFaults)
   await wait(hangMs)
   for (let round = 0; round < maxRounds; round++) {
     // Disputes and refund results come later, including those of refunds from the previous round.
-    await vi.waitFor(() => expect(sandbox.pendingTasks()).toBe(0), {
-      timeout: 60_000,
-      interval: 100,
-    })
+    sandbox.runPendingTasks()
+    paypal?.sandbox.runPendingTasks()
     // Old orders are checked at intervals, which a process may have started just before it was killed.
     await db.updateTable('orders').set({ payment_checked_at: null }).execute()
+    // A day later: an order at PayPal that vanished while the store asked for its money.
+    if (round > 0)
+      await db.updateTable('paypal_payments').set({ asked_at: 0 }).where('capture', '=', 'asked').execute()
     await reconcile(context)
     await runTransfers(transfersIn(context, round === 0 ? 0 : dayMs))
-    if (round >= 2 && (await isSettled(context, sandbox))) break
+    if (round >= 2 && (await isSettled(context, providers))) break
   }
-  const violations = await findViolations(db, needsStripe(payments))
+  const books = { stripe: needsStripe(payments), paypalFile: paypal?.file }
+  const violations = await findViolations(db, books)
   const before = await snapshot(db)
   await db.updateTable('webhook_events').set({ processed_at: null }).execute()
-  for (const { id } of await db.selectFrom('webhook_events').select('id').execute())
-    await processEvent(context, id)
+  const events = await db.selectFrom('webhook_events').select('id').orderBy('received_at', 'desc').execute()
+  for (const { id } of events) await processEvent(context, id)
   const after = await snapshot(db)
   const [was, is] = [new Set(before), new Set(after)]
   const changed = [
@@ -55,7 +66,7 @@ export async function settle(
 }
 
 /** Batch size of the reconciler. */
-async function isSettled({ db }: PaymentContext, sandbox: Sandbox): Promise<boolean> {
+async function isSettled({ db }: PaymentContext, { sandbox, paypal }: Providers): Promise<boolean> {
   const waiting = await db
     .selectFrom('webhook_events')
     .select('id')
@@ -67,7 +78,8 @@ async function isSettled({ db }: PaymentContext, sandbox: Sandbox): Promise<bool
     .select('id')
     .where('state', '=', 'sending')
     .executeTakeFirst()
-  return !waiting && !payout && !reversal && sandbox.pendingTasks() === 0
+  const tasks = sandbox.pendingTasks() + (paypal?.sandbox.pendingTasks() ?? 0)
+  return !waiting && !payout && !reversal && tasks === 0
 }
 
 /** The number of orders by state, as text. */

@@ -2,41 +2,14 @@ import type { CartItem } from '#contract/orders/cart.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
-import { confirmFromBrowser, confirmMethodFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { billingInfo } from '#tests/shop.ts'
 import { editWhilePaying } from './administrator.ts'
 import { ask, type Person, refusalOf } from './ask.ts'
 import { CHAOS_CODE } from './deals.ts'
+import { isPayable, type Placed, pay, providerOf, tokenOf, type Way, waysOf } from './pay.ts'
 import { payCollaborators } from './paymaster.ts'
 import { pick, type Random, randomOf } from './random.ts'
 import type { World } from './world.ts'
-
-const cards = [
-  '4242424242424242',
-  '4242424242424242',
-  '4242424242424242',
-  '4000000000000002',
-  '4000002500003155',
-  '4000000000007726',
-  '4000000000005126',
-  '4000000000000259',
-  // Authorization succeeds, capture fails.
-  '4000000000006124',
-]
-
-/** Other ways to pay, and what buyers do on their pages. Some close it. */
-const methods = ['klarna', 'amazon_pay', 'cashapp', 'link']
-const methodShare = 0.15
-const outcomes = [
-  'approve',
-  'approve',
-  'approve',
-  'decline',
-  'leave',
-  'review',
-  'review-declined',
-  'close',
-] as const
 
 /** Of two or three licenses in a cart, one cart in five has an exclusive. */
 const soughtShare = 0.13
@@ -76,41 +49,62 @@ async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
     if (refusalOf(quote) || quote?.code?.state !== 'applied') world.occasions.add('codes refused')
   }
   const count = pick(random, [1, 1, 2, 3])
-  const first = await checkOutIn(world, shopper, cart, count)
-  const tabs = first.length > 0 ? first : await checkOutWithoutSought(world, shopper)
-  const open = tabs.filter(({ clientSecret }) => clientSecret)
+  const [way, other] = waysOf(world, random)
+  const first = await checkOutIn(world, shopper, cart, { tabs: count, way })
+  const tabs = first.length > 0 ? first : await checkOutWithoutSought(world, shopper, way)
+  const open = tabs.filter(isPayable)
   world.checkouts += open.length > 0 ? 1 : 0
-  const card = random() < methodShare ? undefined : pick(random, cards)
-  const paying = Promise.all(
-    open.map(({ clientSecret }) =>
-      card === undefined
-        ? payElsewhere(world, random, clientSecret ?? '')
-        : pay(world, random, clientSecret ?? '', card),
-    ),
-  )
-  // While the card form is open, the cart changes in another tab, or the beat in the store, or the account is deleted.
-  const meanwhile: Promise<unknown>[] = [paying]
+  if (way === 'paypal' && open.length > 0) world.occasions.add('checkouts by PayPal')
+  // While the card form or PayPal's page is open, the cart changes in another tab, or the beat in the store, or the buyer
+  // changes to another way to pay, or the account is deleted. Some buyers pay only then.
   const [edits, changes, leaves] = [random() < 0.3, random() < 0.06, random() < 0.08]
-  if (edits) meanwhile.push(addSomething(world, shopper).then(() => checkAgain(world, shopper)))
-  if (changes) meanwhile.push(editWhilePaying(world, random, pick(random, cart).beats.id, paying))
+  const [changesWay, isLate] = [random() < 0.2, random() < 0.2]
+  const pressPay = () => pay(world, shopper, { tabs: open, way, cart })
+  const early = isLate ? undefined : pressPay()
+  const meanwhile: Promise<unknown>[] = [early ?? Promise.resolve()]
+  // One after the other: the quote of a cart that changed after it was read is of another cart.
+  const edited = edits ? addSomething(world, shopper) : Promise.resolve()
+  if (edits) meanwhile.push(edited.then(() => checkAgain(world, shopper, way)))
+  if (changes)
+    meanwhile.push(editWhilePaying(world, random, pick(random, cart).beats.id, early ?? Promise.resolve()))
   if (leaves && open.length > 0)
     meanwhile.push(deleteAccount(world, shopper, 'accounts deleted while paying'))
+  const paidElsewhere =
+    changesWay && world.paypal ? edited.then(() => payAnotherWay(world, shopper, other)) : undefined
   await Promise.all(meanwhile)
-  const orderId = open[0]?.orderId
+  const elsewhere = await paidElsewhere
+  if (isLate) await pressPay()
   const pays = random() < 0.3
   if (pays) await payCollaborators(world, random)
-  if (orderId) await lookAfter(world, shopper, orderId)
+  for (const placed of [open[0], elsewhere]) if (placed) await lookAfter(world, shopper, placed)
+}
+
+/** The buyer goes back, and pays in another way. */
+async function payAnotherWay(world: World, shopper: Shopper, way: Way): Promise<Placed | undefined> {
+  const cart = await readCart(world, shopper)
+  if (cart.length === 0) return undefined
+  const open = (await checkOutIn(world, shopper, cart, { tabs: 1, way })).filter(isPayable)
+  if (open.length === 0) return undefined
+  world.occasions.add('changes of provider')
+  await pay(world, shopper, { tabs: open, way, cart })
+  return open[0]
 }
 
 /** Pays the order; then the buyer may delete the account, and the order may be refunded. */
-async function lookAfter(world: World, shopper: Shopper, orderId: string): Promise<void> {
+async function lookAfter(world: World, shopper: Shopper, { orderId, approveUrl }: Placed): Promise<void> {
   const { random } = shopper
   const [leaves, refunds, partly] = [random() < 0.05, random() < 0.5, random() < 0.3]
+  const [happens, outcome] = [random(), pick(random, ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR'])]
   const order = shopper.isGone
     ? undefined
     : await asShopper<Order>(world, shopper, 'GET', `/api/orders/${orderId}`)
+  const token = tokenOf(approveUrl)
+  if (token !== undefined && order?.paymentStatus === 'Disputed' && happens < 0.7)
+    await world.paypal?.resolve(token, outcome)
   if (order?.paymentStatus !== 'Completed') return
   const leaving = leaves ? deleteAccount(world, shopper, 'paid accounts deleted') : undefined
+  const atPaypal =
+    token === undefined || happens > 0.2 ? undefined : changeAtPaypal(world, token, { happens, outcome })
   if (refunds) {
     const lines = partly && order.beats[0] ? { lines: [order.beats[0].lineId] } : {}
     world.occasions.add('refunds asked for')
@@ -120,7 +114,22 @@ async function lookAfter(world: World, shopper: Shopper, orderId: string): Promi
       ),
     )
   }
+  await atPaypal
   await leaving
+}
+
+/** The owner refunds at PayPal, or the buyer disputes there, which PayPal may decide at once. */
+async function changeAtPaypal(
+  { paypal, occasions }: World,
+  token: string,
+  { happens, outcome }: { happens: number; outcome: string },
+): Promise<void> {
+  if (happens < 0.06) {
+    if (await paypal?.refund(token)) occasions.add('refunds made at PayPal')
+    return
+  }
+  await paypal?.dispute(token)
+  if (happens < 0.15) await paypal?.resolve(token, outcome)
 }
 
 async function deleteAccount(
@@ -155,17 +164,17 @@ async function agreeOnPrices(world: World, shopper: Shopper): Promise<void> {
 }
 
 /** Refetches the cart after a refusal, without beats that others may be paying for. */
-async function checkOutWithoutSought(world: World, shopper: Shopper) {
+async function checkOutWithoutSought(world: World, shopper: Shopper, way: Way) {
   for (const { id, beats } of await readCart(world, shopper))
     if (world.sought.some(({ beat_id }) => beat_id === beats.id))
       await asShopper(world, shopper, 'DELETE', `/api/carts/${id}`)
   const cart = await readCart(world, shopper)
-  return cart.length > 0 ? checkOutIn(world, shopper, cart, 1) : []
+  return cart.length > 0 ? checkOutIn(world, shopper, cart, { tabs: 1, way }) : []
 }
 
-async function checkAgain(world: World, shopper: Shopper): Promise<void> {
+async function checkAgain(world: World, shopper: Shopper, way: Way): Promise<void> {
   const cart = await readCart(world, shopper)
-  if (cart.length > 0) await checkOutIn(world, shopper, cart, 1)
+  if (cart.length > 0) await checkOutIn(world, shopper, cart, { tabs: 1, way })
 }
 
 /** Checks out the cart in several tabs at once, for the quoted total. */
@@ -173,8 +182,8 @@ async function checkOutIn(
   { stores, agreed, occasions }: World,
   shopper: Shopper,
   cart: readonly CartItem[],
-  tabs: number,
-): Promise<{ clientSecret?: string | null; orderId?: string }[]> {
+  { tabs, way }: { tabs: number; way: Way },
+): Promise<Placed[]> {
   const { id } = shopper
   const quote = await ask<CartQuote>(stores, shopper, 'GET', `/api/carts/${id}/quote`)
   const read = cart.flatMap((line) =>
@@ -185,26 +194,27 @@ async function checkOutIn(
     user: id,
     billingInfo,
     licenses: Object.fromEntries(read.map((line) => [line.id, line.revision])),
+    provider: providerOf(way),
   }
   const path = '/api/payments/create-payment-intent'
   const answers = await Promise.all(
     Array.from({ length: tabs }, () =>
-      ask<{ clientSecret?: string | null; orderId?: string }>(stores, shopper, 'POST', path, payload),
+      ask<Placed | { code: string }>(stores, shopper, 'POST', path, payload),
     ),
   )
   const codes = answers.map(refusalOf)
   if (codes.includes('license_changed')) occasions.add('changed licenses refused')
   if (codes.includes('exclusive_held') || codes.includes('exclusive_sold'))
     occasions.add('exclusives refused')
-  const placed = answers.filter((answer) => answer?.clientSecret !== undefined)
-  for (const { orderId } of placed as { orderId: string }[])
+  const placed = answers.flatMap((answer) => (answer && 'clientSecret' in answer ? [answer] : []))
+  for (const { orderId } of placed)
     agreed.set(orderId, {
       totalCents: parseDollars(payload.price) ?? 0,
       revisions: new Map(read.map(({ license, revision }) => [license.id, revision])),
     })
   if (placed.length > 0 && cart.some(({ exclusive }) => exclusive))
     occasions.add('checkouts with an exclusive')
-  return placed.flatMap((answer) => answer ?? [])
+  return placed
 }
 
 /** The cart without unavailable lines, and with changed licenses accepted. */
@@ -254,37 +264,6 @@ async function addUpgrades(world: World, shopper: Shopper): Promise<boolean> {
       await Promise.all([1, 2].map(() => asShopper(world, shopper, 'POST', '/api/carts', payload)))
     }
   return owned.length > 0
-}
-
-async function pay(world: World, random: Random, clientSecret: string, card: string): Promise<void> {
-  const outcome = pick(random, ['complete', 'complete', 'fail'])
-  try {
-    const answer = await confirmFromBrowser(world.sandboxOrigin, world.publishableKey, clientSecret, card)
-    const source = answer.next_action?.use_stripe_sdk?.source
-    if (source) await fetch(`${world.sandboxOrigin}/3ds/${source}/${outcome}`, { method: 'POST' })
-  } catch {
-    // The connection to the provider was cut; the store must find out whether the payment succeeded.
-  }
-}
-
-/** Goes to the page of another method than a card. */
-async function payElsewhere(world: World, random: Random, clientSecret: string): Promise<void> {
-  const [type, outcome] = [pick(random, methods), pick(random, outcomes)]
-  const access = { url: world.sandboxOrigin, publishableKey: world.publishableKey }
-  try {
-    const returnUrl = 'https://store.example/success'
-    const { next_action: action } = await confirmMethodFromBrowser(access, clientSecret, { type, returnUrl })
-    const page = action?.redirect_to_url?.url ?? action?.use_stripe_sdk?.stripe_js
-    if (!page) return
-    world.occasions.add('pages of other methods')
-    if (outcome === 'close') return
-    const answer = await fetch(`${page}/${outcome}`, { method: 'POST' })
-    const { status }: { status?: string } = await answer.json()
-    if (status !== 'processing') return
-    world.occasions.add(outcome === 'review' ? 'reviews that end well' : 'reviews that end badly')
-  } catch {
-    // As with a card.
-  }
 }
 
 function asShopper<T>(world: World, shopper: Shopper, method: string, path: string, payload?: object) {

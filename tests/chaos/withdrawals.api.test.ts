@@ -5,7 +5,7 @@ import { makeUser } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { testDatabase } from '#tests/test-store.ts'
-import { KilledStore } from './killed-store.ts'
+import { KilledProcess } from './killed-process.ts'
 import { randomOf } from './random.ts'
 
 /** `npm run test:chaos` sets the full size; `npm run test:full` runs a small one. */
@@ -17,7 +17,7 @@ const patience = { timeout: HOUR_MS, interval: 50 }
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let data: Awaited<ReturnType<typeof testDatabase>>
-let store: KilledStore
+let store: KilledProcess
 
 beforeAll(async () => {
   smtp = await startSmtpServer()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await makeUser(data.connection.db, { role: 'admin' })
   const { databaseUrl, dataDir } = data.config
   const port = await freePort()
-  store = new KilledStore(
+  store = new KilledProcess(
     {
       file: 'tests/chaos/hurried-store.ts',
       port,

@@ -1,6 +1,7 @@
 import type { Person } from './ask.ts'
 import type { Occasions } from './occasions.ts'
 import type { Payees } from './payees.ts'
+import type { PaypalDesk } from './paypal-desk.ts'
 
 /** State shared by all shoppers, and what they remember. */
 export type World = {
@@ -12,12 +13,14 @@ export type World = {
   /** Exclusives, and other licenses of their beats. */
   sought: readonly OnSale[]
   admin: Person
+  /** Undefined: the store takes no PayPal. */
+  paypal?: PaypalDesk
   /** Undefined: no beat has collaborators. */
   payees?: Payees
   /** Every shopper's password. */
   password: string
   occasions: Occasions
-  /** Number of card forms reached. */
+  /** Number of card forms and of pages of PayPal reached. */
   checkouts: number
   /** Who wanted which exclusive. */
   wanted: Map<string, Set<string>>

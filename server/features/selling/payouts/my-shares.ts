@@ -31,18 +31,17 @@ export async function ownCollaborator(db: Db, userId: string): Promise<string> {
 export async function presentMyShares(view: PayoutView, id: string, owner: string): Promise<MyShares> {
   const [person] = await readPeople(view, [id])
   if (!person) throw new ProblemError('no_shares')
-  const { position, details, method, byHand, nextPayout } = person
+  const { position, details, method, nextPayout } = person
   const lines = await readShareLines(view.db, view, id)
   const handMethod = handMethodOf(details)
   return {
-    ...presentPosition(position, person.underwayCents),
+    ...presentPosition(person),
     name: person.name,
     currency: view.currency,
     holdDays: view.settings.holdDays,
     owner,
     methods: offeredMethods(view),
     method,
-    byHand: toDollars(byHand.cents),
     handMethod,
     account: handMethod === 'bank' ? `IBAN ending in ${details?.iban?.slice(-4)}` : (details?.paypal ?? null),
     profile: {

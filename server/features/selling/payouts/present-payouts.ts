@@ -215,7 +215,7 @@ function presentPerson(
   { settings, asksForForms }: Pick<PayoutView, 'settings' | 'asksForForms'>,
   isUnconnected: boolean,
 ): PayoutPerson {
-  const { position, details, method, byHand, last, nextPayout, underwayCents } = person
+  const { position, details, method, last, nextPayout } = person
   const handMethod = handMethodOf(details)
   return {
     id: person.id,
@@ -223,8 +223,7 @@ function presentPerson(
     email: person.email,
     beats: person.beats,
     sales: position.sales,
-    ...presentPosition(position, underwayCents),
-    byHand: toDollars(byHand.cents),
+    ...presentPosition(person),
     method,
     handMethod,
     account: (handMethod === 'bank' ? details?.iban : details?.paypal) ?? null,
@@ -245,14 +244,16 @@ export function presentAccount(account: Row<'payout_accounts'> | undefined): Str
   return { state, country, last4, connectedAt: toIso(connected_at) }
 }
 
-export function presentPosition(
-  { balanceCents, heldCents, readyCents, paidCents }: CentPosition,
-  underwayCents: number,
-): Position {
+export function presentPosition({
+  position: { balanceCents, heldCents, readyCents, paidCents },
+  byHand,
+  underwayCents,
+}: PersonRead): Position {
   return {
     balance: toDollars(balanceCents),
     held: toDollars(heldCents),
     ready: toDollars(readyCents),
+    byHand: toDollars(byHand.cents),
     paid: toDollars(paidCents - underwayCents),
     underway: toDollars(underwayCents),
   }

@@ -7,8 +7,8 @@ const usualStartMs = 2_000
 
 export type LiveMs = readonly [least: number, most: number]
 
-/** Keeps a store running on one port, and kills it with SIGKILL at random moments until stopped. */
-export class KilledStore {
+/** Keeps a program running on one port, and kills it with SIGKILL at random moments until stopped. */
+export class KilledProcess {
   readonly #process: ProcessOnPort
   readonly #random: Random
   #stopping = false
