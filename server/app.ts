@@ -54,6 +54,7 @@ import { registerOrderAdminRoutes, registerOrderRoutes } from '#server/features/
 import {
   lastWebhookAt,
   type Payments,
+  registerBooksRoutes,
   registerPaymentMethodsRoute,
   registerPaymentWebhooks,
   registerReturnedRoute,
@@ -190,6 +191,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerDealAdminRoutes,
   registerSplits,
   registerPayouts,
+  registerBooksRoutes,
   registerOrderAdminRoutes,
   registerAccountingRoutes,
   registerCustomerRoutes,

@@ -330,6 +330,8 @@ export const statuses: Record<keyof Routes, number> = {
   'POST /payments/create-payment-intent': 400,
   'POST /payments/refund': 400,
   'POST /payments/returned': 400,
+  'GET /admin/payments/comparison': 400,
+  'GET /admin/payments/comparison.csv': 400,
   'POST /payments/webhook': 400,
   'POST /payments/webhook/paypal': 400,
   'GET /downloads/:subjectId/:asset': 400,

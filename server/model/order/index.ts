@@ -1,3 +1,4 @@
+export { type BookedMoney, findBookedMoney, readBookedMoney } from './booked-money.ts'
 export { claimExclusives, freeExclusives, recordEarlierLicenses } from './claim-exclusives.ts'
 export {
   correctAddress,

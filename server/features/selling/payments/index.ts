@@ -1,4 +1,5 @@
 export { applyDecision } from './apply-decision.ts'
+export { registerBooksRoutes } from './books-routes.ts'
 export { cancelOpenPayment } from './cancel-open-payment.ts'
 export { cancelWithdrawn } from './cancel-withdrawn.ts'
 export { cancelCompetingOrders, findCompetingOrders } from './competing-orders.ts'
