@@ -19,7 +19,12 @@ import {
   sendReceiptsTo,
   writeOrderMails,
 } from '#server/features/selling/order-book/index.ts'
-import { alertOperator, reconcile, webhookPaths } from '#server/features/selling/payments/index.ts'
+import {
+  alertOperator,
+  offeredProviders,
+  reconcile,
+  webhookPaths,
+} from '#server/features/selling/payments/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
 import { WithdrawalLinks } from '#server/features/selling/withdrawals/index.ts'
 import { contractTextsOf, instructionVersionOf } from '#server/features/store/settings/index.ts'
@@ -52,7 +57,9 @@ type PurchaseDeps = Pick<
 export async function registerPurchases(
   app: App,
   deps: PurchaseDeps,
-): Promise<Pick<Store, 'payment' | 'delivery' | 'sellingTerms' | 'freezeTexts' | 'billingRules'>> {
+): Promise<
+  Pick<Store, 'payment' | 'delivery' | 'sellingTerms' | 'freezeTexts' | 'billingRules' | 'offeredProviders'>
+> {
   const { config, connection, masters: files, payments, settings } = deps
   const delivery: DeliveryDeps = {
     db: connection.db,
@@ -113,6 +120,14 @@ export async function registerPurchases(
     for (const provider of paymentProviders)
       payments.sandboxes[provider]?.start(webhooksTo() + webhookPaths[provider])
   })
+  const offered = () => {
+    const { tax, home } = payment.tax.settings()
+    return offeredProviders(payment.payments, {
+      currency: delivery.currency,
+      taxMode: tax.mode,
+      country: home?.slice(0, 2),
+    })
+  }
   return {
     payment,
     delivery,
@@ -121,12 +136,18 @@ export async function registerPurchases(
       termsVersion: settings.published.terms.version,
     }),
     async freezeTexts(buyer) {
-      const texts = contractTextsOf(settings, buyer, storeUrl(app, config))
+      const texts = contractTextsOf(settings, buyer, {
+        storeUrl: storeUrl(app, config),
+        providers: offered(),
+        // The terms do not tell.
+        paysCollaborators: false,
+      })
       return {
         instruction_version: await instructionVersionOf(connection.db, settings, buyer, Date.now()),
         contract_texts: texts ? await freezeTexts(connection.db, texts) : null,
       }
     },
     billingRules: () => billingRules(settings.current),
+    offeredProviders: offered,
   }
 }

@@ -14,7 +14,7 @@ import type { Store } from '#server/platform/store.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerCredentialRoutes } from './credential-routes.ts'
 import { closeFirstSteps, confirmFirstStep, readFirstSteps } from './first-steps.ts'
-import { privacyByLaw, standardText } from './legal-texts.ts'
+import { type Practice, privacyByLaw, standardText } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { readLaw } from './read-law.ts'
@@ -30,7 +30,11 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   const { db, settings, storage, payments, startup } = deps
   if (startup) registerCredentialRoutes(app, { ...deps, startup })
   const files = new PublicFiles(storage)
-  const view = async () => present(settings, await hasCollaborators(db))
+  const view = async () =>
+    present(settings, {
+      paysCollaborators: await hasCollaborators(db),
+      providers: deps.offeredProviders(),
+    })
   const testMails = app.rateLimits.define('test mail by admin', { points: 10, perSeconds: 600 })
 
   route('GET /settings', async () => view())
@@ -91,9 +95,9 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   })
 }
 
-function present(settings: LiveSettings, paysCollaborators: boolean): SettingsView {
+function present(settings: LiveSettings, practice: Practice): SettingsView {
   const { version, changed, current, defaults, locked, published } = settings
-  const byLaw = privacyByLaw(settings, paysCollaborators)
+  const byLaw = privacyByLaw(settings, practice.paysCollaborators)
   return {
     version,
     changedAt: changed ? new Date(changed.at).toISOString() : null,
@@ -102,10 +106,10 @@ function present(settings: LiveSettings, paysCollaborators: boolean): SettingsVi
     defaults,
     locked: Object.fromEntries(locked),
     standardTexts: {
-      terms: standardText(settings, 'terms', paysCollaborators) ?? '',
-      privacy: standardText(settings, 'privacy', paysCollaborators) ?? '',
-      accessibility: standardText(settings, 'accessibility', paysCollaborators) ?? '',
-      withdrawal: standardText(settings, 'withdrawal', paysCollaborators) ?? '',
+      terms: standardText(settings, 'terms', practice) ?? '',
+      privacy: standardText(settings, 'privacy', practice) ?? '',
+      accessibility: standardText(settings, 'accessibility', practice) ?? '',
+      withdrawal: standardText(settings, 'withdrawal', practice) ?? '',
       // Made of the legal details.
       imprint: '',
       disclosure: '',

@@ -8,7 +8,7 @@ import type { Store } from '#server/platform/store.ts'
 import { readText } from './legal-page.ts'
 
 /** The legal texts and the FAQ, public. */
-export function registerTextRoutes(app: App, { db, settings }: Store): void {
+export function registerTextRoutes(app: App, { db, settings, offeredProviders }: Store): void {
   const route = serveRoutes(app, studioRoutes)
   /** Parsed once per version of the settings. */
   let parsed:
@@ -22,7 +22,8 @@ export function registerTextRoutes(app: App, { db, settings }: Store): void {
     if (parsed?.version !== current || parsed.paysCollaborators !== paysCollaborators)
       parsed = { version: current, paysCollaborators, blocks: new Map() }
     const known = parsed.blocks
-    if (!known.has(kind)) known.set(kind, readText(settings, kind, paysCollaborators))
+    if (!known.has(kind))
+      known.set(kind, readText(settings, kind, { paysCollaborators, providers: offeredProviders() }))
     const blocks = known.get(kind)
     if (!blocks) throw new ProblemError('not_found')
     const { version, publishedAt } = settings.published[kind]
