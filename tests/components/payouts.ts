@@ -17,6 +17,9 @@ const payout: Payout = {
 /** Somebody who is owed something; by default by bank transfer, and ready. */
 export function somebody(name: string, given: Partial<PayoutPerson> = {}): PayoutPerson {
   const id = name.toLowerCase().replace(' ', '-')
+  const { method = 'bank' } = given
+  const byHand = method === 'stripe' ? 0 : (given.ready ?? 176.33)
+  const handMethod = method === 'stripe' ? null : method
   return {
     id,
     name,
@@ -26,10 +29,11 @@ export function somebody(name: string, given: Partial<PayoutPerson> = {}): Payou
     balance: 186.2,
     held: 9.87,
     ready: 176.33,
-    byHand: given.method === 'stripe' ? 0 : (given.ready ?? 176.33),
     paid: 0,
     underway: 0,
-    method: 'bank',
+    byHand,
+    method,
+    handMethod,
     account: 'DE02120300000000007731',
     blockedBy: null,
     freeFrom: null,
@@ -112,6 +116,7 @@ export function payoutsOf(shown: PayoutPerson[], given: Partial<Payouts> = {}): 
     owed: 521.65,
     settings: defaultPayouts,
     needsConnect: false,
+    hasStripe: true,
     canUseBankFile: false,
     ...given,
   }
@@ -190,6 +195,7 @@ export function sharesOf(given: Partial<MyShares> = {}): MyShares {
     owner: 'Ada Wren',
     methods: ['stripe', 'bank', 'paypal'],
     method: 'stripe',
+    handMethod: null,
     account: null,
     profile: { address: '', taxNumberEnd: null, wantsStatements: true },
     next: { amount: 27.07, from: '2026-11-25T10:00:00.000Z' },

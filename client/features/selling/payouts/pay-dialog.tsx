@@ -70,10 +70,11 @@ function Fields({ people, onPaid, onClose }: Props) {
     >
       <Text tone="muted">
         Send the money at your bank or at PayPal first. Then note the reference here. One payment covers all
-        open sales of that person.
+        open sales of that person
+        {people.some(({ method }) => method === 'stripe') && ', but for those that Stripe sends'}.
       </Text>
       <Stack as="ul" gap="s5">
-        {people.map(({ id, name, byHand, account, sales, method }) => (
+        {people.map(({ id, name, byHand, account, sales, method, handMethod }) => (
           <Stack as="li" gap="s2" padTop="s3" border="top" key={id}>
             <Row as="p" gap="s3" justify="between" align="stretch">
               <b>{name}</b>
@@ -82,9 +83,8 @@ function Fields({ people, onPaid, onClose }: Props) {
               </Text>
             </Row>
             <Text tone="muted">
-              {method === 'stripe'
-                ? 'What came by PayPal. Stripe pays the rest.'
-                : `${method === null ? 'No payout details yet' : methodNames[method]}. ${countOf(sales, 'sale')}.`}
+              {handMethod === null ? 'No payout details yet' : methodNames[handMethod]}.{' '}
+              {method === 'stripe' ? 'What came by PayPal.' : `${countOf(sales, 'sale')}.`}
             </Text>
             {account !== null && (
               <CopyField
@@ -95,7 +95,7 @@ function Fields({ people, onPaid, onClose }: Props) {
             )}
             <TextField
               label="Reference"
-              placeholder={method === 'paypal' ? 'PayPal transaction number' : undefined}
+              placeholder={handMethod === 'paypal' ? 'PayPal transaction number' : undefined}
               value={references[id] ?? ''}
               maxLength={REFERENCE_MAX}
               error={isTried && referenceOf(id) === '' ? 'Enter the reference of the payment.' : undefined}

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { taxFormNames } from '#contract/splits/tax-form.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import { briefAccountOf, methodIcons, methodNames } from './methods.ts'
+import { briefAccountOf, byStripeOf, methodIcons, methodNames } from './methods.ts'
 import { NextPayout } from './next-payout.tsx'
 import styles from './payouts.module.css'
 
@@ -22,8 +22,9 @@ export function isPayable({ byHand, blockedBy }: PayoutPerson): boolean {
 }
 
 /** The failed transfer that is still to be made; undefined if there is none. */
-export function failedTransfer({ last, ready }: PayoutPerson): PayoutPerson['last'] {
-  return last?.state === 'failed' && ready > 0 ? last : null
+export function failedTransfer(person: PayoutPerson): PayoutPerson['last'] {
+  const { last } = person
+  return last?.state === 'failed' && byStripeOf(person) > 0 ? last : null
 }
 
 /** What a collaborator is owed, and what can be done about it. */
@@ -39,7 +40,7 @@ export function PayoutRow({
   onPay: () => void
 }) {
   const { formatTotal, formatBalance } = useMoney()
-  const { id, name, balance, held, ready, byHand, beats, method } = person
+  const { id, name, balance, held, ready, beats, method } = person
   const failed = failedTransfer(person)
   const canPay = isPayable(person)
   const account = briefAccountOf(person)
@@ -110,11 +111,6 @@ export function PayoutRow({
           <dt>Ready</dt>
           <Text as="dd" tone={ready === 0 ? 'muted' : undefined}>
             {ready === 0 ? formatTotal(ready) : <b>{formatTotal(ready)}</b>}
-            {method === 'stripe' && byHand > 0 && (
-              <Text as="small" tone="muted">
-                {formatTotal(byHand)} by hand: it came by PayPal
-              </Text>
-            )}
           </Text>
         </div>
       </dl>

@@ -22,9 +22,11 @@ function person(name: string, readyCents: number, given: Partial<PersonRead['det
     beats: 1,
     last: undefined,
     underwayCents: 0,
-    handCents: readyCents,
     stripe: undefined,
     nextPayout: null,
+    method: 'bank',
+    byStripeCents: 0,
+    byHand: { cents: readyCents, sales: 3 },
     invitedAt: null,
     position: {
       balanceCents: readyCents,
@@ -34,6 +36,8 @@ function person(name: string, readyCents: number, given: Partial<PersonRead['det
       sales: 3,
       isAccepted: true,
       next: null,
+      nextStripeAt: null,
+      hasPaypal: false,
     },
     details: {
       collaborator_id: name,

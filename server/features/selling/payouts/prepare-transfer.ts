@@ -4,18 +4,18 @@ import { findOrder } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { lockCollaborator } from './make-payouts.ts'
-import { type LinePart, readPartsByManner, sumOfParts } from './payout-lines.ts'
+import { type LinePart, readReady, sumOfParts } from './payout-lines.ts'
 import { readAccount, refreshAccount } from './stripe-accounts.ts'
 import { waitsForTaxForm } from './tax-forms.ts'
 import { rulesOf, type TransferContext } from './transfer-context.ts'
 import { writePayout } from './write-payout.ts'
 
 /**
- * Takes everything that is ready for a collaborator, but for what was paid at PayPal, out of the balance, as a transfer that is on its way. It is written
- * before the provider is asked, so that a kill, a second click or another instance finds it instead of making another.
+ * Takes everything that Stripe can send to a collaborator out of the balance, as a transfer that is on its way. It is
+ * written before the provider is asked, so that a kill, a second click or another instance finds it instead of making another.
  * @param asOf the moment at which holds are looked at
  * @returns undefined if there is nothing to send, or no account that can take it
- * @throws Problem payout_not_whole
+ * @throws Problem payout_not_whole, needs_stripe
  */
 export async function prepareTransfer(
   context: TransferContext,
@@ -24,9 +24,11 @@ export async function prepareTransfer(
 ): Promise<Row<'payouts'> | undefined> {
   const { db, payments } = context.payment
   const { mode } = payments
+  needsStripe(payments)
   const rules = rulesOf(context, asOf)
   const known = await readAccount(db, { mode, collaboratorId })
-  const { byStripe: expected } = await readPartsByManner(db, rules, collaboratorId)
+  const readParts = async (from: Db) => (await readReady(from, rules, collaboratorId, 'stripe')).byStripe
+  const expected = await readParts(db)
   if (!known || !isEnough(context, sumOfParts(expected))) return undefined
   const account = await refreshAccount(context, known)
   if (account?.state !== 'ready') return undefined
@@ -45,7 +47,7 @@ export async function prepareTransfer(
       .where('mode', '=', mode)
       .where('state', '=', 'sending')
       .executeTakeFirst()
-    const { byStripe: parts } = await readPartsByManner(trx, rules, collaboratorId)
+    const parts = await readParts(trx)
     if (details?.method !== 'stripe' || running || !isEnough(context, sumOfParts(parts))) return undefined
     if (waitsForTaxForm(details, context.settings())) return undefined
     const now = context.now()
