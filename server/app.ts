@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { MEDIA_BASE } from '#contract/wire/route-table.ts'
 import type { Config } from '#server/config/config.ts'
 import {
@@ -260,7 +261,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     payments: deps.payments,
     now: deps.now ?? Date.now,
     checkVatNumber: vatNumberChecker({ registerUrl: config.vatRegisterUrl }),
-    lastWebhookAt: () => lastWebhookAt(db),
+    lastWebhookAt: (provider: PaymentProviderName) => lastWebhookAt(db, provider),
     lastBackup: () => findLastBackup(db),
     storefront: deps.storefront,
     startup: deps.startup,

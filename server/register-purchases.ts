@@ -57,9 +57,7 @@ type PurchaseDeps = Pick<
 export async function registerPurchases(
   app: App,
   deps: PurchaseDeps,
-): Promise<
-  Pick<Store, 'payment' | 'delivery' | 'sellingTerms' | 'freezeTexts' | 'billingRules' | 'offeredProviders'>
-> {
+): Promise<Pick<Store, 'payment' | 'delivery' | 'sellingTerms' | 'freezeTexts' | 'billingRules'>> {
   const { config, connection, masters: files, payments, settings } = deps
   const delivery: DeliveryDeps = {
     db: connection.db,
@@ -120,14 +118,6 @@ export async function registerPurchases(
     for (const provider of paymentProviders)
       payments.sandboxes[provider]?.start(webhooksTo() + webhookPaths[provider])
   })
-  const offered = () => {
-    const { tax, home } = payment.tax.settings()
-    return offeredProviders(payment.payments, {
-      currency: delivery.currency,
-      taxMode: tax.mode,
-      country: home?.slice(0, 2),
-    })
-  }
   return {
     payment,
     delivery,
@@ -138,7 +128,7 @@ export async function registerPurchases(
     async freezeTexts(buyer) {
       const texts = contractTextsOf(settings, buyer, {
         storeUrl: storeUrl(app, config),
-        providers: offered(),
+        providers: offeredNow({ payment, delivery }),
         // The terms do not tell.
         paysCollaborators: false,
       })
@@ -148,6 +138,5 @@ export async function registerPurchases(
       }
     },
     billingRules: () => billingRules(settings.current),
-    offeredProviders: offered,
   }
 }

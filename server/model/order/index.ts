@@ -90,7 +90,7 @@ export {
   sumOrdersByQuarter,
   type Trade,
 } from './sold-lines.ts'
-export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
+export { countOpenOrders, hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
 export { sumByCountry } from './sum-by-country.ts'
 export { sumFees } from './sum-fees.ts'
 export { sumMonths } from './sum-months.ts'

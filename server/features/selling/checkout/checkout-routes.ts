@@ -3,7 +3,7 @@ import type { PaymentSettings } from '#contract/orders/payment.ts'
 import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
-import { methodsElsewhere, sandboxPaths } from '#server/features/selling/payments/index.ts'
+import { methodsElsewhere, offeredNow, sandboxPaths } from '#server/features/selling/payments/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -21,12 +21,12 @@ const checkoutsPerTenMinutes = 60
 /** Public settings of the checkout. */
 export function registerPaymentSettingsRoute(app: App, store: Store): void {
   const route = serveRoutes(app, paymentRoutes)
-  const { payment, billingRules, offeredProviders } = store
+  const { payment, billingRules } = store
   const { payments } = payment
 
   route('GET /payments/settings', async () => ({
     mode: payments.mode,
-    providers: offeredProviders(),
+    providers: offeredNow(store),
     publishableKey: payments.publishableKey,
     sandboxUrl: payments.sandboxes.stripe ? sandboxPaths.stripe : null,
     methods: offeredMethods({ holds: false, without: methodsElsewhere(payments) }),
@@ -43,7 +43,7 @@ function taxedBy({ mode }: TaxSettings): PaymentSettings['taxedBy'] {
 
 /** Creates or finds the payment for the signed-in user's cart. */
 export function registerCheckoutRoute(app: App, store: Store): void {
-  const { payment, sellingTerms, freezeTexts, billingRules, checkVatNumber, offeredProviders } = store
+  const { payment, sellingTerms, freezeTexts, billingRules, checkVatNumber } = store
   const route = serveRoutes(app, paymentRoutes)
   const { db } = payment
   const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
@@ -51,7 +51,7 @@ export function registerCheckoutRoute(app: App, store: Store): void {
   route('POST /payments/create-payment-intent', async (request) => {
     const { userId } = sessionOf(request)
     const { price, currency, billingInfo, licenses, user: named } = request.body
-    const offered = offeredProviders()
+    const offered = offeredNow(store)
     const provider = request.body.provider ?? offered[0]
     // What costs nothing is paid by none.
     if (price > 0 && !(provider && offered.includes(provider))) throw new ProblemError('provider_not_offered')

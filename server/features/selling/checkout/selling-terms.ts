@@ -1,6 +1,5 @@
 import type { Buyer } from '#contract/law/duties.ts'
 import type { BillingRules } from '#contract/orders/billing.ts'
-import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { PurchaseEvidence } from '#server/model/order/index.ts'
 import type { CheckoutContext } from './checkout.ts'
 
@@ -19,7 +18,5 @@ declare module '#server/platform/store.ts' {
     /** Keeps the texts that this buyer orders under, and says which they are. */
     freezeTexts: (buyer: Buyer) => Promise<Pick<PurchaseEvidence, 'instruction_version' | 'contract_texts'>>
     billingRules: () => BillingRules
-    /** What buyers can pay by now, in order: the first unless they choose. */
-    offeredProviders: () => PaymentProviderName[]
   }
 }

@@ -2,6 +2,7 @@ import { legalTexts } from '#contract/store/rich-text.ts'
 import { LOGO_MAX_BYTES, type SettingName, type SettingsView } from '#contract/store/settings.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
+import { offeredNow } from '#server/features/selling/payments/index.ts'
 import { hasCollaborators } from '#server/model/split/index.ts'
 import { toIso } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -33,7 +34,7 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   const view = async () =>
     present(settings, {
       paysCollaborators: await hasCollaborators(db),
-      providers: deps.offeredProviders(),
+      providers: offeredNow(deps),
     })
   const testMails = app.rateLimits.define('test mail by admin', { points: 10, perSeconds: 600 })
 
