@@ -21,7 +21,7 @@ import {
 } from '#server/features/selling/order-book/index.ts'
 import {
   alertOperator,
-  offeredProviders,
+  offeredNow,
   reconcile,
   webhookPaths,
 } from '#server/features/selling/payments/index.ts'
