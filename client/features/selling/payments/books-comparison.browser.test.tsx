@@ -18,7 +18,7 @@ async function open(answer: (request: ApiRequest) => Comparison | Response) {
 
 test('both sides agree', async () => {
   await open(() => agreed)
-  await expect.element(page.getByText('Both sides agree')).toBeVisible()
+  await expect.element(page.getByText('Both sides agree.')).toBeVisible()
   await expect.element(page.getByText('12 payments and refunds until November 26, 2026.')).toBeVisible()
 })
 

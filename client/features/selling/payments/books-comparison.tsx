@@ -7,8 +7,9 @@ import { useDays } from '#client/platform/use-days.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
-import { GoodNote, Input } from '#client/ui/form-parts.tsx'
+import { Input } from '#client/ui/form-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Box, Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import {
@@ -93,12 +94,13 @@ function Outcome({ compared, query }: { compared: Comparison; query: BooksQuery 
   const { longDay } = useDays()
   const { differences, until } = compared
   const named = `${countOf(compared.compared, 'payment or refund', 'payments and refunds')} until ${longDay(until)}`
+  if (differences.length === 0 && compared.compared === 0)
+    return <Text>Nothing to compare yet. The last three hours are left out.</Text>
   if (differences.length === 0)
     return (
-      <GoodNote>
-        <b>Both sides agree</b>
-        <p>{named}.</p>
-      </GoodNote>
+      <Notice tone="ok" title="Both sides agree.">
+        {named}.
+      </Notice>
     )
   return (
     <Stack gap="s4" pack="start">

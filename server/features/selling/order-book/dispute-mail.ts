@@ -1,5 +1,5 @@
 import { orderNumber } from '#contract/orders/order.ts'
-import { providerNames } from '#contract/orders/payment-provider.ts'
+import { checkerInWords, providerNames } from '#contract/orders/payment-provider.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { utcDeadline } from '#contract/text/dates.ts'
 import type { Dispute } from '#server/features/selling/payments/index.ts'
@@ -12,7 +12,10 @@ type AboutCase = Pick<Dispute, 'reason' | 'dueAt'>
 export function writeDispute(context: MailContext, whole: OrderWithDetails, about: AboutCase): MailContent {
   const { order } = whole
   const until = untilOf(about)
-  const who = order.provider === 'paypal' ? 'The buyer disputes' : 'The buyer’s bank disputes'
+  // Banks dispute payments by card; at PayPal and with Klarna, buyers do.
+  const disputer = checkerInWords({ provider: order.provider, method: order.paid_with }, '')
+    ? 'The buyer'
+    : 'The buyer’s bank'
   return {
     subject: `Payment disputed: answer ${until}`,
     heading: 'A payment is disputed',
@@ -20,7 +23,7 @@ export function writeDispute(context: MailContext, whole: OrderWithDetails, abou
       context,
       whole,
       about,
-      `${who} the payment for order ${orderNumber(order.id)}. Send evidence ${placeOf(order)} ${until}, or the money is lost.`,
+      `${disputer} disputes the payment for order ${orderNumber(order.id)}. Send evidence to ${nameOf(order)} ${until}, or the money is lost.`,
     ),
   }
 }
@@ -28,7 +31,7 @@ export function writeDispute(context: MailContext, whole: OrderWithDetails, abou
 /** Tells an admin of a case in which nothing is taken yet, and until when to answer it. */
 export function writeInquiry(context: MailContext, whole: OrderWithDetails, about: AboutCase): MailContent {
   const until = untilOf(about)
-  const place = placeOf(whole.order)
+  const place = `at ${nameOf(whole.order)}`
   return {
     subject: `A buyer asks about a payment: answer ${until}`,
     heading: 'A buyer asks about a payment',
@@ -70,7 +73,7 @@ function untilOf({ dueAt }: AboutCase): string {
   return dueAt === null ? 'soon' : `by ${utcDeadline(dueAt)}`
 }
 
-function placeOf({ provider }: OrderWithDetails['order']): string {
+function nameOf({ provider }: OrderWithDetails['order']): string {
   // A payment without a name is from before there were two.
-  return `at ${providerNames[provider ?? 'stripe']}`
+  return providerNames[provider ?? 'stripe']
 }

@@ -101,3 +101,15 @@ test('an app without Transaction Search says what to switch on', async () => {
     body: { code: 'comparison_failed', detail: expect.stringContaining('Switch on Transaction Search') },
   })
 })
+
+test('an order is found by its transaction at PayPal, and orders by who took the money', async () => {
+  const admin = await shop.as(shop.admin)
+  const { charge_id } = await shop.readOrder(orders.paypal)
+  const found = async (query: string) => {
+    const { body } = await admin.get<{ id: string; provider: string }[]>(`/api/orders?${query}`)
+    return body.map(({ id }) => id)
+  }
+  expect(await found(`q=${charge_id}`)).toEqual([orders.paypal])
+  expect(await found('provider=paypal')).toEqual([orders.paypal])
+  expect(await found('provider=stripe')).toEqual([orders.stripe.id])
+})

@@ -186,7 +186,7 @@ describe('a dispute', () => {
     await shop.sync(id)
     const [, claim] = await mails()
     expect(claim?.text).toContain('The buyer disputes the payment')
-    expect(claim?.text).toContain('Send evidence at PayPal')
+    expect(claim?.text).toContain('Send evidence to PayPal')
   })
 
   test('that never became a claim tells the buyer nothing', async () => {
