@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withProgress } from './progress.mjs'
 
@@ -31,7 +31,9 @@ if (!isInstalled()) {
 }
 
 function isInstalled() {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') === wanted : isInstalledByNpm()
+  return existsSync(stampFile)
+    ? readFileSync(stampFile, 'utf8') === wanted
+    : isInstalledByNpm() && hasMacros()
 }
 
 function install() {
@@ -45,7 +47,37 @@ function install() {
     shell: process.platform === 'win32',
   })
   if (install.status !== 0) throw new Error(explain(install.stderr ?? '', install.error))
+  if (!hasMacros()) installForNode()
   writeFileSync(stampFile, wanted)
+}
+
+/**
+ * npm leaves out optional packages that its own Node is too old for, and says nothing: `@lingui/native-tools-…`, without
+ * which nothing is built. The Node that the store installs for itself is new enough, and fetches only what is missing.
+ */
+function installForNode() {
+  const ownNode = join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  const npm = process.env.npm_execpath
+  if (npm === undefined || !existsSync(ownNode)) return
+  const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const added = spawnSync(ownNode, [npm, ...options], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  })
+  if (added.status !== 0) throw new Error(explain(added.stderr ?? '', added.error))
+}
+
+/** Whether there is a native program for the macros of texts, for any platform. */
+function hasMacros() {
+  const folder = join(root, 'node_modules', '@lingui')
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('native-tools-'))
 }
 
 /** Two installations at once, such as of `npm start` and `npm test`, would delete each other's files. */
