@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { MEDIA_BASE } from '#contract/wire/route-table.ts'
 import type { Config } from '#server/config/config.ts'
 import {
@@ -53,6 +54,7 @@ import { registerOrderAdminRoutes, registerOrderRoutes } from '#server/features/
 import {
   lastWebhookAt,
   type Payments,
+  registerBooksRoutes,
   registerPaymentMethodsRoute,
   registerPaymentWebhooks,
   registerReturnedRoute,
@@ -189,6 +191,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerDealAdminRoutes,
   registerSplits,
   registerPayouts,
+  registerBooksRoutes,
   registerOrderAdminRoutes,
   registerAccountingRoutes,
   registerCustomerRoutes,
@@ -258,7 +261,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     payments: deps.payments,
     now: deps.now ?? Date.now,
     checkVatNumber: vatNumberChecker({ registerUrl: config.vatRegisterUrl }),
-    lastWebhookAt: () => lastWebhookAt(db),
+    lastWebhookAt: (provider: PaymentProviderName) => lastWebhookAt(db, provider),
     lastBackup: () => findLastBackup(db),
     storefront: deps.storefront,
     startup: deps.startup,

@@ -121,6 +121,10 @@ export async function testStore(
       prepareRestored: async () => {},
       restart: () => {},
       ...(sandbox && { stripeOptions: stripeAt(sandbox.url) }),
+      // Its live keys are known to nobody.
+      ...(paypalSandbox && {
+        paypalAddress: (environment) => `${paypalSandbox.url}${environment === 'live' ? '/live' : ''}`,
+      }),
       ...startup,
     },
   })

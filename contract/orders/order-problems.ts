@@ -15,6 +15,7 @@ export const orderProblems = {
   ],
   provider_not_offered: [409, 'This way to pay is not offered here. Reload the page and choose another one.'],
   provider_not_usable: [409, 'PayPal cannot be used for this cart. Please pay another way.'],
+  comparison_failed: [503, 'The provider’s books cannot be read now. Try again in a minute.'],
   needs_stripe: [409, 'This needs Stripe. Connect it in Settings, Payments.'],
   already_paid: [409, 'This cart has already been paid for.'],
   checkout_busy: [409, 'Another checkout of yours is in progress. Please try again in a moment.'],

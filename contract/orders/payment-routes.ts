@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VatCheck, VatNumberRequest } from '#contract/pricing/vat-number.ts'
 import { IdParams, Success } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
+import { BooksComparison, BooksQuery } from './books-comparison.ts'
 import {
   PaymentMethodsOn,
   PaymentRequest,
@@ -55,6 +56,20 @@ export const paymentRoutes = defineRoutes('Payments', {
     description: 'The store then asks the provider whether they approved the payment.',
     body: z.object({ orderId: z.string().min(1).max(64) }),
     answer: Success,
+  },
+  'GET /admin/payments/comparison': {
+    access: 'admins',
+    summary: 'Compare a month of payments and refunds with what the provider has',
+    description: 'Changes nothing. Leaves out the last three hours.',
+    query: BooksQuery,
+    answer: BooksComparison,
+  },
+  'GET /admin/payments/comparison.csv': {
+    access: 'admins',
+    proof: 'export',
+    summary: 'Export that comparison as CSV',
+    query: BooksQuery,
+    file: 'text/csv',
   },
   'DELETE /orders/:id/refund': {
     access: 'admins',

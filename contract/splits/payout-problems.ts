@@ -14,7 +14,7 @@ export const payoutProblems = {
   payout_not_whole: [409, 'This amount can’t be sent in this currency, so nothing was paid.'],
   payout_by_stripe: [
     409,
-    'Collaborators who chose Stripe are paid by transfers. To pay by hand, they choose another way on My Shares.',
+    'Collaborators who chose Stripe are paid by transfers, and by hand only what came by PayPal. To pay all by hand, they choose another way on My Shares.',
   ],
   payout_not_sendable: [
     409,

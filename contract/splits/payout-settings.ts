@@ -6,6 +6,9 @@ import { feeBearers } from './share-line.ts'
 export const payoutMethods = ['stripe', 'bank', 'paypal'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
+export const handMethods = ['bank', 'paypal'] as const satisfies readonly PayoutMethod[]
+export type HandMethod = (typeof handMethods)[number]
+
 export const payoutRhythms = ['daily', 'weekly', 'monthly'] as const
 export type PayoutRhythm = (typeof payoutRhythms)[number]
 

@@ -4,7 +4,7 @@ import { emailAddress } from '#contract/text/email-address.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { IdParams } from '#contract/wire/common.ts'
 import { isBic, isIban } from './bank-account.ts'
-import { PayoutSettings, payoutMethods, payoutRhythms } from './payout-settings.ts'
+import { handMethods, PayoutSettings, payoutMethods, payoutRhythms } from './payout-settings.ts'
 import { Role, SplitBeat } from './split.ts'
 import { TaxForm, TaxNumber, TaxPlace } from './tax-form.ts'
 
@@ -47,6 +47,7 @@ export const Position = z.object({
   balance: z.number().describe('All lines; below 0 after refunds of what was paid out'),
   held: z.number().describe('Of it, too young, disputed or not accepted'),
   ready: z.number(),
+  byHand: z.number().describe('Of it, what is paid by hand: all of it, or with Stripe, what came by PayPal'),
   paid: z.number().describe('In all'),
   underway: z.number().describe('Sent to Stripe, which has not answered yet; no longer in the balance'),
 })
@@ -105,7 +106,8 @@ export const PayoutPerson = Position.extend({
   beats: z.int(),
   sales: z.int().describe('Booked lines that the next payment covers'),
   method: z.enum(payoutMethods).nullable(),
-  account: z.string().nullable().describe('Where it is paid to: IBAN or PayPal address'),
+  handMethod: z.enum(handMethods).nullable().describe('How a payment by hand goes; null: not known'),
+  account: z.string().nullable().describe('Where it then goes: IBAN or PayPal address'),
   blockedBy: z.enum(payoutBlocks).nullable().describe('Why nothing can be paid now'),
   freeFrom: z.string().nullable().describe('When the next sale leaves its hold'),
   stripe: StripeAccount.nullable(),
@@ -130,6 +132,7 @@ export const Payouts = z.object({
     .describe(
       'Stripe refused to make an account for a collaborator: the store has not signed up for Connect',
     ),
+  hasStripe: z.boolean().describe('The store takes payments with Stripe, which transfers need'),
   asksForTaxForms: z.boolean().optional().describe('The law asks the seller for them'),
   canUseBankFile: z
     .boolean()
@@ -195,9 +198,12 @@ const Iban = z
   .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
   .refine(isIban, 'This IBAN is not valid. Check it for typing errors.')
 
+const besideStripe = z.boolean().optional().describe('Stripe stays the way; this is for what came by PayPal')
+
 export const PayoutMethodInput = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('bank'),
+    besideStripe,
     accountName: singleLine('Enter the account’s owner.').min(1, 'Enter the account’s owner.').max(70),
     iban: Iban,
     bic: z
@@ -208,7 +214,11 @@ export const PayoutMethodInput = z.discriminatedUnion('method', [
         'This BIC is not valid. Check it, or leave it empty: the IBAN is enough.',
       ),
   }),
-  z.object({ method: z.literal('paypal'), paypal: emailAddress('Enter a full email address.').max(254) }),
+  z.object({
+    method: z.literal('paypal'),
+    besideStripe,
+    paypal: emailAddress('Enter a full email address.').max(254),
+  }),
 ])
 export type PayoutMethodInput = z.infer<typeof PayoutMethodInput>
 
@@ -227,7 +237,8 @@ export const MyShares = Position.extend({
   owner: z.string().describe('Who pays'),
   methods: z.array(z.enum(payoutMethods)),
   method: z.enum(payoutMethods).nullable(),
-  account: z.string().nullable().describe('The end of it'),
+  handMethod: z.enum(handMethods).nullable().describe('How a payment by hand goes; null: not known'),
+  account: z.string().nullable().describe('Where it then goes; of an IBAN the end'),
   profile: ShareProfile.pick({ address: true, wantsStatements: true }).extend({
     taxNumberEnd: z.string().nullable().describe('Its last digits'),
   }),

@@ -3,7 +3,7 @@ import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { originOf } from '#contract/wire/origin.ts'
 
-/** Credentials of mail server and Stripe, and the store's URL, as set by admins. */
+/** Credentials of mail server, Stripe and PayPal, and the store's URL, as set by admins. */
 
 /** `tls`: implicit TLS; `starttls`: TLS before authentication; `none`: private networks only. */
 const mailEncryptions = ['tls', 'starttls', 'none'] as const
@@ -63,6 +63,23 @@ export const StripeCredentials = z
   .describe('An empty secret key or signing secret keeps the saved one')
 export type StripeCredentials = z.infer<typeof StripeCredentials>
 
+/** Whose app it is: of PayPal's sandbox, or of the real PayPal. */
+export const paypalEnvironments = ['test', 'live'] as const
+export type PaypalEnvironment = (typeof paypalEnvironments)[number]
+
+const paypalName = 'Please enter it as PayPal shows it: letters, digits, - and _.'
+
+export const PaypalCredentials = z
+  .object({
+    environment: z.enum(paypalEnvironments),
+    clientId: singleLine()
+      .min(1, 'Client ID is required.')
+      .regex(/^[\w-]{0,200}$/, paypalName),
+    clientSecret: singleLine().regex(/^[\w-]{0,200}$/, paypalName),
+  })
+  .describe('An empty secret keeps the saved one')
+export type PaypalCredentials = z.infer<typeof PaypalCredentials>
+
 /** An origin: scheme and host, without path or trailing slash. */
 export const StoreAddress = z.object({
   publicUrl: singleLine()
@@ -77,6 +94,8 @@ export type StoreAddress = z.infer<typeof StoreAddress>
 
 /** Source of the credentials. The environment wins; `none`: built-in sandboxes. */
 const source = z.enum(['environment', 'store', 'none'])
+const fixedBy = z.string().nullable().describe('The environment variable that sets it')
+const openOrders = z.int().describe('Orders at this provider that are not paid yet')
 
 /** The active credentials, without secrets. */
 export const CredentialsView = z.object({
@@ -95,6 +114,19 @@ export const CredentialsView = z.object({
     publishableKey: z.string(),
     secretKeyEnd: z.string().describe('Its last four characters'),
     hasWebhookSecret: z.boolean(),
+    fixedBy,
+    openOrders,
+  }),
+  paypal: z.object({
+    source,
+    environment: z.enum(paypalEnvironments).nullable().describe('Null: no PayPal'),
+    clientId: z.string(),
+    secretEnd: z.string().describe('Its last four characters'),
+    hasWebhook: z.boolean().describe('False: the store asks PayPal about payments each minute'),
+    fixedBy,
+    openOrders,
+    warnings: z.array(z.string()).describe('What the app may not do, or what changed since, as sentences'),
+    problem: z.string().nullable().describe('Why buyers are not offered PayPal now, or would not be'),
   }),
   address: z.object({
     source,

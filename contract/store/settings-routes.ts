@@ -5,7 +5,13 @@ import { TaxFactList } from '#contract/law/tax-fact-view.ts'
 import { TaxRate } from '#contract/pricing/tax.ts'
 import { Success } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
-import { CredentialsView, MailCredentials, StoreAddress, StripeCredentials } from './credentials.ts'
+import {
+  CredentialsView,
+  MailCredentials,
+  PaypalCredentials,
+  StoreAddress,
+  StripeCredentials,
+} from './credentials.ts'
 import { FirstStep, firstSteps } from './first-steps.ts'
 import { RichBlocks } from './rich-text.ts'
 import { ChangeSettings, LEGAL_TEXT_MAX, MailTest, SettingsView, StoreStatus } from './settings.ts'
@@ -61,7 +67,7 @@ export const settingsRoutes = defineRoutes('Settings', {
   },
   'GET /settings/credentials': {
     access: 'admins',
-    summary: 'Get the mail server, Stripe keys and address, without secrets',
+    summary: 'Get the mail server, keys of Stripe and PayPal, and address, without secrets',
     answer: CredentialsView,
   },
   'PUT /settings/credentials/mail': {
@@ -76,6 +82,13 @@ export const settingsRoutes = defineRoutes('Settings', {
     proof: 'keys',
     summary: 'Set the Stripe keys, if Stripe accepts them',
     body: StripeCredentials,
+    answer: CredentialsView,
+  },
+  'PUT /settings/credentials/paypal': {
+    access: 'admins',
+    proof: 'keys',
+    summary: 'Set the PayPal keys, if PayPal accepts them, and find or make its webhook',
+    body: PaypalCredentials,
     answer: CredentialsView,
   },
   'PUT /settings/credentials/address': {
@@ -117,6 +130,12 @@ export const settingsRoutes = defineRoutes('Settings', {
     access: 'admins',
     proof: 'keys',
     summary: 'Remove the credentials for stripe',
+    answer: CredentialsView,
+  },
+  'DELETE /settings/credentials/paypal': {
+    access: 'admins',
+    proof: 'keys',
+    summary: 'Remove the credentials for paypal',
     answer: CredentialsView,
   },
   'DELETE /settings/credentials/address': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noticePages } from '#contract/law/store-law.ts'
 import { CountryCode } from '#contract/orders/countries.ts'
 import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { paymentProviders } from '#contract/orders/payment-provider.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import { PayoutSettings } from '#contract/splits/payout-settings.ts'
@@ -249,7 +250,10 @@ export const StoreStatus = z.object({
   }),
   payments: z.object({
     mode: z.enum(paymentModes),
-    lastWebhookAt: z.string().nullable(),
+    providers: z
+      .array(z.object({ name: z.enum(paymentProviders), lastWebhookAt: z.string().nullable() }))
+      .min(1)
+      .describe('One or two; the first is the one that buyers pay with unless they choose'),
     lastSaleAt: z.string().nullable(),
   }),
   backups: z.object({

@@ -20,6 +20,7 @@ export const storeProblems = {
   restore_refused: [409, 'A backup is restored into a new, empty store only.'],
   mail_refused: [409, 'The mail server rejected the email.'],
   stripe_refused: [409, 'These keys could not be checked with Stripe.'],
+  paypal_refused: [409, 'These keys could not be checked with PayPal.'],
   credentials_refused: [409, 'The store would not start with these settings.'],
   setting_locked: [409, 'An environment variable sets this.'],
   unsubscribe_link_invalid: [404, 'This link is not valid. Please use the one in our latest email.'],

@@ -68,6 +68,8 @@ export type Config = {
   rateLimits: boolean
   /** Variables set to a non-default value: they override settings of the admin area. */
   fixed: ReadonlySet<string>
+  /** PAYMENTS=sandbox: no keys are used, wherever they are set. */
+  isSandboxForced: boolean
 }
 
 export type MailConfig =
@@ -99,6 +101,7 @@ export type DatabaseConfig = Pick<
   | 'storeSecret'
   | 'storeSecretBefore'
   | 'fixed'
+  | 'isSandboxForced'
 >
 
 /** Reads the settings needed before those in the database can be read. @throws ConfigError */
@@ -116,6 +119,7 @@ function databaseConfig(settings: Settings, given: NodeJS.ProcessEnv): DatabaseC
     storeSecret: settings.STORE_SECRET,
     storeSecretBefore: settings.STORE_SECRET_BEFORE,
     fixed: new Set(fixedNames(settings).filter((name) => name in given)),
+    isSandboxForced: settings.PAYMENTS === 'sandbox',
   }
 }
 

@@ -38,6 +38,17 @@ export async function ask<T>(
   return undefined
 }
 
+/** Repeats an act at a provider that is being killed. @throws its last error */
+export async function patiently<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await act()
+    } catch (error) {
+      if (attempt === maxTries) throw error
+      await wait(250)
+    }
+}
+
 /** Why the store refused, if it did. */
 export function refusalOf(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) return undefined

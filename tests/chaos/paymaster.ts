@@ -1,6 +1,6 @@
 import type { Payouts } from '#contract/splits/payout.ts'
 import { changeAccount } from '#tests/transfers.ts'
-import { ask, refusalOf } from './ask.ts'
+import { ask, patiently, refusalOf } from './ask.ts'
 import { pick, type Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -9,16 +9,18 @@ export async function payCollaborators(world: World, random: Random): Promise<vo
   const { payees } = world
   if (!payees) return
   const { id, account } = pick(random, payees.byStripe)
+  const change = (what: Parameters<typeof changeAccount>[2]) =>
+    patiently(() => changeAccount(payees.stripe, account, what))
   const [isRestricted, isEmptied] = [random() < 0.15, random() < 0.15]
   if (isRestricted) {
-    await changeAccount(payees.stripe, account, 'restrict')
+    await change('restrict')
     world.occasions.add('accounts restricted')
   }
   const send = () =>
     ask<Payouts>(world.stores, world.admin, 'POST', `/api/admin/collaborators/${id}/send`, {})
   await Promise.all([send(), send()])
-  if (isRestricted) await changeAccount(payees.stripe, account, 'enable')
-  if (isEmptied) await changeAccount(payees.stripe, account, 'pay_out')
+  if (isRestricted) await change('enable')
+  if (isEmptied) await change('pay_out')
   if (random() < 0.5) await payByHand(world, random)
 }
 

@@ -82,12 +82,21 @@ async function runChaos(options: Chaos) {
   const startedAt = Date.now()
   console.log(`${engine}: CHAOS_SEED=${seed}`)
   const secret = randomBytes(24).toString('hex')
-  const settings = { STORE_SECRET: secret, RATE_LIMITS: 'off', PAYMENT_SANDBOXES: 'stripe,paypal' }
+  // SQLite has one writer process; on PostgreSQL two instances share work and kills.
+  const ports = await Promise.all(Array.from({ length: engine === 'postgres' ? 2 : 1 }, freePort))
+  const settings = {
+    STORE_SECRET: secret,
+    RATE_LIMITS: 'off',
+    PAYMENT_SANDBOXES: 'stripe,paypal',
+    // One for all of them, this process too: orders at PayPal name it.
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+  }
   const sandboxes = await ChaosSandboxes.open(secret)
   const store = await testStore(undefined, settings, { sandboxes: sandboxes.addresses })
   const { db, payments } = store
   const deadMail = await startDeadMailServer()
   const files = { stripe: sandboxes.file('stripe'), paypal: sandboxes.file('paypal') }
+  const witness = new Witness(db, files)
   const stores: KilledProcess[] = []
   const desk = new PaypalDesk(sandboxes.url('paypal'), files.paypal, paypalSandboxKeys(secret))
   try {
@@ -98,8 +107,6 @@ async function runChaos(options: Chaos) {
     const context = { db, payments, log: store.app.log, wakeJobs: () => {} }
     const payees = await openPayees(context, sandboxes.url('stripe'))
     const occasions = new Occasions()
-    // SQLite has one writer process; on PostgreSQL two instances share work and kills.
-    const ports = await Promise.all(Array.from({ length: engine === 'postgres' ? 2 : 1 }, freePort))
     const startStore = (port: number) => {
       const random = randomOf(`${options.name} start of ${ports.indexOf(port)}`)
       const args = () => {
@@ -150,7 +157,6 @@ async function runChaos(options: Chaos) {
     for (const killed of stores) killed.start(() => options.liveMs[isBehind() ? 1 : 0])
     const unleashed = { faults: options.faults, store: world.stores[0] ?? '', liveMs: sandboxLiveMs }
     await sandboxes.unleash(options.name, unleashed)
-    const witness = new Witness(db, files)
     witness.start()
     let shopperCount = 0
     const comeIn = async () => {
@@ -196,6 +202,7 @@ async function runChaos(options: Chaos) {
     )
     return { violations, checkouts: world.checkouts, kills, missing: occasions.missing }
   } finally {
+    await witness.stop()
     await Promise.all(stores.map((killed) => killed.stop()))
     desk.close()
     await deadMail.close()

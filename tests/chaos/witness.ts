@@ -19,6 +19,8 @@ export class Witness {
   readonly #rows = new Map<string, { capture: string; refusals: number }>()
   readonly #paid = new Set<string>()
   #isOver = false
+  #looks = 0
+  #problem: unknown
   #watching: Promise<void> | undefined
 
   constructor(db: Db, files: { stripe: string; paypal: string }) {
@@ -31,18 +33,27 @@ export class Witness {
     this.#watching = this.#watch()
   }
 
-  /** @returns what it saw */
+  /** @returns what it saw. @throws why it never saw anything */
   async stop(): Promise<string[]> {
-    this.#isOver = true
-    await this.#watching
-    this.#paypal.database.close()
-    this.#stripe.database.close()
+    if (!this.#isOver) {
+      this.#isOver = true
+      await this.#watching
+      this.#paypal.database.close()
+      this.#stripe.database.close()
+    }
+    if (this.#looks === 0 && this.#problem) throw this.#problem
     return [...this.#violations]
   }
 
   async #watch(): Promise<void> {
     while (!this.#isOver) {
-      await this.#look()
+      try {
+        await this.#look()
+        this.#looks++
+      } catch (error) {
+        // Busy with everybody else: the next look sees what this one missed.
+        this.#problem = error
+      }
       await wait(everyMs)
     }
   }

@@ -17,6 +17,9 @@ const payout: Payout = {
 /** Somebody who is owed something; by default by bank transfer, and ready. */
 export function somebody(name: string, given: Partial<PayoutPerson> = {}): PayoutPerson {
   const id = name.toLowerCase().replace(' ', '-')
+  const { method = 'bank' } = given
+  const byHand = method === 'stripe' ? 0 : (given.ready ?? 176.33)
+  const handMethod = method === 'stripe' ? null : method
   return {
     id,
     name,
@@ -28,7 +31,9 @@ export function somebody(name: string, given: Partial<PayoutPerson> = {}): Payou
     ready: 176.33,
     paid: 0,
     underway: 0,
-    method: 'bank',
+    byHand,
+    method,
+    handMethod,
     account: 'DE02120300000000007731',
     blockedBy: null,
     freeFrom: null,
@@ -111,6 +116,7 @@ export function payoutsOf(shown: PayoutPerson[], given: Partial<Payouts> = {}): 
     owed: 521.65,
     settings: defaultPayouts,
     needsConnect: false,
+    hasStripe: true,
     canUseBankFile: false,
     ...given,
   }
@@ -182,12 +188,14 @@ export function sharesOf(given: Partial<MyShares> = {}): MyShares {
     balance: 139.67,
     held: 112.6,
     ready: 27.07,
+    byHand: (given.method ?? 'stripe') === 'stripe' ? 0 : (given.ready ?? 27.07),
     paid: 1186.42,
     underway: 0,
     holdDays: 14,
     owner: 'Ada Wren',
     methods: ['stripe', 'bank', 'paypal'],
     method: 'stripe',
+    handMethod: null,
     account: null,
     profile: { address: '', taxNumberEnd: null, wantsStatements: true },
     next: { amount: 27.07, from: '2026-11-25T10:00:00.000Z' },

@@ -1,7 +1,21 @@
 import { standardCountries } from '#contract/orders/countries.ts'
 import { defaultPayouts } from '#contract/splits/payout-settings.ts'
+import type { CredentialsView } from '#contract/store/credentials.ts'
 import type { SettingsView, SettingValues } from '#contract/store/settings.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
+
+/** A store without PayPal, which buyers could use. */
+export const noPaypal: CredentialsView['paypal'] = {
+  source: 'none',
+  environment: null,
+  clientId: '',
+  secretEnd: '',
+  hasWebhook: false,
+  fixedBy: null,
+  openOrders: 0,
+  warnings: [],
+  problem: null,
+}
 
 const defaults: SettingValues = {
   storeName: 'Backbeat',

@@ -1,3 +1,4 @@
+export { type BookedMoney, findBookedMoney, readBookedMoney } from './booked-money.ts'
 export { claimExclusives, freeExclusives, recordEarlierLicenses } from './claim-exclusives.ts'
 export {
   correctAddress,
@@ -89,7 +90,7 @@ export {
   sumOrdersByQuarter,
   type Trade,
 } from './sold-lines.ts'
-export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
+export { countOpenOrders, hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
 export { sumByCountry } from './sum-by-country.ts'
 export { sumFees } from './sum-fees.ts'
 export { sumMonths } from './sum-months.ts'

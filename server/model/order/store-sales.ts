@@ -1,9 +1,11 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { keysetPages } from '#server/platform/database/paginate.ts'
+import { isOpenOrder } from './parts.ts'
 
 /** Whether there is any order of which this holds. */
 export async function hasOrder(db: Db, condition: Expression<SqlBool>): Promise<boolean> {
@@ -23,6 +25,22 @@ export async function hasSale(db: Db, mode: PaymentMode): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return sale !== undefined
+}
+
+/** How many orders of a provider are not settled. @param mode the store's */
+export async function countOpenOrders(
+  db: Db,
+  mode: PaymentMode,
+  provider: PaymentProviderName,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(isOpenOrder())
+    .where('payment_mode', '=', mode)
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** When the newest paid order of this mode was placed, in milliseconds since 1970. */

@@ -98,5 +98,5 @@ export type PaymentProvider = {
    * Money that moved in a span of time, for comparing the books. May leave out the last hours.
    * @throws Error with words for the operator, if the provider does not permit it
    */
-  list?: (from: number, to: number) => AsyncIterable<MovedMoney>
+  list: (from: number, to: number) => AsyncIterable<MovedMoney>
 }

@@ -67,11 +67,13 @@ export function readBookedLines(
     .selectFrom('ledger_entries')
     .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
     .leftJoin('shared_lines', 'shared_lines.line_id', 'ledger_groups.subject')
+    .leftJoin('orders', 'orders.id', 'shared_lines.order_id')
     .select(({ fn }) => [
       'account',
       'subject',
       'beat_id',
       'order_id',
+      'provider',
       'sold_at',
       'disputed',
       'returned_cents',
@@ -80,6 +82,15 @@ export function readBookedLines(
     .$if(accounts === undefined, (query) => query.where('account', 'like', collaboratorPattern(books)))
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
     .$if(subjects !== undefined, (query) => query.where(inList(db, 'subject', subjects ?? [])))
-    .groupBy(['account', 'subject', 'beat_id', 'order_id', 'sold_at', 'disputed', 'returned_cents'])
+    .groupBy([
+      'account',
+      'subject',
+      'beat_id',
+      'order_id',
+      'provider',
+      'sold_at',
+      'disputed',
+      'returned_cents',
+    ])
     .execute()
 }

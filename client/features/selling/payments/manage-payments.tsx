@@ -15,6 +15,7 @@ import { Text } from '#client/ui/primitives.tsx'
 import type { AdminOrder, OrderTotals } from '#contract/orders/admin-order.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { AccountingExport } from './accounting-export.tsx'
+import { BooksComparison } from './books-comparison.tsx'
 import { DockedOrder } from './docked-order.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -53,6 +54,7 @@ export function ManagePayments() {
           Export CSV
         </ProvedDownload>
         {!isOpen && <AccountingExport />}
+        {!isOpen && <BooksComparison providers={list.totals?.providers ?? []} />}
       </DeskHead>
       {!isOpen && <PaymentTabs />}
       <OrderTools

@@ -13,7 +13,7 @@ import type { Payout, PayoutPersonDetail } from '#contract/splits/payout.ts'
 import { longDay, mediumDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { Ledger } from './ledger.tsx'
-import { accountOf, methodNames } from './methods.ts'
+import { accountOf, methodNames, waysInWords } from './methods.ts'
 import { nameMonth } from './month-bars.tsx'
 import { collaboratorQuery } from './payout-queries.ts'
 import styles from './payouts.module.css'
@@ -31,7 +31,7 @@ export function CollaboratorPage() {
 }
 
 function Collaborator({ person }: { person: PayoutPersonDetail }) {
-  const { currency, formatBalance } = useMoney()
+  const { currency, formatBalance, formatTotal } = useMoney()
   const navigate = useNavigate()
   const [isErasing, setErasing] = useState(false)
   const erase = useAdminAct(() => call('DELETE /admin/collaborators/:id', { params: { id: person.id } }), {
@@ -39,6 +39,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
     onDone: () => void navigate('/admin/payouts'),
   })
   const { next, statements } = person
+  const ways = waysInWords(person, formatTotal, 'their')
   const [statement] = statements
   const figures: [label: string, value: number, detail?: string | undefined][] = [
     ['Balance', person.balance, countOf(person.lines.length, 'line in the ledger', 'lines in the ledger')],
@@ -52,6 +53,9 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
     person.email,
     person.legalName && `signs as ${person.legalName}`,
     person.method && [methodNames[person.method], accountOf(person)].filter(Boolean).join(', '),
+    person.method === 'stripe' &&
+      person.handMethod &&
+      `by hand: ${methodNames[person.handMethod]}, ${person.account}`,
     person.stripe?.connectedAt && `connected on ${longDay(person.stripe.connectedAt)}`,
     person.taxNumberEnd && `tax number ending in ${person.taxNumberEnd}`,
   ].filter(Boolean)
@@ -85,6 +89,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
       </DeskHead>
       <Box below="s5">
         <Text tone="muted">{facts.join(', ')}</Text>
+        {ways !== undefined && <Text>{ways}</Text>}
         {person.address !== null && <Text lines>{person.address}</Text>}
       </Box>
       <Grid

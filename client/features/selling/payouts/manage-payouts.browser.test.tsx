@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { amara, payoutsOf, people, somebody } from '#tests/components/payouts.ts'
+import { amara, payoutsOf, people, ready, somebody } from '#tests/components/payouts.ts'
 import { admin, answerApi, problem, renderInStore } from '#tests/components/store.tsx'
 import { ManagePayouts } from './manage-payouts.tsx'
 
@@ -103,4 +103,42 @@ test('the SEPA file leaves out accounts outside SEPA and says whose, in the new 
   const href = (name: string) => page.getByRole('link', { name, exact: true }).element().getAttribute('href')
   expect(href('SEPA file')).toBe('/api/admin/payouts.xml?people=juno-park&version=09')
   expect(href('SEPA file, old version (.03)')).toBe('/api/admin/payouts.xml?people=juno-park&version=03')
+})
+
+test('what came by PayPal is paid by hand to who chose Stripe, and only that', async () => {
+  const femi = somebody('Femi Oduya', {
+    ...{ method: 'stripe', handMethod: 'paypal', account: 'femi@oduya.example', stripe: ready },
+    ...{
+      balance: 12.36,
+      held: 0,
+      ready: 12.36,
+      byHand: 4,
+      next: { amount: 8.36, on: '2026-12-01T00:00:00.000Z' },
+    },
+  })
+  const requests = await open({
+    'GET /api/admin/payouts': payoutsOf([femi]),
+    'POST /api/admin/payouts': payoutsOf([femi]),
+  })
+  await expect.element(page.getByText('$8.36, by Stripe')).toBeVisible()
+  await expect.element(page.getByText('$4.00 came by PayPal, by hand')).toBeVisible()
+  await expect.element(page.getByText('$4.00 of it by hand')).toBeVisible()
+  await page.getByRole('button', { name: /^Mark as paid/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Pay 1 person, $4.00' })).toBeVisible()
+  await expect.element(page.getByText('PayPal. What came by PayPal.')).toBeVisible()
+  await page.getByLabelText('Reference').fill('PP 1')
+  await page.getByRole('button', { name: 'Mark as paid', exact: true }).click()
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({
+      payments: [{ collaboratorId: 'femi-oduya', amount: 4, reference: 'PP 1' }],
+    })
+})
+
+test('a store without Stripe does not offer payouts by it', async () => {
+  await open({ 'GET /api/admin/payouts': payoutsOf(people, { hasStripe: false }) })
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'PayPal, by hand' })).toBeVisible()
+  expect(page.getByRole('checkbox', { name: 'Stripe, automatic' }).query()).toBeNull()
+  expect(page.getByText('Payouts by Stripe go out').query()).toBeNull()
 })

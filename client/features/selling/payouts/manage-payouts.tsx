@@ -16,6 +16,7 @@ import { sumDollars } from '#contract/pricing/money.ts'
 import { isSepaIban } from '#contract/splits/bank-account.ts'
 import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
+import { byStripeOf } from './methods.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { PayoutFigures } from './payout-figures.tsx'
 import { payoutsQuery } from './payout-queries.ts'
@@ -42,7 +43,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
   const failed = people.filter((person) => failedTransfer(person))
   const unconnected = people.filter(({ method, stripe }) => method === 'stripe' && stripe === null)
   const ids = paid.map(({ id }) => id).join(',')
-  const sum = sumDollars(paid.map(({ ready }) => ready))
+  const sum = sumDollars(paid.map(({ byHand }) => byHand))
   const year = new Date().getUTCFullYear()
   const toggle = (id: string) => {
     const next = new Set(chosen)
@@ -78,9 +79,9 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       {payouts.needsConnect && (
         <Notice tone="warn" title="Connect the store to Stripe to pay automatically.">
           {countOf(unconnected.length, 'collaborator')} chose Stripe.{' '}
-          {formatTotal(sumDollars(unconnected.map(({ ready }) => ready)))} is ready for them and cannot be
-          sent until the store has signed up for Stripe Connect. Payments by bank and PayPal work without it.
-          After you have signed up, ask them to open My Shares again.
+          {formatTotal(sumDollars(unconnected.map(byStripeOf)))} is ready for them and cannot be sent until
+          the store has signed up for Stripe Connect. Payments by bank and PayPal work without it. After you
+          have signed up, ask them to open My Shares again.
           <Box as="span" display="block" above="s3">
             <a
               className={buttonClass({ small: true })}
@@ -188,6 +189,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       <PayoutSettingsDialog
         open={panel === 'settings'}
         settings={settings}
+        hasStripe={payouts.hasStripe}
         asksForTaxForms={payouts.asksForTaxForms === true}
         onClose={() => setPanel(undefined)}
       />
@@ -197,7 +199,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
 
 /** The SEPA file of those whose account is in SEPA, in the version that banks take and the older one. Says who is not in it. */
 function SepaDownload({ people }: { people: readonly PayoutPerson[] }) {
-  const isIn = ({ method, account }: PayoutPerson) => method === 'bank' && isSepaIban(account ?? '')
+  const isIn = ({ handMethod, account }: PayoutPerson) => handMethod === 'bank' && isSepaIban(account ?? '')
   const included = people.filter(isIn)
   const leftOut = people.filter((person) => !isIn(person))
   const href = (version: '03' | '09') =>
@@ -221,6 +223,6 @@ function SepaDownload({ people }: { people: readonly PayoutPerson[] }) {
   )
 }
 
-function reasonOf({ name, method }: PayoutPerson): string {
-  return `${name} (${method === 'bank' ? 'account outside SEPA' : 'not paid by bank'})`
+function reasonOf({ name, handMethod }: PayoutPerson): string {
+  return `${name} (${handMethod === 'bank' ? 'account outside SEPA' : 'not paid by bank'})`
 }

@@ -13,22 +13,34 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { countryOptions } from '#contract/orders/countries.ts'
 import { type MyShares, PayoutMethodInput } from '#contract/splits/payout.ts'
-import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
+import { handMethods, type PayoutMethod } from '#contract/splits/payout-settings.ts'
 import styles from './method-form.module.css'
 import { MethodOptions } from './method-options.tsx'
 import { mySharesQuery } from './payout-queries.ts'
 import { useStripePage } from './use-stripe-page.ts'
 
-/** How a collaborator wants to be paid. */
-export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () => void }) {
+/** How a collaborator wants to be paid. @param besideStripe where what came by PayPal goes, while Stripe stays the way */
+export function MethodForm({
+  shares,
+  besideStripe,
+  onDone,
+}: {
+  shares: MyShares
+  besideStripe: boolean
+  onDone: () => void
+}) {
   const queryClient = useQueryClient()
-  const [method, setMethod] = useState(shares.method ?? shares.methods[0] ?? 'bank')
+  const offered = besideStripe ? handMethods : shares.methods
+  const [method, setMethod] = useState(
+    besideStripe ? (shares.handMethod ?? 'paypal') : (shares.method ?? offered[0] ?? 'bank'),
+  )
   const [country, setCountry] = useState('')
   const connect = useStripePage(onDone)
   const { form, field, submit, busy, problem } = useServerForm({
     schema: PayoutMethodInput,
     initial: { method: toTyped(method), accountName: shares.name, iban: '', bic: '', paypal: '' },
-    send: (body) => call('PUT /my-shares/method', { body }),
+    send: (body) =>
+      call('PUT /my-shares/method', { body: { ...body, ...(besideStripe && { besideStripe }) } }),
     onDone: async () => {
       await queryClient.invalidateQueries(mySharesQuery())
       onDone()
@@ -60,11 +72,15 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
     >
       <div>
         <Text as="h2" size="h3" id="choose-title">
-          How should we pay you?
+          {besideStripe ? 'Where should we send what came by PayPal?' : 'How should we pay you?'}
         </Text>
-        <Text tone="muted">Your balance waits until you choose. You can change it at any time.</Text>
+        <Text tone="muted">
+          {besideStripe
+            ? 'Everything else still goes to your Stripe account. You can change it at any time.'
+            : 'Your balance waits until you choose. You can change it at any time.'}
+        </Text>
       </div>
-      <MethodOptions shares={shares} value={method} onPick={pick} />
+      <MethodOptions shares={shares} offered={offered} value={method} onPick={pick} />
       {isStripe && shares.stripe === null && (
         <Text as="div" maxWidth="420">
           <SelectField

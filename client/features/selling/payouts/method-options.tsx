@@ -10,10 +10,12 @@ import { methodIcons, methodNames, rhythmWords } from './methods.ts'
 /** The ways the store pays, as cards. */
 export function MethodOptions({
   shares,
+  offered,
   value,
   onPick,
 }: {
   shares: MyShares
+  offered: readonly PayoutMethod[]
   value: PayoutMethod
   onPick: (method: PayoutMethod) => void
 }) {
@@ -27,7 +29,7 @@ export function MethodOptions({
     <fieldset>
       <VisuallyHidden as="legend">Pay me by</VisuallyHidden>
       <div className={classNames(styles.options, look({ display: 'grid', gap: 's3' }))}>
-        {shares.methods.map((method) => {
+        {offered.map((method) => {
           const Icon = methodIcons[method]
           return (
             <label

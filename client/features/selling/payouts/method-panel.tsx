@@ -9,15 +9,21 @@ import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { methodIcons, methodNames } from './methods.ts'
+import type { Money } from './my-shares-lists.tsx'
 import { useStripeDashboard, useStripePage } from './use-stripe-page.ts'
 
+type Props = { shares: MyShares; money: Money; onChange: (what: 'method' | 'besideStripe') => void }
+
 /** How a collaborator is paid now. */
-export function MethodPanel({ shares, onChange }: { shares: MyShares; onChange: () => void }) {
+export function MethodPanel({ shares, money, onChange }: Props) {
   const { method } = shares
   return (
     <PanelSection title="How you are paid">
       {method === null && <Text tone="muted">Not set yet. You can add it now or after the first sale.</Text>}
-      {method === 'stripe' && <StripeMethod shares={shares} onChange={onChange} />}
+      {method === 'stripe' && <StripeMethod shares={shares} onChange={() => onChange('method')} />}
+      {method === 'stripe' && shares.byHand > 0 && (
+        <BesideStripe shares={shares} money={money} onChange={() => onChange('besideStripe')} />
+      )}
       {(method === 'bank' || method === 'paypal') && (
         <>
           <Chosen method={method} manner="by hand" detail={shares.account} />
@@ -28,7 +34,7 @@ export function MethodPanel({ shares, onChange }: { shares: MyShares; onChange: 
       )}
       {method !== 'stripe' && (
         <div>
-          <Button small onClick={onChange}>
+          <Button small onClick={() => onChange('method')}>
             {method === null ? 'Add payout details' : 'Change'}
           </Button>
         </div>
@@ -112,6 +118,33 @@ function StripeMethod({ shares, onChange }: { shares: MyShares; onChange: () => 
         </Button>
       </Cluster>
     </>
+  )
+}
+
+/** Where what came by PayPal goes, which Stripe cannot send. */
+function BesideStripe({
+  shares: { byHand, handMethod, account, owner },
+  money,
+  onChange,
+}: {
+  shares: MyShares
+  money: Money
+  onChange: () => void
+}) {
+  return (
+    <Stack gap="s3" padTop="s3" border="top">
+      {handMethod && <Chosen method={handMethod} manner="by hand" detail={account} />}
+      <Text size="fine" tone="muted">
+        {handMethod
+          ? `${owner} sends ${money(byHand)} there, which came by PayPal and can’t go to Stripe.`
+          : `${money(byHand)} came by PayPal and can’t go to Stripe. Tell ${owner} where to send it.`}
+      </Text>
+      <div>
+        <Button small onClick={onChange}>
+          {handMethod ? 'Change where' : 'Say where'}
+        </Button>
+      </div>
+    </Stack>
   )
 }
 

@@ -151,3 +151,28 @@ test('the ledger shows a month or all, and what Stripe sent and took back', asyn
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect.element(page.getByText(/^Premium license/)).toBeVisible()
 })
+
+test('with Stripe, what came by PayPal is named with both sums, and where it goes is told', async () => {
+  const requests = await open(sharesOf({ balance: 12.36, held: 0, ready: 12.36, byHand: 4 }), {
+    'PUT /api/my-shares/method': sharesOf(),
+  })
+  await expect
+    .element(page.getByText('$8.36 goes to your Stripe account, $4.00 came by PayPal and is paid by hand.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Say where' }).click()
+  await expect.element(page.getByText('Where should we send what came by PayPal?')).toBeVisible()
+  expect(page.getByRole('radio', { name: /^Stripe/ }).query()).toBeNull()
+  await page.getByLabelText('Your PayPal address').fill('femi@oduya.example')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({
+      ...{ method: 'paypal', paypal: 'femi@oduya.example', besideStripe: true },
+    })
+})
+
+test('where nothing came by PayPal, nothing is said of it', async () => {
+  await open(sharesOf())
+  await expect.element(page.getByText('Ready', { exact: true })).toBeVisible()
+  expect(page.getByText(/came by PayPal/).query()).toBeNull()
+})

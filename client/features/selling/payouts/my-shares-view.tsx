@@ -15,6 +15,7 @@ import { countOf } from '#contract/text/format-count.ts'
 import { Ledger } from './ledger.tsx'
 import { MethodForm } from './method-form.tsx'
 import { MethodPanel } from './method-panel.tsx'
+import { waysInWords } from './methods.ts'
 import { MonthBars, nameMonth } from './month-bars.tsx'
 import type { Money } from './my-shares-lists.tsx'
 import { Beats, Statements } from './my-shares-lists.tsx'
@@ -54,7 +55,7 @@ export function MySharesView() {
 }
 
 function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
-  const [isChoosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<'method' | 'besideStripe'>()
   const money = (dollars: number) => formatBalance(dollars, shares.currency)
   const waits = shares.method === null && shares.balance > 0
   return (
@@ -65,18 +66,25 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
           sales settle it first.
         </Notice>
       )}
-      {!isChoosing && <SharesNotices shares={shares} money={money} cameBack={cameBack} />}
-      {(isChoosing || waits) && <MethodForm shares={shares} onDone={() => setChoosing(false)} />}
+      {!choosing && <SharesNotices shares={shares} money={money} cameBack={cameBack} />}
+      {(choosing || waits) && (
+        <MethodForm
+          key={choosing}
+          shares={shares}
+          besideStripe={choosing === 'besideStripe'}
+          onDone={() => setChoosing(undefined)}
+        />
+      )}
       {shares.lines.length === 0 ? (
-        <NewShares shares={shares} money={money} onChange={() => setChoosing(true)} />
+        <NewShares shares={shares} money={money} onChange={setChoosing} />
       ) : (
-        <SoldShares shares={shares} money={money} onChange={() => setChoosing(true)} />
+        <SoldShares shares={shares} money={money} onChange={setChoosing} />
       )}
     </>
   )
 }
 
-type PartProps = { shares: MyShares; money: Money; onChange: () => void }
+type PartProps = { shares: MyShares; money: Money; onChange: (what: 'method' | 'besideStripe') => void }
 
 /** Before the first sale. */
 function NewShares({ shares, money, onChange }: PartProps) {
@@ -91,7 +99,7 @@ function NewShares({ shares, money, onChange }: PartProps) {
             Nothing has sold yet since you joined. Your share of each sale shows up here within a minute.
           </Text>
         </PanelSection>
-        <MethodPanel shares={shares} onChange={onChange} />
+        <MethodPanel shares={shares} money={money} onChange={onChange} />
       </Stack>
       <Stack gap="s6" pack="start">
         <Beats beats={shares.beats} />
@@ -127,7 +135,7 @@ function SoldShares({ shares, money, onChange }: PartProps) {
           empty="Nothing sold yet."
         />
         <Stack as="aside" gap="s6" aria-label="Your payouts, beats and statements">
-          <MethodPanel shares={shares} onChange={onChange} />
+          <MethodPanel shares={shares} money={money} onChange={onChange} />
           <Beats beats={shares.beats} />
           <Statements statements={shares.statements} money={money} />
           <ProfileForm shares={shares} />
@@ -161,7 +169,7 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
   const upcoming = findUpcoming(shares)
   const rows: [string, string, string?][] = [
     [`On hold for ${countOf(shares.holdDays, 'day')}`, money(shares.held)],
-    ['Ready', money(shares.ready)],
+    ['Ready', money(shares.ready), waysInWords(shares, money, 'your')],
     ...(underway > 0 ? [['On its way to Stripe', money(underway)] satisfies [string, string]] : []),
     [
       method === 'stripe' ? 'Next payout' : 'Next to be ready',

@@ -5,11 +5,13 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { briefDay, mediumDay, shortDay } from '#contract/text/dates.ts'
+import { byStripeOf } from './methods.ts'
 
 /** When and what somebody is paid next, or what it waits for. */
 export function NextPayout({ person }: { person: PayoutPerson }) {
   const { formatTotal } = useMoney()
   const [state, detail] = describe(person, formatTotal)
+  const { method, byHand } = person
   return (
     <Stack as="span" gap="s1" items="start" shrink breakable>
       {state}
@@ -18,14 +20,17 @@ export function NextPayout({ person }: { person: PayoutPerson }) {
           {detail}
         </Text>
       )}
+      {method === 'stripe' && byHand > 0 && (
+        <Text as="small" tone="muted">
+          {formatTotal(byHand)} came by PayPal, by hand
+        </Text>
+      )}
     </Stack>
   )
 }
 
-function describe(
-  { blockedBy, freeFrom, last, ready, underway, next, askedAt, invitedAt, stripe }: PayoutPerson,
-  money: (dollars: number) => string,
-): [ReactNode, string?] {
+function describe(person: PayoutPerson, money: (dollars: number) => string): [ReactNode, string?] {
+  const { blockedBy, freeFrom, last, ready, underway, next, askedAt, invitedAt, stripe } = person
   if (underway > 0)
     return [
       <Badge key="state" icon={Send} tone="info">
@@ -33,7 +38,7 @@ function describe(
       </Badge>,
       last ? `${money(underway)}, since ${shortDay(last.createdAt)}` : undefined,
     ]
-  if (last?.state === 'failed' && ready > 0)
+  if (last?.state === 'failed' && byStripeOf(person) > 0)
     return [
       <Badge key="state" icon={CircleX} tone="bad">
         Failed
@@ -48,7 +53,7 @@ function describe(
       waits('Waits for Stripe'),
       stripe?.state === 'restricted' ? 'Stripe asks for more' : 'the account is not finished',
     ]
-  if (blockedBy === 'connect') return [waits('Waits for Stripe'), money(ready)]
+  if (blockedBy === 'connect') return [waits('Waits for Stripe'), money(byStripeOf(person))]
   if (blockedBy === 'acceptance')
     return [waits('Split not accepted'), invitedAt === null ? undefined : `invited ${briefDay(invitedAt)}`]
   if (blockedBy === 'negative')
@@ -70,7 +75,8 @@ function describe(
         Below the smallest payout
       </Badge>,
     ]
-  if (ready > 0) return [<b key="state">Now</b>, money(ready)]
+  if (person.byHand > 0)
+    return [<b key="state">Now</b>, person.method === 'stripe' ? undefined : money(ready)]
   if (last?.state !== 'paid')
     return [
       <Text as="span" key="state" tone="muted">

@@ -38,9 +38,9 @@ function Fields({ people, onPaid, onClose }: Props) {
       call('POST /admin/payouts', {
         body: {
           paidOn,
-          payments: people.map(({ id, ready }) => ({
+          payments: people.map(({ id, byHand }) => ({
             collaboratorId: id,
-            amount: ready,
+            amount: byHand,
             reference: referenceOf(id),
           })),
         },
@@ -56,7 +56,7 @@ function Fields({ people, onPaid, onClose }: Props) {
   )
   return (
     <DialogForm
-      title={`Pay ${countOf(people.length, 'person', 'people')}, ${formatTotal(sumDollars(people.map(({ ready }) => ready)))}`}
+      title={`Pay ${countOf(people.length, 'person', 'people')}, ${formatTotal(sumDollars(people.map(({ byHand }) => byHand)))}`}
       submit={
         people.length === 1 ? 'Mark as paid' : people.length === 2 ? 'Mark both as paid' : 'Mark all as paid'
       }
@@ -70,19 +70,21 @@ function Fields({ people, onPaid, onClose }: Props) {
     >
       <Text tone="muted">
         Send the money at your bank or at PayPal first. Then note the reference here. One payment covers all
-        open sales of that person.
+        open sales of that person
+        {people.some(({ method }) => method === 'stripe') && ', but for those that Stripe sends'}.
       </Text>
       <Stack as="ul" gap="s5">
-        {people.map(({ id, name, ready, account, sales, method }) => (
+        {people.map(({ id, name, byHand, account, sales, method, handMethod }) => (
           <Stack as="li" gap="s2" padTop="s3" border="top" key={id}>
             <Row as="p" gap="s3" justify="between" align="stretch">
               <b>{name}</b>
               <Text as="b" numeric>
-                {formatTotal(ready)}
+                {formatTotal(byHand)}
               </Text>
             </Row>
             <Text tone="muted">
-              {method === null ? 'No payout details yet' : methodNames[method]}. {countOf(sales, 'sale')}.
+              {handMethod === null ? 'No payout details yet' : methodNames[handMethod]}.{' '}
+              {method === 'stripe' ? 'What came by PayPal.' : `${countOf(sales, 'sale')}.`}
             </Text>
             {account !== null && (
               <CopyField
@@ -93,7 +95,7 @@ function Fields({ people, onPaid, onClose }: Props) {
             )}
             <TextField
               label="Reference"
-              placeholder={method === 'paypal' ? 'PayPal transaction number' : undefined}
+              placeholder={handMethod === 'paypal' ? 'PayPal transaction number' : undefined}
               value={references[id] ?? ''}
               maxLength={REFERENCE_MAX}
               error={isTried && referenceOf(id) === '' ? 'Enter the reference of the payment.' : undefined}

@@ -3,6 +3,7 @@ import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
+import { byStripeOf } from './methods.ts'
 import { failedTransfer, isPayable } from './payout-row.tsx'
 
 type FigureText = { label: string; value: string; detail?: string | undefined; isBad?: boolean }
@@ -13,7 +14,7 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
   const sum = (amountOf: (person: PayoutPerson) => number) => formatTotal(sumDollars(people.map(amountOf)))
   const owedTo = people.filter(({ balance }) => balance > 0).length
   const below = people.filter(({ balance }) => balance < 0).length
-  const byHand = people.filter((person) => isPayable(person) && person.method !== null)
+  const byHand = people.filter((person) => isPayable(person) && person.handMethod !== null)
   const figures: FigureText[] = [
     {
       label: `Owed to ${countOf(owedTo, 'person', 'people')}`,
@@ -23,7 +24,7 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
     {
       label: 'Ready to pay',
       value: sum(({ ready }) => ready),
-      detail: `${formatTotal(sumDollars(byHand.map(({ ready }) => ready)))} of it by hand`,
+      detail: `${formatTotal(sumDollars(byHand.map((person) => person.byHand)))} of it by hand`,
     },
     {
       label: 'On hold',
@@ -48,7 +49,7 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
   else if (waiting.length > 0)
     figures.push({
       label: 'Waits for Stripe',
-      value: formatTotal(sumDollars(waiting.map(({ ready }) => ready))),
+      value: formatTotal(sumDollars(waiting.map(byStripeOf))),
       detail: names(waiting),
     })
   return (

@@ -12,18 +12,19 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { taxFormNames } from '#contract/splits/tax-form.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import { briefAccountOf, methodIcons, methodNames } from './methods.ts'
+import { briefAccountOf, byStripeOf, methodIcons, methodNames } from './methods.ts'
 import { NextPayout } from './next-payout.tsx'
 import styles from './payouts.module.css'
 
 /** Whether somebody can be paid by hand now. */
-export function isPayable({ ready, method, blockedBy }: PayoutPerson): boolean {
-  return ready > 0 && method !== 'stripe' && blockedBy !== 'tax-form'
+export function isPayable({ byHand, blockedBy }: PayoutPerson): boolean {
+  return byHand > 0 && blockedBy !== 'tax-form'
 }
 
 /** The failed transfer that is still to be made; undefined if there is none. */
-export function failedTransfer({ last, ready }: PayoutPerson): PayoutPerson['last'] {
-  return last?.state === 'failed' && ready > 0 ? last : null
+export function failedTransfer(person: PayoutPerson): PayoutPerson['last'] {
+  const { last } = person
+  return last?.state === 'failed' && byStripeOf(person) > 0 ? last : null
 }
 
 /** What a collaborator is owed, and what can be done about it. */

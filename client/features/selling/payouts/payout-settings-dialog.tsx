@@ -11,10 +11,10 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
-import { type PayoutSettings, payoutMethods } from '#contract/splits/payout-settings.ts'
+import { handMethods, type PayoutSettings, payoutMethods } from '#contract/splits/payout-settings.ts'
 import { parsePercent, toPercent } from '#contract/splits/percent.ts'
 
-type Props = { settings: PayoutSettings; asksForTaxForms: boolean; onClose: () => void }
+type Props = { settings: PayoutSettings; hasStripe: boolean; asksForTaxForms: boolean; onClose: () => void }
 
 /** Who bears the fees, the commission, the hold, and how collaborators can be paid. */
 export function PayoutSettingsDialog({ open, ...props }: Props & { open: boolean }) {
@@ -31,7 +31,7 @@ const methodLabels = {
   paypal: 'PayPal, by hand',
 } as const
 
-function Fields({ settings, asksForTaxForms, onClose }: Props) {
+function Fields({ settings, hasStripe, asksForTaxForms, onClose }: Props) {
   const { currency } = useStoreSettings()
   const [feeBearer, setFeeBearer] = useState(settings.feeBearer)
   const [commission, setCommission] = useState(String(settings.commission))
@@ -107,7 +107,7 @@ function Fields({ settings, asksForTaxForms, onClose }: Props) {
       />
       <fieldset>
         <legend>How collaborators can be paid</legend>
-        {payoutMethods.map((method) => (
+        {(hasStripe ? payoutMethods : handMethods).map((method) => (
           <Tick
             key={method}
             checked={methods.includes(method)}
@@ -121,7 +121,7 @@ function Fields({ settings, asksForTaxForms, onClose }: Props) {
           </Tick>
         ))}
       </fieldset>
-      {methods.includes('stripe') && (
+      {hasStripe && methods.includes('stripe') && (
         <ToggleChoice
           legend="Payouts by Stripe go out"
           value={rhythm}

@@ -76,6 +76,9 @@ export const settingPages = {
       publishableKey: { label: 'Publishable key', about: 'Stripe cards API test live' },
       secretKey: { label: 'Secret key', about: 'Stripe cards API test live' },
       webhookSecret: { label: 'Webhook signing secret', about: 'Stripe endpoint' },
+      environment: { label: 'PayPal environment', about: 'sandbox test live' },
+      clientId: { label: 'PayPal client ID', about: 'app REST API keys' },
+      clientSecret: { label: 'PayPal secret', about: 'app REST API keys' },
     },
   },
   currency: {

@@ -68,7 +68,8 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
         You are at <b>{here}</b>. Should visitors use this address?
       </p>
       <CredentialsEnd form={form} saves="Use this address" isSet={saved.source === 'store'}>
-        Set up the mail server and the Stripe keys first. Passkeys created at another address stop working.
+        Set up the mail server and the keys of Stripe or PayPal first. Passkeys created at another address
+        stop working.
       </CredentialsEnd>
     </Box>
   )

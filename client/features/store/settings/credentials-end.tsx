@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '#client/features/store/admin/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
+import { countOf } from '#contract/text/format-count.ts'
 import type { useCredentialsForm } from './use-credentials-form.ts'
 
 /** End of a credentials form: errors, the effect of saving, and buttons. */
@@ -10,6 +12,7 @@ export function CredentialsEnd({
   form,
   saves,
   isSet,
+  removing,
   children,
 }: {
   form: Pick<ReturnType<typeof useCredentialsForm>, 'problem' | 'busy' | 'changing' | 'remove'>
@@ -17,8 +20,15 @@ export function CredentialsEnd({
   saves?: string
   /** Whether there are saved credentials to remove. */
   isSet: boolean
+  /** Those of a payment provider, whose open orders are lost with them. */
+  removing?: { provider: string; openOrders: number }
   children: ReactNode
 }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = () => {
+    setAsking(false)
+    form.remove()
+  }
   return (
     <>
       {form.problem && (
@@ -36,11 +46,22 @@ export function CredentialsEnd({
           </Button>
         )}
         {isSet && (
-          <Button disabled={form.busy} onClick={() => form.remove()}>
+          <Button disabled={form.busy} onClick={() => (removing?.openOrders ? setAsking(true) : remove())}>
             Remove
           </Button>
         )}
       </Actions>
+      {removing && (
+        <ConfirmDialog
+          open={isAsking}
+          title={`Remove ${removing.provider}?`}
+          text={`${countOf(removing.openOrders, 'order is', 'orders are')} not paid yet. Without the keys the store cancels what is open, and what still comes in has to be refunded at ${removing.provider}.`}
+          action="Remove"
+          busy={form.busy}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

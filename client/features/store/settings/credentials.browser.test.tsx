@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CredentialsView } from '#contract/store/credentials.ts'
 import type { StoreStatus } from '#contract/store/settings.ts'
+import { noPaypal } from '#tests/components/settings-view.ts'
 import { admin, answerApi, type Fakes, problem, renderInStore } from '#tests/components/store.tsx'
 import { AddressSection } from './address-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -11,7 +12,7 @@ import { PaymentsSection } from './payments-section.tsx'
 const status: StoreStatus = {
   address: { publicUrl: null, isPublic: false },
   mail: { kind: 'mailbox', server: null, from: 'Backbeat <store@localhost>', lastSentAt: null },
-  payments: { mode: 'sandbox', lastWebhookAt: null, lastSaleAt: null },
+  payments: { mode: 'sandbox', providers: [{ name: 'stripe', lastWebhookAt: null }], lastSaleAt: null },
   backups: { last: null },
   storage: { files: 'disk', place: '/data', fileBytes: 0, freeMb: 9_000, isLow: false },
   database: { engine: 'sqlite', place: '/data/backbeat.db', bytes: 0 },
@@ -27,7 +28,16 @@ const unset: CredentialsView = {
     from: 'Backbeat <store@localhost>',
   },
   address: { source: 'none', publicUrl: '' },
-  stripe: { source: 'none', mode: 'sandbox', publishableKey: '', secretKeyEnd: '', hasWebhookSecret: false },
+  stripe: {
+    source: 'none',
+    mode: 'sandbox',
+    publishableKey: '',
+    secretKeyEnd: '',
+    hasWebhookSecret: false,
+    fixedBy: null,
+    openOrders: 0,
+  },
+  paypal: noPaypal,
   changing: false,
 }
 const set: CredentialsView = {
@@ -46,6 +56,8 @@ const set: CredentialsView = {
     publishableKey: 'pk_test_1',
     secretKeyEnd: '4242',
     hasWebhookSecret: true,
+    fixedBy: null,
+    openOrders: 0,
   },
 }
 
@@ -120,12 +132,13 @@ test('invalid Stripe keys are rejected at once, and an empty field keeps the sav
     'GET /api/settings/credentials': set,
     'PUT /api/settings/credentials/stripe': { ...set, changing: true },
   })
+  const form = page.getByRole('form', { name: 'Stripe keys' })
   await expect.element(page.getByText('Leave it empty to keep the one that ends with 4242.')).toBeVisible()
   await page.getByLabelText('Secret key').fill('sk_live_1')
-  await page.getByRole('button', { name: 'Check and save' }).click()
+  await form.getByRole('button', { name: 'Check and save' }).click()
   await expect.element(page.getByText('Both keys must be test keys, or both live keys.')).toBeVisible()
   await page.getByLabelText('Secret key').fill('')
-  await page.getByRole('button', { name: 'Check and save' }).click()
+  await form.getByRole('button', { name: 'Check and save' }).click()
   await expect
     .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
     .toEqual({
@@ -137,9 +150,14 @@ test('invalid Stripe keys are rejected at once, and an empty field keeps the sav
 
 test('settings from the environment are read-only', async () => {
   open('payments', {
-    'GET /api/settings/credentials': { ...set, stripe: { ...set.stripe, source: 'environment' } },
+    'GET /api/settings/credentials': {
+      ...set,
+      stripe: { ...set.stripe, source: 'environment', fixedBy: 'STRIPE_SECRET_KEY' },
+      paypal: { ...noPaypal, source: 'environment', fixedBy: 'PAYMENTS' },
+    },
   })
   await expect.element(page.getByText(/Set by STRIPE_SECRET_KEY/)).toBeVisible()
+  await expect.element(page.getByText(/^PAYMENTS=sandbox in the environment keeps/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Check and save' })).not.toBeInTheDocument()
 })
 
@@ -189,4 +207,98 @@ test('a store without Stripe has no ways to pay there', async () => {
   open('payments', { 'GET /api/payments/methods': { methods: [] } })
   await expect.element(page.getByRole('form', { name: 'Stripe keys' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Ways to pay' })).not.toBeInTheDocument()
+})
+
+const paypal: CredentialsView['paypal'] = {
+  ...noPaypal,
+  source: 'store',
+  environment: 'test',
+  clientId: 'app-1',
+  secretEnd: '7777',
+}
+const withPaypal: {
+  'GET /api/settings/credentials': CredentialsView
+  'GET /api/settings/status': StoreStatus
+} = {
+  'GET /api/settings/credentials': { ...unset, paypal },
+  'GET /api/settings/status': {
+    ...status,
+    payments: { mode: 'test', providers: [{ name: 'paypal', lastWebhookAt: null }], lastSaleAt: null },
+  },
+}
+
+test('PayPal’s keys are entered with their environment, and what PayPal refuses stands at its field', async () => {
+  let tries = 0
+  const requests = open('payments', {
+    'PUT /api/settings/credentials/paypal': () =>
+      tries++ === 0
+        ? problem(400, 'invalid_request', 'These are live keys. Nothing was saved.', {
+            environment: 'These are live keys.',
+          })
+        : Response.json({ ...unset, changing: true }),
+  })
+  const form = page.getByRole('form', { name: 'PayPal keys' })
+  await form.getByRole('button', { name: 'Check and save' }).click()
+  await expect.element(form.getByText('Client ID is required.')).toBeVisible()
+  await form.getByLabelText('PayPal client ID').fill('app-1')
+  await form.getByLabelText('PayPal secret').fill('secret-1')
+  await form.getByRole('button', { name: 'Check and save' }).click()
+  await expect.element(form.getByText('These are live keys.', { exact: true })).toBeVisible()
+  await form.getByLabelText('PayPal environment').selectOptions('live')
+  await form.getByRole('button', { name: 'Check and save' }).click()
+  await expect
+    .poll(() => requests.findLast(({ method }) => method === 'PUT')?.body)
+    .toEqual({ environment: 'live', clientId: 'app-1', clientSecret: 'secret-1' })
+  await expect.element(form.getByText(/^Saved. The store is restarting/)).toBeVisible()
+})
+
+test('what its app may not do, and why buyers do not see it, is said beside PayPal', async () => {
+  open('payments', {
+    ...withPaypal,
+    'GET /api/settings/credentials': {
+      ...unset,
+      paypal: {
+        ...paypal,
+        warnings: ['This app may not read disputes.'],
+        problem: 'PayPal does not take ZAR.',
+      },
+    },
+  })
+  const block = page.getByRole('region', { name: 'PayPal', exact: true })
+  await expect.element(block.getByText('This app may not read disputes.')).toBeVisible()
+  await expect.element(block.getByText('PayPal does not take ZAR.')).toBeVisible()
+  await expect.element(block.getByText(/^None: the store asks PayPal each minute/)).toBeVisible()
+  await expect.element(block.getByText('Leave it empty to keep the one that ends with 7777.')).toBeVisible()
+  // Nothing is said of Stripe's webhook in a store without Stripe.
+  await expect.element(page.getByText('No webhook from Stripe has arrived yet')).not.toBeInTheDocument()
+})
+
+test('removing PayPal asks first while orders are open', async () => {
+  const requests = open('payments', {
+    ...withPaypal,
+    'GET /api/settings/credentials': { ...unset, paypal: { ...paypal, openOrders: 2 } },
+    'DELETE /api/settings/credentials/paypal': { ...unset, changing: true },
+  })
+  const form = page.getByRole('form', { name: 'PayPal keys' })
+  await form.getByRole('button', { name: 'Remove' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove PayPal?' })
+  await expect.element(dialog.getByText(/^2 orders are not paid yet/)).toBeVisible()
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => requests.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('PayPal is removed at once without open orders', async () => {
+  const requests = open('payments', {
+    ...withPaypal,
+    'DELETE /api/settings/credentials/paypal': { ...unset, changing: true },
+  })
+  await page.getByRole('form', { name: 'PayPal keys' }).getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => requests.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('keys that cannot be loaded are said to be, in both blocks', async () => {
+  open('payments', { 'GET /api/settings/credentials': problem(503, 'internal', 'Later.') })
+  await expect.element(page.getByText("The keys can't be loaded.").nth(1)).toBeVisible()
+  await expect.element(page.getByRole('form', { name: 'PayPal keys' })).not.toBeInTheDocument()
 })

@@ -28,7 +28,7 @@ function ownWords(
   const seller = sellerWords(name, view.values.seller)
   if (seller !== undefined) return seller || 'Empty'
   const { tax } = view.values
-  const { mail, stripe } = credentials ?? {}
+  const { mail, stripe, paypal } = credentials ?? {}
   const words: Readonly<Record<string, string | false | undefined>> = {
     'tax#tax.rates': tax.mode === 'own' && `${tax.rates.length} of your own`,
     'tax#tax.reverseCharge': tax.mode === 'own' && onOff(tax.reverseCharge),
@@ -43,6 +43,10 @@ function ownWords(
     'payments#publishableKey': stripe && orNone(stripe.publishableKey),
     'payments#secretKey': stripe && (stripe.secretKeyEnd ? `Ends with ${stripe.secretKeyEnd}` : 'None'),
     'payments#webhookSecret': stripe && (stripe.hasWebhookSecret ? 'Saved' : 'None'),
+    'payments#environment':
+      paypal && { test: 'Test', live: 'Live', none: 'None' }[paypal.environment ?? 'none'],
+    'payments#clientId': paypal && orNone(paypal.clientId),
+    'payments#clientSecret': paypal && (paypal.secretEnd ? `Ends with ${paypal.secretEnd}` : 'None'),
   }
   return words[`${path}#${name}`] || undefined
 }

@@ -13,7 +13,7 @@ export function MethodsOn({ mode }: { mode: PaymentMode }) {
   if (methods.data?.methods?.length === 0) return null
   return (
     <Box as="section" border="top" padTop="s6" stack gap="s4" pack="start" aria-label="Ways to pay">
-      <Text as="h2" size="h4">
+      <Text as="h3" size="h4">
         Ways to pay
       </Text>
       <Loaded query={methods} problem="Stripe can't be asked just now.">

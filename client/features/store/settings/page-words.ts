@@ -1,4 +1,5 @@
 import type { SettingPath } from '#client/features/store/setting-list/index.ts'
+import { providerNames } from '#contract/orders/payment-provider.ts'
 import { BACKUP_EVERY_DAYS, DEFAULT_KEPT_BACKUPS } from '#contract/store/backup.ts'
 import { legalTexts } from '#contract/store/rich-text.ts'
 import type { SettingName } from '#contract/store/settings.ts'
@@ -48,12 +49,15 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
   questions: { settings: ['faq'], words: ({ view }) => wordsOfSetting('faq', view) },
   payments: {
     settings: [],
-    words: ({ status }) =>
-      status &&
-      { sandbox: 'Sandbox, no money moves', test: 'Stripe, test keys', live: 'Stripe, live' }[
-        status.payments.mode
-      ],
-    isChanged: ({ credentials }) => credentials?.stripe.source === 'store',
+    words: ({ status }) => {
+      if (!status) return undefined
+      const { mode, providers } = status.payments
+      if (mode === 'sandbox') return 'Sandbox, no money moves'
+      const names = providers.map(({ name }) => providerNames[name]).join(' and ')
+      return `${names}, ${mode === 'test' ? 'test keys' : 'live'}`
+    },
+    isChanged: ({ credentials }) =>
+      credentials && [credentials.stripe, credentials.paypal].some(({ source }) => source === 'store'),
     toDo: ({ status }) => status?.payments.mode === 'sandbox' && ONE,
   },
   currency: { settings: ['currency'], words: ({ view }) => wordsOfSetting('currency', view) },

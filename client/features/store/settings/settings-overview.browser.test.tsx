@@ -6,7 +6,7 @@ import type { BackupsView } from '#contract/store/backup.ts'
 import type { CredentialsView } from '#contract/store/credentials.ts'
 import { emptySeller, type Seller } from '#contract/store/seller.ts'
 import type { SettingsView, SettingValues, StoreStatus } from '#contract/store/settings.ts'
-import { settingsView } from '#tests/components/settings-view.ts'
+import { noPaypal, settingsView } from '#tests/components/settings-view.ts'
 import { admin, answerApi, desk, renderInStore } from '#tests/components/store.tsx'
 import { ManageSettings } from './index.ts'
 
@@ -24,7 +24,7 @@ const vat = { country: 'DE', name: 'VAT', percent: 19, isIncluded: true }
 const status: StoreStatus = {
   address: { publicUrl: 'https://backbeat.example', isPublic: true },
   mail: { kind: 'smtp', server: 'smtp.backbeat.example', from: 'shop@backbeat.example', lastSentAt: null },
-  payments: { mode: 'live', lastWebhookAt: null, lastSaleAt: null },
+  payments: { mode: 'live', providers: [{ name: 'stripe', lastWebhookAt: null }], lastSaleAt: null },
   backups: { last: null },
   storage: { files: 'disk', place: '/data', fileBytes: 4.1 * 1024 ** 3, freeMb: 36 * 1024, isLow: false },
   database: { engine: 'sqlite', place: '/data/backbeat.db', bytes: 0 },
@@ -45,7 +45,10 @@ const credentials: CredentialsView = {
     publishableKey: 'pk_live_1',
     secretKeyEnd: '4242',
     hasWebhookSecret: true,
+    fixedBy: null,
+    openOrders: 0,
   },
+  paypal: noPaypal,
   address: { source: 'store', publicUrl: 'https://backbeat.example' },
   changing: false,
 }

@@ -160,7 +160,7 @@ test("the mail test shows the server's response", async () => {
     'GET /api/settings/status': {
       address: { publicUrl: null, isPublic: false },
       mail: { kind: 'smtp', server: 'mail.example.com', from: 'shop@example.com', lastSentAt: null },
-      payments: { mode: 'sandbox', lastWebhookAt: null, lastSaleAt: null },
+      payments: { mode: 'sandbox', providers: [{ name: 'stripe', lastWebhookAt: null }], lastSaleAt: null },
       backups: { last: null },
       storage: { files: 'disk', place: '/data', fileBytes: 0, freeMb: 9_000, isLow: false },
       database: { engine: 'sqlite', place: '/data/backbeat.db', bytes: 0 },

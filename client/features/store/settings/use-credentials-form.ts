@@ -18,7 +18,7 @@ export function useCredentialsForm<Input extends FieldValues, Output>({
   schema,
   initial,
 }: {
-  name: 'mail' | 'stripe' | 'address'
+  name: 'mail' | 'stripe' | 'paypal' | 'address'
   send: (values: Output) => Promise<CredentialsView>
   schema: z.ZodType<Output, Input>
   /** Initial values, also after the restart. */

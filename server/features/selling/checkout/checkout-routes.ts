@@ -4,7 +4,12 @@ import { offeredMethods } from '#contract/orders/payment-methods.ts'
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
-import { methodsElsewhere, offeredProviders, sandboxPaths } from '#server/features/selling/payments/index.ts'
+import {
+  methodsElsewhere,
+  offeredProviders,
+  sandboxPaths,
+  termsOf,
+} from '#server/features/selling/payments/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -37,13 +42,8 @@ export function registerPaymentSettingsRoute(app: App, store: Store): void {
 }
 
 /** What buyers can pay by now. */
-function offeredBy({ payment, delivery }: Store): PaymentProviderName[] {
-  const { tax, home } = payment.tax.settings()
-  return offeredProviders(payment.payments, {
-    currency: delivery.currency,
-    taxMode: tax.mode,
-    country: home?.slice(0, 2),
-  })
+function offeredBy(store: Store): PaymentProviderName[] {
+  return offeredProviders(store.payment.payments, termsOf(store))
 }
 
 const decisive = { none: 'none', own: 'country', stripe: 'address' } as const

@@ -1,10 +1,17 @@
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
+import type { Store } from '#server/platform/store.ts'
 import type { Payments } from './open-payments.ts'
 import { currencyProblem } from './paypal/paypal-money.ts'
 
 type Terms = { currency: Currency; taxMode: TaxSettings['mode']; country: string | undefined }
+
+/** The terms now. */
+export function termsOf({ payment, delivery }: Pick<Store, 'payment' | 'delivery'>): Terms {
+  const { tax, home } = payment.tax.settings()
+  return { currency: delivery.currency, taxMode: tax.mode, country: home?.slice(0, 2) }
+}
 
 /**
  * Why buyers cannot pay by PayPal although the store has it; undefined if they can.

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { Config } from '#server/config/config.ts'
@@ -13,7 +12,7 @@ import { paypalSandboxKeys } from './paypal/paypal-sandbox-keys.ts'
 import { SandboxProcess } from './sandbox-process.ts'
 import { sandboxPaths } from './sandbox-proxy.ts'
 import { connectToSandbox } from './stripe/connect-to-sandbox.ts'
-import { connectToStripe } from './stripe/connect-to-stripe.ts'
+import { connectToStripe, type Stripe } from './stripe/connect-to-stripe.ts'
 import { sandboxKeys } from './stripe/sandbox-keys.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'
 
@@ -147,7 +146,7 @@ function paypalVariables(keys: PaypalKeys): Record<string, string> {
 declare module '#server/platform/store.ts' {
   interface Store {
     payments: Payments
-    /** When the provider last told of something, in milliseconds since 1970. */
-    lastWebhookAt: () => Promise<number | null>
+    /** When a provider last told of something, in milliseconds since 1970. */
+    lastWebhookAt: (provider: PaymentProviderName) => Promise<number | null>
   }
 }

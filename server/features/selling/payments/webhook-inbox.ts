@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { Hint, PaymentProvider } from '#server/model/payment/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
@@ -93,11 +94,12 @@ async function follow({ followers }: PaymentContext, subject: string): Promise<v
     if (subject.startsWith(`${kind}:`)) await followers?.get(kind)?.(subject.slice(kind.length + 1))
 }
 
-/** When the provider last told of something, in milliseconds since 1970. */
-export async function lastWebhookAt(db: Db): Promise<number | null> {
+/** When a provider last told of something, in milliseconds since 1970. */
+export async function lastWebhookAt(db: Db, provider: PaymentProviderName): Promise<number | null> {
   const last = await db
     .selectFrom('webhook_events')
     .select((select) => select.fn.max('received_at').as('at'))
+    .where('provider', '=', provider)
     .executeTakeFirst()
   return last?.at ?? null
 }

@@ -9,8 +9,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 /**
  * The laws of payouts, each breach as a sentence: the ledger says of each what its state says, less what came back; a
- * transfer consists of its lines; no more comes back of a line than it paid; and nobody is paid more for a line than it
- * ever gave them.
+ * transfer consists of its lines; no more comes back of a line than it paid; nobody is paid more for a line than it
+ * ever gave them; and no transfer pays for a line that was paid at PayPal.
  */
 export async function findPayoutBreaches(db: Db): Promise<string[]> {
   const breaches: string[] = []
@@ -42,7 +42,23 @@ export async function findPayoutBreaches(db: Db): Promise<string[]> {
         breaches.push(`payout ${id} paid ${line.cents} for line ${line.line_id}, of which ${taken} came back`)
     }
   }
-  return [...breaches, ...(await findOverpaidLines(db))]
+  return [...breaches, ...(await findOverpaidLines(db)), ...(await findForeignLines(db))]
+}
+
+async function findForeignLines(db: Db): Promise<string[]> {
+  const lines = await db
+    .selectFrom('payout_lines')
+    .innerJoin('payouts', 'payouts.id', 'payout_lines.payout_id')
+    .innerJoin('order_lines', 'order_lines.id', 'payout_lines.line_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['payout_id', 'line_id'])
+    .where('payouts.method', '=', 'stripe')
+    .where('payout_lines.cents', '>', 0)
+    .where('orders.provider', '=', 'paypal')
+    .execute()
+  return lines.map(
+    ({ payout_id, line_id }) => `transfer ${payout_id} pays for line ${line_id}, whose money is at PayPal`,
+  )
 }
 
 async function findOverpaidLines(db: Db): Promise<string[]> {

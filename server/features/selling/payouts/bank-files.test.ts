@@ -24,6 +24,9 @@ function person(name: string, readyCents: number, given: Partial<PersonRead['det
     underwayCents: 0,
     stripe: undefined,
     nextPayout: null,
+    method: 'bank',
+    byStripeCents: 0,
+    byHand: { cents: readyCents, sales: 3 },
     invitedAt: null,
     position: {
       balanceCents: readyCents,
@@ -33,6 +36,8 @@ function person(name: string, readyCents: number, given: Partial<PersonRead['det
       sales: 3,
       isAccepted: true,
       next: null,
+      nextStripeAt: null,
+      hasPaypal: false,
     },
     details: {
       collaborator_id: name,

@@ -3,23 +3,29 @@ import { toDollars } from '#contract/pricing/money.ts'
 import { isIban } from '#contract/splits/bank-account.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { methodNames } from './method-names.ts'
+import { handMethodOf } from './payout-method.ts'
 import type { PayoutView, PersonRead } from './present-payouts.ts'
 
-/** What is ready for people, as CSV with a byte order mark, for banks and PayPal. */
+/** What is paid to people by hand, as CSV with a byte order mark, for banks and PayPal. */
 export function bankCsv(people: readonly PersonRead[], { currency }: Pick<PayoutView, 'currency'>): string {
-  const rows = people.map(({ name, legal_name, email, details, position }) => [
+  const rows = people.map(({ name, legal_name, email, details, byHand }) => [
     details?.account_name ?? legal_name ?? name,
     email,
-    details?.method ? methodNames[details.method] : '',
+    methodWords(details),
     details?.iban ?? '',
     details?.bic ?? '',
     details?.paypal ?? '',
-    plainAmount(toDollars(position.readyCents), currency),
+    plainAmount(toDollars(byHand.cents), currency),
     currency.toUpperCase(),
-    String(position.sales),
+    String(byHand.sales),
   ])
   const head = ['name', 'email', 'method', 'iban', 'bic', 'paypal', 'amount', 'currency', 'sales']
   return `\uFEFF${[head, ...rows].map(csvLine).join('')}`
+}
+
+function methodWords(details: PersonRead['details']): string {
+  const method = handMethodOf(details)
+  return method === null ? '' : methodNames[method]
 }
 
 /** The IBAN in the seller's bank details, which are free text; empty without one. */

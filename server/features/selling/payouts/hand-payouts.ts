@@ -1,5 +1,7 @@
 import { toCents } from '#contract/pricing/money.ts'
 import { readCollaborators } from '#server/model/split/index.ts'
+import { readReady, sumOfParts } from './payout-lines.ts'
+import { methodOf } from './payout-method.ts'
 import { type BooksView, readPeople } from './present-payouts.ts'
 import { type LineState, readStandings, readyCents } from './read-positions.ts'
 import { waitsForTaxForm } from './tax-forms.ts'
@@ -13,26 +15,35 @@ type HandPayout = {
 }
 
 /**
- * Whose share is ready and goes by bank or PayPal, largest amount first. Reads the books of those people only, so that
- * counting them often is cheap.
+ * Whose share is ready and goes by bank or PayPal, largest amount first; of who is paid by Stripe, what came by PayPal.
+ * Reads the books of those people only who said where such a payment goes, so that counting them often is cheap.
  */
 export async function readHandPayouts(view: BooksView): Promise<HandPayout[]> {
   const { db, mode, currency, settings, now } = view
   const paidByHand = await db
     .selectFrom('payout_details')
-    .select(['collaborator_id', 'tax_form'])
-    .where('method', 'in', ['bank', 'paypal'])
+    .select(['collaborator_id', 'method', 'iban', 'paypal', 'tax_form'])
+    .where('method', 'is not', null)
+    .where((is) => is.or([is('iban', 'is not', null), is('paypal', 'is not', null)]))
     .execute()
-  const ids = paidByHand
-    .filter((details) => !waitsForTaxForm(details, settings))
-    .map(({ collaborator_id }) => collaborator_id)
-  const standings = await readStandings(db, { mode, currency, holdDays: settings.holdDays, now }, ids)
-  const ready = [...standings].flatMap(([id, standing]) => {
-    const cents = readyCents(standing)
-    return cents > 0 && cents >= toCents(settings.minimum)
-      ? [{ id, cents, since: freeSince(standing.lines, cents) }]
-      : []
-  })
+  const methods = new Map(
+    paidByHand
+      .filter((details) => !waitsForTaxForm(details, settings))
+      .map((details) => [details.collaborator_id, methodOf(details, view)]),
+  )
+  const rules = { mode, currency, holdDays: settings.holdDays, now }
+  const standings = await readStandings(db, rules, [...methods.keys()])
+  const ready: { id: string; cents: number; since: number | null }[] = []
+  for (const [id, standing] of standings) {
+    const isByStripe = methods.get(id) === 'stripe'
+    const lines = standing.lines.filter(({ isPaypal }) => isPaypal || !isByStripe)
+    if (lines.length === 0) continue
+    const cents = isByStripe
+      ? sumOfParts((await readReady(db, rules, id, 'stripe')).byHand)
+      : readyCents(standing)
+    if (cents > 0 && cents >= toCents(settings.minimum))
+      ready.push({ id, cents, since: freeSince(lines, cents) })
+  }
   if (ready.length === 0) return []
   const people = await readCollaborators(
     db,

@@ -9,17 +9,18 @@ import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookPayout } from './book-payout.ts'
-import { readReadyParts } from './payout-lines.ts'
-import { readPositions } from './read-positions.ts'
+import { readReady, sumOfParts } from './payout-lines.ts'
+import { handMethodOf, methodOf } from './payout-method.ts'
 import { waitsForTaxForm } from './tax-forms.ts'
 import { writePayout } from './write-payout.ts'
 
 export type PayoutRules = { mode: PaymentMode; currency: Currency; holdDays: number; now: number }
-/** Of payouts by hand, also who waits. */
-type HandRules = PayoutRules & { settings: PayoutSettings }
+/** Of payouts by hand, also who waits and who is paid by Stripe. */
+type HandRules = PayoutRules & { settings: PayoutSettings; hasStripe: boolean }
 
 /**
- * Marks what is ready as paid by hand. One payment covers everything that is ready for that person.
+ * Marks what is ready as paid by hand. One payment covers everything that is ready for that person; for those who are paid
+ * by Stripe, what Stripe cannot send.
  * @throws Problem payout_changed if another amount is ready than was shown, payout_in_future, payout_by_stripe,
  * tax_form_missing, collaborator_not_found, payout_not_whole
  */
@@ -35,21 +36,23 @@ export async function makePayouts(
   await db.transaction().execute(async (trx) => {
     for (const { collaboratorId, amount, reference } of payments) {
       const person = await lockCollaborator(trx, collaboratorId)
-      const cents = (await readPositions(trx, rules, [collaboratorId])).get(collaboratorId)?.readyCents ?? 0
-      if (cents === 0 || cents !== toCents(amount)) throw new ProblemError('payout_changed')
       const details = await trx
         .selectFrom('payout_details')
-        .select(['method', 'tax_form'])
+        .select(['method', 'iban', 'paypal', 'tax_form'])
         .where('collaborator_id', '=', collaboratorId)
         .executeTakeFirst()
-      if (details?.method === 'stripe') throw new ProblemError('payout_by_stripe')
+      const method = methodOf(details, rules)
+      const { byHand } = await readReady(trx, rules, collaboratorId, method)
+      const cents = sumOfParts(byHand)
+      if (cents <= 0 && method === 'stripe') throw new ProblemError('payout_by_stripe')
+      if (cents <= 0 || cents !== toCents(amount)) throw new ProblemError('payout_changed')
       if (waitsForTaxForm(details, rules.settings)) throw new ProblemError('tax_form_missing')
-      await writePayout(trx, await readReadyParts(trx, rules, collaboratorId), {
+      await writePayout(trx, byHand, {
         collaborator_id: collaboratorId,
         mode: rules.mode,
         currency: rules.currency,
         cents,
-        method: details?.method ?? 'bank',
+        method: handMethodOf(details) ?? 'bank',
         reference,
         paid_on: paidOn,
         state: 'paid',

@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { lockCollaborator } from './make-payouts.ts'
+import { handMethodOf, methodOf, offeredMethods } from './payout-method.ts'
 import { type PayoutView, presentAccount, presentPosition, readPeople } from './present-payouts.ts'
 import { type CentLine, ownLine, readShareLines } from './read-share-lines.ts'
 import { isPayout, statementMonths } from './statements.ts'
@@ -30,18 +31,19 @@ export async function ownCollaborator(db: Db, userId: string): Promise<string> {
 export async function presentMyShares(view: PayoutView, id: string, owner: string): Promise<MyShares> {
   const [person] = await readPeople(view, [id])
   if (!person) throw new ProblemError('no_shares')
-  const { position, details, nextPayout } = person
+  const { position, details, method, nextPayout } = person
   const lines = await readShareLines(view.db, view, id)
-  const { iban = null, paypal = null, method = null } = details ?? {}
+  const handMethod = handMethodOf(details)
   return {
-    ...presentPosition(position, person.underwayCents),
+    ...presentPosition(person),
     name: person.name,
     currency: view.currency,
     holdDays: view.settings.holdDays,
     owner,
-    methods: view.settings.methods,
+    methods: offeredMethods(view),
     method,
-    account: method === 'bank' ? `IBAN ending in ${iban?.slice(-4)}` : paypal,
+    handMethod,
+    account: handMethod === 'bank' ? `IBAN ending in ${details?.iban?.slice(-4)}` : (details?.paypal ?? null),
     profile: {
       address: details?.address ?? '',
       taxNumberEnd: details?.tax_number_end ?? null,
@@ -116,22 +118,29 @@ async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beat
   })
 }
 
-/** @throws Problem payout_method_off */
+/** Stripe stays, if asked for by who chose it: then this says where what came by PayPal goes. @throws Problem payout_method_off */
 export async function chooseMethod(
-  { db, settings }: Pick<PayoutView, 'db' | 'settings'>,
+  view: Pick<PayoutView, 'db' | 'settings' | 'hasStripe'>,
   id: string,
   input: PayoutMethodInput,
 ): Promise<void> {
-  if (!settings.methods.includes(input.method)) throw new ProblemError('payout_method_off')
-  await db.transaction().execute(async (trx) => {
+  await view.db.transaction().execute(async (trx) => {
     await lockCollaborator(trx, id)
+    const details = await trx
+      .selectFrom('payout_details')
+      .select(['method', 'iban', 'paypal'])
+      .where('collaborator_id', '=', id)
+      .executeTakeFirst()
+    const staysWithStripe = input.besideStripe === true && methodOf(details, view) === 'stripe'
+    if (!staysWithStripe && !offeredMethods(view).includes(input.method))
+      throw new ProblemError('payout_method_off')
     const bank =
       input.method === 'bank'
         ? { account_name: input.accountName, iban: input.iban, bic: input.bic || null, paypal: null }
         : { account_name: null, iban: null, bic: null, paypal: input.paypal }
     await trx
       .updateTable('payout_details')
-      .set({ method: input.method, ...bank })
+      .set({ method: staysWithStripe ? 'stripe' : input.method, ...bank })
       .where('collaborator_id', '=', id)
       .execute()
   })

@@ -1,7 +1,8 @@
 import { toCents } from '#contract/pricing/money.ts'
 import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type CentPosition, type PositionRules, readPositions } from './read-positions.ts'
+import { readReady, sumOfParts } from './payout-lines.ts'
+import type { CentPosition, PositionRules } from './read-positions.ts'
 import { payoutDayFrom } from './rhythm.ts'
 
 /** The next transfer to somebody if nothing changes: what is free by then. Null while that is too little. */
@@ -10,14 +11,14 @@ export async function findNextPayout(
   { now, ...books }: Omit<PositionRules, 'holdDays'>,
   { rhythm, holdDays, minimum }: PayoutSettings,
   collaboratorId: string,
-  position: CentPosition,
+  { byStripeCents, nextStripeAt }: { byStripeCents: number } & Pick<CentPosition, 'nextStripeAt'>,
 ): Promise<{ cents: number; at: number } | null> {
   const least = Math.max(1, toCents(minimum))
   // What is ready goes out on the next day of payouts, otherwise what leaves its hold first.
-  const from = position.readyCents >= least ? now : position.next?.at
-  if (from === undefined) return null
+  const from = byStripeCents >= least ? now : nextStripeAt
+  if (from === null) return null
   const at = payoutDayFrom(rhythm, from)
-  const then = await readPositions(db, { ...books, holdDays, now: at }, [collaboratorId])
-  const cents = then.get(collaboratorId)?.readyCents ?? 0
+  const then = await readReady(db, { ...books, holdDays, now: at }, collaboratorId, 'stripe')
+  const cents = sumOfParts(then.byStripe)
   return cents >= least ? { cents, at } : null
 }

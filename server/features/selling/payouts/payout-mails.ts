@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import {
   collaboratorOf,
@@ -105,8 +106,13 @@ function answeredBy({ supportEmail }: StatementLetterhead): { replyTo?: string }
   return supportEmail ? { replyTo: supportEmail } : {}
 }
 
-/** Asks by mail how to pay somebody, or if they chose Stripe, to finish their account there. */
-export async function askForDetails(db: Db, collaboratorId: string, now: number): Promise<void> {
+/** Asks by mail how to pay somebody, or to finish their account at Stripe. */
+export async function askForDetails(
+  db: Db,
+  collaboratorId: string,
+  blockedBy: PayoutPerson['blockedBy'],
+  now: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const person = await lockCollaborator(trx, collaboratorId)
     const details = await trx
@@ -115,7 +121,8 @@ export async function askForDetails(db: Db, collaboratorId: string, now: number)
       .where('collaborator_id', '=', collaboratorId)
       .returning('method')
       .executeTakeFirst()
-    const kind = details?.method === 'stripe' ? accountMail : detailsMail
+    const isForStripe = details?.method === 'stripe' && blockedBy !== 'details'
+    const kind = isForStripe ? accountMail : detailsMail
     const key = `payout details:${collaboratorId}:${now}`
     await queueMail(trx, kind, { key, to: person.email, data: { collaboratorId } })
   })

@@ -4,18 +4,18 @@ import { findOrder } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { lockCollaborator } from './make-payouts.ts'
-import { type LinePart, readReadyParts } from './payout-lines.ts'
+import { type LinePart, readReady, sumOfParts } from './payout-lines.ts'
 import { readAccount, refreshAccount } from './stripe-accounts.ts'
 import { waitsForTaxForm } from './tax-forms.ts'
 import { rulesOf, type TransferContext } from './transfer-context.ts'
 import { writePayout } from './write-payout.ts'
 
 /**
- * Takes everything that is ready for a collaborator out of the balance, as a transfer that is on its way. It is written
- * before the provider is asked, so that a kill, a second click or another instance finds it instead of making another.
+ * Takes everything that Stripe can send to a collaborator out of the balance, as a transfer that is on its way. It is
+ * written before the provider is asked, so that a kill, a second click or another instance finds it instead of making another.
  * @param asOf the moment at which holds are looked at
  * @returns undefined if there is nothing to send, or no account that can take it
- * @throws Problem payout_not_whole
+ * @throws Problem payout_not_whole, needs_stripe
  */
 export async function prepareTransfer(
   context: TransferContext,
@@ -24,10 +24,12 @@ export async function prepareTransfer(
 ): Promise<Row<'payouts'> | undefined> {
   const { db, payments } = context.payment
   const { mode } = payments
+  needsStripe(payments)
   const rules = rulesOf(context, asOf)
   const known = await readAccount(db, { mode, collaboratorId })
-  const expected = await readReadyParts(db, rules, collaboratorId)
-  if (!known || !isEnough(context, sumOf(expected))) return undefined
+  const readParts = async (from: Db) => (await readReady(from, rules, collaboratorId, 'stripe')).byStripe
+  const expected = await readParts(db)
+  if (!known || !isEnough(context, sumOfParts(expected))) return undefined
   const account = await refreshAccount(context, known)
   if (account?.state !== 'ready') return undefined
   const source = await findSource(context, collaboratorId, expected)
@@ -45,8 +47,8 @@ export async function prepareTransfer(
       .where('mode', '=', mode)
       .where('state', '=', 'sending')
       .executeTakeFirst()
-    const parts = await readReadyParts(trx, rules, collaboratorId)
-    if (details?.method !== 'stripe' || running || !isEnough(context, sumOf(parts))) return undefined
+    const parts = await readParts(trx)
+    if (details?.method !== 'stripe' || running || !isEnough(context, sumOfParts(parts))) return undefined
     if (waitsForTaxForm(details, context.settings())) return undefined
     const now = context.now()
     return writePayout(trx, parts, {
@@ -54,7 +56,7 @@ export async function prepareTransfer(
       mode,
       currency: rules.currency,
       method: 'stripe',
-      cents: sumOf(parts),
+      cents: sumOfParts(parts),
       reference: '',
       paid_on: new Date(now).toISOString().slice(0, 10),
       state: 'sending',
@@ -68,10 +70,6 @@ export async function prepareTransfer(
 
 export function isEnough({ settings }: TransferContext, cents: number): boolean {
   return cents > 0 && cents >= toCents(settings().minimum)
-}
-
-function sumOf(parts: readonly LinePart[]): number {
-  return parts.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** The order that all of it is from, if it is a single one of which nothing went back. */

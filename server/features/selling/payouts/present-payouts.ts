@@ -11,7 +11,7 @@ import type {
   Position,
   StripeAccount,
 } from '#contract/splits/payout.ts'
-import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
+import type { PayoutMethod, PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { countBeatsOf, readCollaborators, readInvitedSince } from '#server/model/split/index.ts'
 import { toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -19,6 +19,8 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { canBeErased } from './erase-collaborator.ts'
 import { findNextPayout } from './next-payout.ts'
+import { readReady, sumOfParts } from './payout-lines.ts'
+import { handMethodOf, methodOf } from './payout-method.ts'
 import { type CentPosition, readPositions } from './read-positions.ts'
 import { ownLine, readShareLines } from './read-share-lines.ts'
 import { statementMonths } from './statements.ts'
@@ -31,6 +33,8 @@ export type PayoutView = {
   mode: PaymentMode
   currency: Currency
   settings: PayoutSettings
+  /** Whether the store takes payments with Stripe, which transfers need. */
+  hasStripe: boolean
   /** Where the store's own money is; empty: unknown. */
   storeIban: string
   /** Whether the law asks the seller for the tax forms of collaborators. */
@@ -45,6 +49,11 @@ export type BooksView = Omit<PayoutView, 'storeIban' | 'asksForForms' | 'taxNumb
 export type PersonRead = Row<'collaborators'> & {
   position: CentPosition
   details: Row<'payout_details'> | undefined
+  method: PayoutMethod | null
+  /** Of what is ready, what a transfer sends. */
+  byStripeCents: number
+  /** Of what is ready, what is paid by hand, and for how many sales. */
+  byHand: { cents: number; sales: number }
   beats: number
   last: PayoutRead | undefined
   /** A transfer that the provider has not answered yet. */
@@ -65,6 +74,8 @@ const nothing: CentPosition = {
   sales: 0,
   isAccepted: true,
   next: null,
+  nextStripeAt: null,
+  hasPaypal: false,
 }
 
 /** Everybody who is or was in a split or has a line, by name. @param ids undefined: all */
@@ -96,23 +107,46 @@ export async function readPeople(view: BooksView, ids?: readonly string[]): Prom
     const own = detailsOf.get(person.id)
     const last = lastOf.get(person.id)
     const stripe = accountOf.get(person.id)
-    const isSendable =
-      own?.method === 'stripe' && stripe?.state === 'ready' && !waitsForTaxForm(own, settings)
+    const method = methodOf(own, view)
+    const isSendable = method === 'stripe' && stripe?.state === 'ready' && !waitsForTaxForm(own, settings)
+    const ways = await readWays(view, person.id, position, method)
     found.push({
       ...person,
       position,
       details: own,
+      method,
+      ...ways,
       beats: beats.get(person.id) ?? 0,
       last,
       underwayCents: last?.state === 'sending' ? last.cents : 0,
       stripe,
       nextPayout: isSendable
-        ? await findNextPayout(db, { mode, currency, now }, settings, person.id, position)
+        ? await findNextPayout(db, { mode, currency, now }, settings, person.id, { ...position, ...ways })
         : null,
       invitedAt: invitedAt.get(person.id) ?? null,
     })
   }
   return found
+}
+
+/** By whom what is ready is sent. Only what came by PayPal takes another look at the lines. */
+async function readWays(
+  { db, mode, currency, settings, now }: BooksView,
+  id: string,
+  { readyCents, sales, hasPaypal }: CentPosition,
+  method: PayoutMethod | null,
+): Promise<Pick<PersonRead, 'byStripeCents' | 'byHand'>> {
+  if (method !== 'stripe') return { byStripeCents: 0, byHand: { cents: readyCents, sales } }
+  if (!hasPaypal) return { byStripeCents: readyCents, byHand: { cents: 0, sales: 0 } }
+  const rules = { mode, currency, holdDays: settings.holdDays, now }
+  const { byStripe, byHand } = await readReady(db, rules, id, method)
+  return {
+    byStripeCents: Math.max(0, sumOfParts(byStripe)),
+    byHand: {
+      cents: Math.max(0, sumOfParts(byHand)),
+      sales: byHand.filter(({ cents }) => cents > 0).length,
+    },
+  }
 }
 
 /** Oldest first. */
@@ -150,6 +184,7 @@ export async function presentPayouts(view: PayoutView): Promise<Payouts> {
     owed: toDollars(people.reduce((sum, { balance }) => sum + Math.max(0, toCents(balance)), 0)),
     settings: view.settings,
     needsConnect: isUnconnected,
+    hasStripe: view.hasStripe,
     ...(view.asksForForms && { asksForTaxForms: true }),
     canUseBankFile: view.currency === 'eur' && isSepaIban(view.storeIban),
   }
@@ -180,16 +215,18 @@ function presentPerson(
   { settings, asksForForms }: Pick<PayoutView, 'settings' | 'asksForForms'>,
   isUnconnected: boolean,
 ): PayoutPerson {
-  const { position, details, last, nextPayout, underwayCents } = person
+  const { position, details, method, last, nextPayout } = person
+  const handMethod = handMethodOf(details)
   return {
     id: person.id,
     name: person.name,
     email: person.email,
     beats: person.beats,
     sales: position.sales,
-    ...presentPosition(position, underwayCents),
-    method: details?.method ?? null,
-    account: details?.method === 'bank' ? details.iban : (details?.paypal ?? null),
+    ...presentPosition(person),
+    method,
+    handMethod,
+    account: (handMethod === 'bank' ? details?.iban : details?.paypal) ?? null,
     blockedBy: findBlock(person, settings, isUnconnected),
     stripe: presentAccount(person.stripe),
     next: nextPayout && { amount: toDollars(nextPayout.cents), on: new Date(nextPayout.at).toISOString() },
@@ -207,21 +244,23 @@ export function presentAccount(account: Row<'payout_accounts'> | undefined): Str
   return { state, country, last4, connectedAt: toIso(connected_at) }
 }
 
-export function presentPosition(
-  { balanceCents, heldCents, readyCents, paidCents }: CentPosition,
-  underwayCents: number,
-): Position {
+export function presentPosition({
+  position: { balanceCents, heldCents, readyCents, paidCents },
+  byHand,
+  underwayCents,
+}: PersonRead): Position {
   return {
     balance: toDollars(balanceCents),
     held: toDollars(heldCents),
     ready: toDollars(readyCents),
+    byHand: toDollars(byHand.cents),
     paid: toDollars(paidCents - underwayCents),
     underway: toDollars(underwayCents),
   }
 }
 
 function findBlock(
-  { position, details, stripe }: PersonRead,
+  { position, details, method, byStripeCents, byHand, stripe }: PersonRead,
   settings: PayoutSettings,
   isUnconnected: boolean,
 ): PayoutPerson['blockedBy'] {
@@ -230,11 +269,12 @@ function findBlock(
     if (!position.isAccepted) return 'acceptance'
     return position.heldCents > 0 ? 'hold' : null
   }
-  if (!details?.method) return 'details'
+  if (!method) return 'details'
   if (waitsForTaxForm(details, settings)) return 'tax-form'
-  if (details.method === 'stripe' && stripe?.state !== 'ready')
-    return isUnconnected && !stripe ? 'connect' : 'account'
-  return position.readyCents < toCents(settings.minimum) ? 'minimum' : null
+  const isByStripe = byStripeCents > 0
+  if (isByStripe && stripe?.state !== 'ready') return isUnconnected && !stripe ? 'connect' : 'account'
+  if (!isByStripe && !handMethodOf(details)) return 'details'
+  return (byStripeCents || byHand.cents) < toCents(settings.minimum) ? 'minimum' : null
 }
 
 function presentPayout(payout: PayoutRead): Payout {

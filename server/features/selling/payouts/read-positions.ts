@@ -23,6 +23,10 @@ export type CentPosition = {
   isAccepted: boolean
   /** The next sale that leaves its hold, which only its age keeps back: what it pays and when. */
   next: { cents: number; at: number } | null
+  /** When the next of them leaves it that was not paid at PayPal. */
+  nextStripeAt: number | null
+  /** Whether any of it was paid at PayPal. */
+  hasPaypal: boolean
 }
 
 export type PositionRules = Books & { holdDays: number; now: number }
@@ -31,6 +35,8 @@ export type PositionRules = Books & { holdDays: number; now: number }
 export type LineState = {
   lineId: string
   orderId: string
+  /** Paid at PayPal: its money is not at Stripe. */
+  isPaypal: boolean
   cents: number
   freeAt: number
   isAccepted: boolean
@@ -59,7 +65,8 @@ export async function readStandings(
   const rows = await readBookedLines(db, books, accounts, lineIds)
   const accepted = await readAccepted(db, ids)
   const standings = new Map<string, Standing>()
-  for (const { account, subject, beat_id, order_id, sold_at, disputed, returned_cents, cents } of rows) {
+  for (const row of rows) {
+    const { account, subject, beat_id, order_id, sold_at, disputed, returned_cents, cents } = row
     const id = collaboratorOf(books, account)
     if (id === undefined) continue
     const standing = standings.get(id) ?? { lines: [], paidCents: 0 }
@@ -75,6 +82,7 @@ export async function readStandings(
     standing.lines.push({
       lineId: subject,
       orderId: order_id,
+      isPaypal: row.provider === 'paypal',
       cents: amount,
       freeAt,
       isAccepted,
@@ -134,9 +142,10 @@ function positionOf(standing: Standing): CentPosition {
   const { lines, paidCents } = standing
   const { balanceCents, heldCents } = sumsOf(standing)
   const credited = lines.filter(({ cents }) => cents > 0)
-  const [next] = credited
+  const coming = credited
     .filter(({ isYoung, isAccepted, isDisputed }) => isYoung && isAccepted && !isDisputed)
     .sort((a, b) => a.freeAt - b.freeAt)
+  const [next] = coming
   return {
     balanceCents,
     heldCents,
@@ -145,5 +154,7 @@ function positionOf(standing: Standing): CentPosition {
     sales: credited.filter(({ isHeld }) => !isHeld).length,
     isAccepted: credited.every(({ isAccepted }) => isAccepted),
     next: next ? { cents: next.cents, at: next.freeAt } : null,
+    nextStripeAt: coming.find(({ isPaypal }) => !isPaypal)?.freeAt ?? null,
+    hasPaypal: lines.some(({ isPaypal }) => isPaypal),
   }
 }

@@ -45,6 +45,7 @@ export function registerPayouts(
     mode,
     currency: config.currency,
     settings: payoutSettingsOf(settings.current),
+    hasStripe: payment.payments.stripe !== undefined,
     asksForForms: asksForTaxForms(settings.current.seller?.country),
     taxNumbers,
     storeIban: ibanIn(settings.current.seller?.bank ?? ''),
@@ -114,7 +115,7 @@ export function registerPayouts(
     const { id } = request.params
     const { name, blockedBy } = await presentPersonDetail(view(), id)
     if (blockedBy === 'acceptance') await renewOpenInvitations(db, id, now())
-    else await askForDetails(db, id, now())
+    else await askForDetails(db, id, blockedBy, now())
     await recordAuditEvent(db, sessionOf(request), 'collaborator.reminded', { id, name })
     app.jobs.wake()
     return { success: true as const }

@@ -20,6 +20,8 @@ const RETRY_MS = 24 * HOUR_MS
  * isolated, so that one transfer does not block the others. Idempotent.
  */
 export async function runTransfers(context: TransferContext): Promise<void> {
+  // A store with PayPal alone; what is on its way waits for Stripe's keys.
+  if (!context.payment.payments.stripe) return
   await eachOf(context, await readSending(context), (payout) => sendTransfer(context, payout))
   await eachOf(context, await readRefunded(context), (refunded) => prepareReversals(context, refunded))
   await eachOf(context, await readAsked(context), (one) => askBack(context, one, one.collaborator_id))

@@ -6,6 +6,7 @@ import type { Seller } from '#contract/store/settings.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { handMethodOf } from './payout-method.ts'
 import type { PayoutView, PersonRead } from './present-payouts.ts'
 
 /** Where the versions differ: a day can also be a moment in `09`, and a BIC has another name. */
@@ -15,7 +16,7 @@ const versions = {
 } satisfies Record<SepaVersion, unknown>
 
 /**
- * SEPA credit transfers of what is ready, for banks that take files: ISO 20022 pain.001.001.09, or .03 for those that
+ * SEPA credit transfers of what is paid by hand, for banks that take files: ISO 20022 pain.001.001.09, or .03 for those that
  * still want it. Leaves out who has nothing ready or no account in SEPA. The same payments have the same ids in every file, so
  * that the bank refuses a second one.
  * @param given.timeZone the store's: a bank refuses yesterday as the day to pay
@@ -32,12 +33,12 @@ export function sepaFile(
   }: { seller: Seller | null; storeName: string; timeZone: string; version: SepaVersion },
 ): string {
   const paid = people
-    .filter(({ position, details }) => position.readyCents > 0 && isSepaIban(bankIban(details)))
+    .filter(({ byHand, details }) => byHand.cents > 0 && isSepaIban(bankIban(details)))
     .map((person) => ({ person, id: paymentId(person) }))
   if (currency !== 'eur' || !isSepaIban(storeIban) || paid.length === 0)
     throw new ProblemError('bank_file_unavailable')
   const id = idOf([storeIban, ...paid.map((payment) => payment.id).sort()])
-  const sum = amount(paid.reduce((cents, { person }) => cents + person.position.readyCents, 0))
+  const sum = amount(paid.reduce((cents, { person }) => cents + person.byHand.cents, 0))
   const debtor = sepaText(seller?.name ?? storeName, 70)
   const head = `<NbOfTxs>${paid.length}</NbOfTxs><CtrlSum>${sum}</CtrlSum>`
   return [
@@ -59,12 +60,12 @@ export function sepaFile(
 }
 
 function bankIban(details: PersonRead['details']): string {
-  return details?.method === 'bank' ? (details.iban ?? '') : ''
+  return handMethodOf(details) === 'bank' ? (details?.iban ?? '') : ''
 }
 
 /** Of a payment that was not made yet: another after each payout. */
-function paymentId({ id, details, position, last }: PersonRead): string {
-  return idOf([id, bankIban(details), String(position.readyCents), last?.id ?? '', last?.state ?? ''])
+function paymentId({ id, details, byHand, last }: PersonRead): string {
+  return idOf([id, bankIban(details), String(byHand.cents), last?.id ?? '', last?.state ?? ''])
 }
 
 /** At most 35 letters are allowed. */
@@ -77,14 +78,14 @@ function transfer(
   storeName: string,
   version: SepaVersion,
 ): string {
-  const { details, legal_name, name, position } = person
+  const { details, legal_name, name, byHand } = person
   const bic = details?.bic ?? ''
   const tag = versions[version].bic
   const agent = isBic(bic) ? `<CdtrAgt><FinInstnId><${tag}>${bic}</${tag}></FinInstnId></CdtrAgt>` : ''
   const creditor = sepaText(details?.account_name ?? legal_name ?? name, 70)
   return [
     `<CdtTrfTxInf><PmtId><EndToEndId>${id}</EndToEndId></PmtId>`,
-    `<Amt><InstdAmt Ccy="EUR">${amount(position.readyCents)}</InstdAmt></Amt>${agent}`,
+    `<Amt><InstdAmt Ccy="EUR">${amount(byHand.cents)}</InstdAmt></Amt>${agent}`,
     `<Cdtr><Nm>${creditor}</Nm></Cdtr><CdtrAcct><Id><IBAN>${bankIban(details)}</IBAN></Id></CdtrAcct>`,
     `<RmtInf><Ustrd>${sepaText(`Shares of sales at ${storeName}`, 140)}</Ustrd></RmtInf></CdtTrfTxInf>`,
   ].join('')

@@ -31,9 +31,10 @@ export async function needsConnect(db: Db, mode: Account['mode']): Promise<boole
 const connectFact = (mode: Account['mode']) => `connect_refused:${mode}`
 
 /**
- * Chooses Stripe for a collaborator and makes their account there, once.
+ * Chooses Stripe for a collaborator and makes their account there, once. Where a payment by hand goes stays known: what came
+ * by PayPal is paid so.
  * @returns Stripe's page for what is missing; null if nothing is
- * @throws Problem payout_method_off, connect_unavailable, stripe_account_refused, payment_unavailable
+ * @throws Problem needs_stripe, payout_method_off, connect_unavailable, stripe_account_refused, payment_unavailable
  */
 export async function connectAccount(
   context: TransferContext,
@@ -42,12 +43,13 @@ export async function connectAccount(
   pages: { refresh_url: string; return_url: string },
 ): Promise<string | null> {
   const { db, payments } = context.payment
+  const stripe = needsStripe(payments)
   if (!context.settings().methods.includes('stripe')) throw new ProblemError('payout_method_off')
   await db.transaction().execute(async (trx) => {
     await lockCollaborator(trx, collaboratorId)
     await trx
       .updateTable('payout_details')
-      .set({ method: 'stripe', account_name: null, iban: null, bic: null, paypal: null })
+      .set({ method: 'stripe' })
       .where('collaborator_id', '=', collaboratorId)
       .execute()
   })
@@ -57,7 +59,7 @@ export async function connectAccount(
   const account = kept ?? (await createAccount(context, collaboratorId, country, known))
   if (account.state === 'ready') return null
   const link = await asking(() =>
-    needsStripe(payments).accountLinks.create({
+    stripe.accountLinks.create({
       account: account.account_id,
       type: 'account_onboarding',
       ...pages,

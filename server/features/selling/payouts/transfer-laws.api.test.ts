@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { PaymentResponse } from '#contract/orders/payment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
-import { type EventFollowers, reconcile } from '#server/features/selling/payments/index.ts'
+import type { Payouts } from '#contract/splits/payout.ts'
+import { type EventFollowers, reconcile, syncOrder } from '#server/features/selling/payments/index.ts'
 import { findBreaches } from '#server/model/split/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -10,7 +12,7 @@ import { checkTransfers } from '#tests/chaos/transfer-invariants.ts'
 import { makeUser } from '#tests/factories.ts'
 import { cases, fc } from '#tests/laws.ts'
 import { basicScope } from '#tests/license-scopes.ts'
-import { openShop, type Person } from '#tests/shop.ts'
+import { billingInfo, openShop, type Person } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
 import { changeAccount, connectStripe, transfersOf } from '#tests/transfers.ts'
 import { findPayoutBreaches } from './audit-payouts.ts'
@@ -23,9 +25,12 @@ const DISPUTED_CARD = '4000000000000259'
 
 type Sale = { id: string; buyer: Person; certificate: string | undefined }
 
-/** A store whose two beats have two collaborators each, both paid by Stripe, and everything that can happen to it. */
+/**
+ * A store that takes Stripe and PayPal and whose two beats have two collaborators each, both paid by Stripe, and everything
+ * that can happen to it.
+ */
 async function openScene(currency: Currency) {
-  const shop = await openShop({}, 'ready')
+  const shop = await openShop({ PAYMENT_SANDBOXES: 'stripe,paypal' }, 'ready')
   await openDeals(shop.db, 5)
   const admin = await shop.as(shop.admin)
   if (currency !== 'usd') {
@@ -93,6 +98,35 @@ async function openScene(currency: Currency) {
       if (at % 3 === 0) await person.addToCart(licenseAt(at + 2))
       await pay(buyer, at % 4 === 1 ? DISPUTED_CARD : undefined)
     },
+    sellAtPaypal: async (at: number) => {
+      const buyer = await makeUser(shop.db)
+      const person = await shop.as(buyer)
+      await person.addToCart(licenseAt(at))
+      const { body: quote } = await person.get<CartQuote>(`/api/carts/${buyer.id}/quote`)
+      const { status, body } = await person.post<PaymentResponse>('/api/payments/create-payment-intent', {
+        ...{ price: quote.total, user: buyer.id, billingInfo, consent: true, provider: 'paypal' },
+      })
+      expect(status).toBe(200)
+      const { paypal_id } = await shop.db
+        .selectFrom('paypal_payments')
+        .select('paypal_id')
+        .where('order_id', '=', body.orderId)
+        .executeTakeFirstOrThrow()
+      shop.paypalSandbox?.approve(paypal_id ?? '', 'pays')
+      await syncOrder(payment, body.orderId)
+      expect((await person.order(body.orderId)).paymentStatus).toBe('Completed')
+      sales.push({ id: body.orderId, buyer, certificate: undefined })
+    },
+    payByHand: async (at: number) => {
+      const { body } = await admin.get<Payouts>('/api/admin/payouts')
+      const one = body.people[at % body.people.length]
+      if (!one || one.byHand === 0) return
+      const { status } = await admin.post('/api/admin/payouts', {
+        paidOn: new Date(shop.clock.ms).toISOString().slice(0, 10),
+        payments: [{ collaboratorId: one.id, amount: one.byHand, reference: 'PP' }],
+      })
+      expect(status).toBe(200)
+    },
     upgrade: async (at: number) => {
       const sale = saleAt(at)
       if (!sale?.certificate) return
@@ -125,7 +159,7 @@ async function openScene(currency: Currency) {
     refundAtProvider: async (at: number) => {
       const sale = saleAt(at)
       const order = sale && (await orderOf(sale))
-      if (order?.status !== 'Completed' || !order.intent_id) return
+      if (order?.status !== 'Completed' || order.provider !== 'stripe' || !order.intent_id) return
       const intent = await stripe.paymentIntents.retrieve(order.intent_id)
       const part = { payment_intent: intent.id, amount: Math.ceil(intent.amount / 3) }
       // What is left may be less.
@@ -175,7 +209,19 @@ async function openScene(currency: Currency) {
 
 const act = fc.record({
   name: fc.constantFrom(
-    ...(['sell', 'sell', 'sell', 'upgrade', 'refund', 'refundAtProvider', 'closeDispute'] as const),
+    ...([
+      'sell',
+      'sell',
+      'sell',
+      'sellAtPaypal',
+      'sellAtPaypal',
+      'payByHand',
+      'payByHand',
+      'upgrade',
+      'refund',
+      'refundAtProvider',
+      'closeDispute',
+    ] as const),
     ...([
       'wait',
       'wait',

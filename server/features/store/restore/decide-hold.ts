@@ -26,7 +26,10 @@ type HoldDeps = Pick<RestoreDeps, 'connection' | 'config'> & {
 }
 
 const removed = Object.fromEntries(
-  [...credentialNames.mail, ...credentialNames.stripe].map((name) => [name, undefined]),
+  [...credentialNames.mail, ...credentialNames.stripe, ...credentialNames.paypal].map((name) => [
+    name,
+    undefined,
+  ]),
 )
 
 export async function readHold({ connection, config }: HoldDeps): Promise<HoldView> {
@@ -95,9 +98,10 @@ async function markIfItStarts(
 /** What a copy would keep, as only the environment can take it away. */
 function fixedInEnvironment(config: HoldDeps['config']): string[] {
   const { mail, payments } = config
-  const hasLiveKeys = payments.mode === 'live'
+  const live = payments.mode === 'live' ? payments : undefined
   return [
     ...(mail.kind === 'smtp' && fixedBy(config, 'mail') !== undefined ? ['SMTP_URL'] : []),
-    ...(hasLiveKeys && fixedBy(config, 'stripe') !== undefined ? ['STRIPE_SECRET_KEY'] : []),
+    ...(live?.stripe && fixedBy(config, 'stripe') !== undefined ? ['STRIPE_SECRET_KEY'] : []),
+    ...(live?.paypal && fixedBy(config, 'paypal') !== undefined ? ['PAYPAL_CLIENT_SECRET'] : []),
   ]
 }

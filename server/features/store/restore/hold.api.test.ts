@@ -66,7 +66,12 @@ describe('a restored store', () => {
       .execute()
     await storeCredentials(
       shop.db,
-      { SMTP_URL: 'smtps://mail.example.com', STRIPE_SECRET_KEY: 'sk_live_1' },
+      {
+        SMTP_URL: 'smtps://mail.example.com',
+        STRIPE_SECRET_KEY: 'sk_live_1',
+        PAYPAL_CLIENT_ID: 'app',
+        PAYPAL_CLIENT_SECRET: 'secret',
+      },
       shop.app.storeSecret,
     )
     await makeApiToken(shop.db, shop.admin, ['catalogue:read'])
@@ -168,6 +173,25 @@ describe('a restored store', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'copy_refused' } })
     expect(refused.body.detail).toContain('SMTP_URL')
     expect((await adminOf(restored).ask('GET', '/admin/hold')).body.isOnHold).toBe(true)
+  })
+
+  test('does not become a copy while the environment has live keys of PayPal', async () => {
+    await restore({
+      ...{
+        PAYPAL_ENVIRONMENT: 'live',
+        PAYPAL_CLIENT_ID: 'a',
+        PAYPAL_CLIENT_SECRET: 'b',
+        PAYPAL_WEBHOOK_ID: 'c',
+      },
+      ...{
+        PUBLIC_URL: 'https://b.example.com',
+        SUPPORT_EMAIL: 'a@example.com',
+        ADMIN_EMAIL: 'a@example.com',
+      },
+    })
+    const { body } = await adminOf(restored).ask('GET', '/admin/hold')
+    expect(body).toEqual({ isOnHold: true, fixed: ['PAYPAL_CLIENT_SECRET'] })
+    expect((await decide(restored, 'copy')).body.detail).toContain('PAYPAL_CLIENT_SECRET')
   })
 
   test('asks for a fresh proof', async () => {

@@ -1,76 +1,15 @@
-import Stripe from 'stripe'
-import type {
-  CredentialsView,
-  MailCredentials,
-  MailEncryption,
-  StripeCredentials,
-} from '#contract/store/credentials.ts'
-import type { Config, MailConfig } from '#server/config/config.ts'
+import type { MailCredentials, PaypalCredentials, StripeCredentials } from '#contract/store/credentials.ts'
+import type { MailConfig } from '#server/config/config.ts'
 import { isLocal } from '#server/config/strict-mode.ts'
+import { checkPaypalKeys, checkStripeKey, termsOf } from '#server/features/selling/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
+import { savePaypalSetUp } from './paypal-set-up.ts'
+import { paypalWebhookUrl, readMailConfig } from './present-credentials.ts'
 import { assertNotFixed, type CredentialsDeps, saveCredentials } from './save-credentials.ts'
 import { sendTestMail, serverOf } from './send-test-mail.ts'
-import { fixedBy, readStoredCredentials, type Service } from './stored-credentials.ts'
-
-const STRIPE_TIMEOUT_MS = 10_000
-
-/** The configuration at startup, without secrets. */
-export async function presentCredentials({
-  db,
-  config,
-  startup,
-  payments,
-}: CredentialsDeps): Promise<CredentialsView> {
-  const stored = await readStoredCredentials(db, config)
-  const stripe = config.payments.mode === 'sandbox' ? undefined : config.payments.stripe
-  return {
-    mail: { source: sourceOf(config, 'mail', startup.stored.SMTP_URL), ...readMailConfig(config.mail) },
-    stripe: {
-      source: sourceOf(config, 'stripe', startup.stored.STRIPE_SECRET_KEY),
-      mode: payments.mode,
-      publishableKey: stripe?.publishableKey ?? '',
-      secretKeyEnd: stripe?.secretKey.slice(-4) ?? '',
-      hasWebhookSecret: stripe?.webhookSecret !== undefined,
-    },
-    address: {
-      source: sourceOf(config, 'address', startup.stored.PUBLIC_URL),
-      publicUrl: config.publicUrl ?? '',
-    },
-    changing: JSON.stringify(stored) !== JSON.stringify(startup.stored),
-  }
-}
-
-function sourceOf(config: Config, service: Service, stored: string | undefined) {
-  if (fixedBy(config, service) !== undefined) return 'environment'
-  return stored === undefined ? 'none' : 'store'
-}
-
-function readMailConfig(mail: MailConfig) {
-  const from = mail.kind === 'none' ? '' : mail.from
-  if (mail.kind !== 'smtp')
-    return {
-      host: '',
-      port: 587,
-      encryption: 'starttls' as MailEncryption,
-      user: '',
-      hasPassword: false,
-      from,
-    }
-  const { protocol, hostname, port, username, password, searchParams } = new URL(mail.url)
-  const isTls = protocol === 'smtps:'
-  const encryption: MailEncryption = isTls ? 'tls' : searchParams.has('ignoreTLS') ? 'none' : 'starttls'
-  return {
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(port || (isTls ? 465 : 587)),
-    encryption,
-    user: decodeURIComponent(username),
-    hasPassword: password !== '',
-    from,
-  }
-}
 
 function smtpUrl({ host, port, encryption, user, password }: MailCredentials): string {
   const login = user && `${encodeURIComponent(user)}${password && `:${encodeURIComponent(password)}`}@`
@@ -132,11 +71,8 @@ export async function changeStripe(
   assertNotFixed(deps.config, 'stripe')
   const { stored } = deps.startup
   const secretKey = given.secretKey || stored.STRIPE_SECRET_KEY
-  if (!secretKey) {
-    const missing = 'Secret key is required.'
-    throw new ProblemError('invalid_request', { detail: missing, errors: { secretKey: missing } })
-  }
-  await assertKnownKey(secretKey, deps.startup.stripeOptions)
+  if (!secretKey) throw missing('secretKey', 'Secret key is required.')
+  await checkStripeKey(secretKey, deps.startup.stripeOptions)
   await saveCredentials(app, deps, admin, 'stripe', {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: given.publishableKey,
@@ -146,25 +82,35 @@ export async function changeStripe(
   })
 }
 
-/** Reads events, which the store needs for any account, even with a restricted key. */
-async function assertKnownKey(secretKey: string, options: Stripe.StripeConfig | undefined): Promise<void> {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 0, timeout: STRIPE_TIMEOUT_MS, ...options })
-  try {
-    await stripe.events.list({ limit: 1 })
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new ProblemError('invalid_request', {
-        detail: 'Stripe does not know this key, so nothing was saved.',
-        errors: { secretKey: 'Stripe does not know this key.' },
-      })
-    if (error instanceof Stripe.errors.StripePermissionError)
-      throw new ProblemError('invalid_request', {
-        detail: 'This key lacks a permission, so nothing was saved.',
-        errors: { secretKey: 'This restricted key cannot read events. Allow it in Stripe’s dashboard.' },
-      })
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ProblemError('stripe_refused', {
-      detail: `The key could not be checked with Stripe, so nothing was saved: ${reason}`,
-    })
+/**
+ * Saves PayPal's keys after checking them with PayPal and finding or making the webhook.
+ * @throws Problem invalid_request at the key to blame, paypal_refused, setting_locked, credentials_refused
+ */
+export async function changePaypal(
+  app: App,
+  deps: CredentialsDeps,
+  admin: RequestSession,
+  { environment, clientId, clientSecret: given }: PaypalCredentials,
+): Promise<void> {
+  assertNotFixed(deps.config, 'paypal')
+  const clientSecret = given || deps.startup.stored.PAYPAL_CLIENT_SECRET
+  if (!clientSecret) throw missing('clientSecret', 'Secret is required.')
+  const webhookUrl = paypalWebhookUrl(deps.config)
+  const { webhookId, lacks } = await checkPaypalKeys(
+    { environment, clientId, clientSecret },
+    { webhookUrl, currency: termsOf(deps).currency, addressOf: deps.startup.paypalAddress },
+  )
+  const changes = {
+    PAYPAL_ENVIRONMENT: environment,
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
   }
+  await saveCredentials(app, deps, admin, 'paypal', changes, (trx) =>
+    savePaypalSetUp(trx, { lacks, webhookUrl: webhookUrl ?? null }),
+  )
+}
+
+function missing(field: string, detail: string): ProblemError {
+  return new ProblemError('invalid_request', { detail, errors: { [field]: detail } })
 }

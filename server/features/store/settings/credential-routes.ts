@@ -3,12 +3,14 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { changeAddress } from './change-address.ts'
-import { changeMail, changeStripe, presentCredentials } from './change-credentials.ts'
+import { changeMail, changePaypal, changeStripe } from './change-credentials.ts'
 import { followCredentials } from './follow-credentials.ts'
+import { presentCredentials } from './present-credentials.ts'
 import { type CredentialsDeps, removeCredentials } from './save-credentials.ts'
+import { services } from './stored-credentials.ts'
 
 /**
- * Mail server, Stripe keys and public URL, for administrators. The store restarts in-process within a second of a
+ * Mail server, keys of the payment providers and public URL, for administrators. The store restarts in-process within a second of a
  * change.
  */
 export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void {
@@ -32,12 +34,19 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
     return presentCredentials(deps)
   })
 
+  route('PUT /settings/credentials/paypal', async (request) => {
+    const admin = sessionOf(request)
+    await attempts.take(admin.userId)
+    await changePaypal(app, deps, admin, request.body)
+    return presentCredentials(deps)
+  })
+
   route('PUT /settings/credentials/address', async (request) => {
     await changeAddress(app, deps, request, request.body)
     return presentCredentials(deps)
   })
 
-  for (const service of ['mail', 'stripe', 'address'] as const)
+  for (const service of services)
     route(`DELETE /settings/credentials/${service}`, async (request) => {
       await removeCredentials(app, deps, sessionOf(request), service)
       return presentCredentials(deps)

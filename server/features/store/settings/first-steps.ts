@@ -1,6 +1,7 @@
 import type { LawRow } from '#contract/law/law-rows.ts'
 import { placeOfLaw } from '#contract/licenses/governing-law.ts'
 import { countryName } from '#contract/orders/countries.ts'
+import { providerNames } from '#contract/orders/payment-provider.ts'
 import { type Currency, examplePriceCents } from '#contract/pricing/currency.ts'
 import { currencyName } from '#contract/pricing/currency-words.ts'
 import { formatPrice, toDollars } from '#contract/pricing/money.ts'
@@ -168,12 +169,20 @@ function checkMail({ mail }: StoreStatus): Check {
 function checkPayments({ payments }: StoreStatus): Check {
   if (payments.mode === 'sandbox')
     return { isDone: false, note: 'Stripe, PayPal or both. Until then, purchases are tests' }
-  if (payments.lastWebhookAt === null)
-    return { isDone: false, note: 'No Stripe webhook has arrived yet. Make a test payment' }
+  const { providers } = payments
+  const names = (some: typeof providers) => listed(some.map(({ name }) => providerNames[name]))
+  const heard = providers.filter(({ lastWebhookAt }) => lastWebhookAt !== null)
+  if (heard.length === 0)
+    return { isDone: false, note: `No webhook from ${names(providers)} has arrived yet. Make a test payment` }
   return payments.mode === 'test'
-    ? { isDone: false, note: 'Stripe’s test keys work. Live keys are next, once the store has its address' }
-    : { isDone: true, note: 'Payments are live, and Stripe’s webhooks arrive' }
+    ? {
+        isDone: false,
+        note: `Test keys of ${names(heard)} work. Live keys are next, once the store has its address`,
+      }
+    : { isDone: true, note: `Payments are live, and webhooks from ${names(heard)} arrive` }
 }
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
 function checkDomain({ publicUrl }: Store['config']): Check {
   return isPublic(publicUrl)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type Stripe from 'stripe'
 import type { Config } from '#server/config/config.ts'
+import type { PaypalAddress, StripeOptions } from '#server/features/selling/payments/index.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { follow } from '#server/platform/http/follow.ts'
@@ -19,7 +19,9 @@ export type Startup = {
   /** Closes and reopens the store in the same process and on the same port. */
   restart: () => void
   /** Stripe's API URL, for tests; undefined: the real one. */
-  stripeOptions?: Stripe.StripeConfig
+  stripeOptions?: StripeOptions
+  /** PayPal's, as above. */
+  paypalAddress?: PaypalAddress
 }
 
 /**
@@ -39,7 +41,9 @@ export function followCredentials(
     seen = version
     if (isDeepStrictEqual(stored, startup.stored)) return
     asked = true
-    app.log.info('the mail server, the Stripe keys or the address changed: restarting the store')
+    app.log.info(
+      'the mail server, the keys of a payment provider or the address changed: restarting the store',
+    )
     startup.restart()
   }
   follow(app, POLL_MS, look, 'changed credentials could not be read')

@@ -9,9 +9,14 @@ import type { Store } from '#server/platform/store.ts'
 /** The store's current infrastructure. */
 export async function readStatus(deps: Store): Promise<StoreStatus> {
   const { db, config, disk, payments } = deps
-  const [lastMail, lastWebhook, lastSale, lastBackup, fileBytes, bytes, space] = await Promise.all([
+  const [lastMail, providers, lastSale, lastBackup, fileBytes, bytes, space] = await Promise.all([
     lastMailSentAt(db),
-    deps.lastWebhookAt(),
+    Promise.all(
+      payments.providers.map(async ({ name }) => ({
+        name,
+        lastWebhookAt: iso(await deps.lastWebhookAt(name)),
+      })),
+    ),
     lastSaleAt(db, payments.mode),
     deps.lastBackup(),
     sumBeatFiles(db),
@@ -21,7 +26,7 @@ export async function readStatus(deps: Store): Promise<StoreStatus> {
   return {
     address: { publicUrl: config.publicUrl ?? null, isPublic: isPublic(config.publicUrl) },
     mail: { ...mailServer(config.mail), lastSentAt: iso(lastMail) },
-    payments: { mode: payments.mode, lastWebhookAt: iso(lastWebhook), lastSaleAt: iso(lastSale) },
+    payments: { mode: payments.mode, providers, lastSaleAt: iso(lastSale) },
     backups: {
       last: lastBackup
         ? {

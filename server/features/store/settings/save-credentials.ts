@@ -2,6 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { takeSettings } from '#server/model/settings/index.ts'
+import type { Trx } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -19,13 +20,23 @@ import {
 
 export type CredentialsDeps = Store & { startup: Startup }
 /** Names in the audit log. */
-const labels: Record<Service, string> = { mail: 'Mail', stripe: 'Payments', address: 'Address' }
+const labels: Record<Service, string> = {
+  mail: 'Mail',
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  address: 'Address',
+}
 
 type Changes = { readonly [Name in CredentialName]?: string | undefined }
 
 /** @throws Problem setting_locked */
 export function assertNotFixed(config: Config, service: Service): void {
   const name = fixedBy(config, service)
+  if (name === 'PAYMENTS' && config.isSandboxForced)
+    throw new ProblemError('setting_locked', {
+      detail:
+        'PAYMENTS=sandbox in the environment keeps the store in the sandbox. Remove it there to take payments.',
+    })
   if (name !== undefined)
     throw new ProblemError('setting_locked', {
       detail: `The environment variable ${name} sets this. Remove it there to change it here.`,
@@ -48,13 +59,18 @@ export function removeCredentials(
   )
 }
 
-/** Saves after checking that the store starts with them. @throws Problem credentials_refused */
+/**
+ * Saves after checking that the store starts with them.
+ * @param alongside what is saved in the same transaction
+ * @throws Problem credentials_refused
+ */
 export async function saveCredentials(
   app: App,
   { db, config, startup, settings }: CredentialsDeps,
   admin: RequestSession,
   service: Service,
   changes: Changes,
+  alongside: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<void> {
   const after = Object.entries({ ...(await readStoredCredentials(db, config)), ...changes })
   await assertStarts(startup, Object.fromEntries(after.filter(([, value]) => value !== undefined)))
@@ -62,6 +78,7 @@ export async function saveCredentials(
     // Other instances see the new version; the lock serializes concurrent changes.
     await takeSettings(trx, admin)
     await storeCredentials(trx, changes, app.storeSecret)
+    await alongside(trx)
     const subject = { id: 'settings', name: 'Settings' }
     await recordAuditEvent(trx, admin, 'settings.changed', subject, {
       [labels[service]]: Object.values(changes).some(Boolean) ? 'changed' : 'removed',

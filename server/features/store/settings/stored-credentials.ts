@@ -13,10 +13,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 export const credentialNames = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  paypal: ['PAYPAL_ENVIRONMENT', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   address: ['PUBLIC_URL', 'TRUST_PROXY'],
 } as const
 export type Service = keyof typeof credentialNames
-const services = ['mail', 'stripe', 'address'] as const
+export const services = ['mail', 'stripe', 'paypal', 'address'] as const
 const names = services.flatMap((service) => credentialNames[service])
 export type CredentialName = (typeof names)[number]
 export type StoredCredentials = { readonly [Name in CredentialName]?: string }
@@ -25,16 +26,19 @@ export type StoredCredentials = { readonly [Name in CredentialName]?: string }
 const decidingNames: Record<Service, readonly string[]> = {
   mail: credentialNames.mail,
   stripe: [...credentialNames.stripe, 'PAYMENTS'],
+  paypal: credentialNames.paypal,
   address: ['PUBLIC_URL'],
 }
 
 const rowName = (name: CredentialName) => `credential ${name}`
 
-type Secrets = Pick<DatabaseConfig, 'dataDir' | 'storeSecret' | 'storeSecretBefore' | 'fixed'>
+type Fixed = Pick<DatabaseConfig, 'fixed' | 'isSandboxForced'>
+type Secrets = Fixed & Pick<DatabaseConfig, 'dataDir' | 'storeSecret' | 'storeSecretBefore'>
 
 /** The variable by which the environment configures a service, if any. Sources are never mixed. */
-export function fixedBy({ fixed }: Pick<DatabaseConfig, 'fixed'>, service: Service): string | undefined {
-  return decidingNames[service].find((name) => fixed.has(name))
+export function fixedBy({ fixed, isSandboxForced }: Fixed, service: Service): string | undefined {
+  const name = decidingNames[service].find((name) => fixed.has(name))
+  return service === 'paypal' && isSandboxForced ? 'PAYMENTS' : name
 }
 
 /**

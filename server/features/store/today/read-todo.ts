@@ -150,13 +150,14 @@ async function readWebhooks({ db }: Store) {
   }))
 }
 
-async function readPayouts({ db, config, settings, payments: { mode } }: Store, now: number) {
+async function readPayouts({ db, config, settings, payments: { mode, stripe } }: Store, now: number) {
   const { currency } = config
   const people = await readHandPayouts({
     db,
     mode,
     currency,
     settings: payoutSettingsOf(settings.current),
+    hasStripe: stripe !== undefined,
     now,
   })
   if (people.length === 0) return []

@@ -44,8 +44,9 @@ async function readDecided({ db, payments: { mode } }: Store, now: number): Prom
 async function readTransfers({ db, config, settings, payments }: Store, now: number): Promise<Wait[]> {
   if (!(await hasCollaborators(db))) return []
   const { currency } = config
-  const { mode } = payments
-  const view = { db, mode, currency, settings: payoutSettingsOf(settings.current), now }
+  const { mode, stripe } = payments
+  const hasStripe = stripe !== undefined
+  const view = { db, mode, currency, settings: payoutSettingsOf(settings.current), hasStripe, now }
   const transfers = await readComingTransfers(view)
   return transfers.slice(0, MAX_WAITS).map(({ name, cents, at }) => ({
     kind: 'transfer',

@@ -35,7 +35,7 @@ const clientOf = ({ url, clientId, clientSecret }: Sandbox) =>
 
 test('the webhook is made once, with the events that the store follows', async () => {
   const first = await setUp()
-  expect(first).toEqual({ webhookId: expect.any(String), warnings: [] })
+  expect(first).toEqual({ webhookId: expect.any(String), lacks: [] })
   expect(await setUp()).toEqual(first)
   const [webhook, ...others] = await clientOf(places.test).listWebhooks()
   expect(webhook).toMatchObject({ id: first.webhookId, url: webhookUrl })
@@ -77,12 +77,10 @@ test('what an app may not do is refused, or told', async () => {
   const { permissions } = places.test
   permissions.disputes = false
   permissions.transactions = false
-  const { warnings } = await setUp({ webhookUrl: undefined })
-  expect(warnings).toEqual([
-    expect.stringContaining('https address'),
-    expect.stringContaining('may not read disputes'),
-    expect.stringContaining('may not search transactions'),
-  ])
+  expect(await setUp({ webhookUrl: undefined })).toEqual({
+    webhookId: undefined,
+    lacks: ['disputes', 'transactions'],
+  })
   permissions.webhooks = false
   await expect(setUp()).rejects.toThrow('does not send webhooks')
   permissions.refunds = false
@@ -98,6 +96,15 @@ test('what an app may not do is refused, or told', async () => {
   })
 })
 
+test('live payments need an address at which PayPal tells of them', async () => {
+  const live = { keysOf: 'live', environment: 'live' } as const
+  await expect(setUp({ ...live, webhookUrl: undefined })).rejects.toMatchObject({
+    field: 'environment',
+    message: expect.stringContaining('address first'),
+  })
+  expect((await setUp(live)).webhookId).toEqual(expect.any(String))
+})
+
 test('an unreachable PayPal is not the keys’ fault', async () => {
   const nowhere = new PaypalClient({
     address: async () => 'http://127.0.0.1:9',
@@ -108,6 +115,6 @@ test('an unreachable PayPal is not the keys’ fault', async () => {
 })
 
 test('a currency that PayPal does not take says nothing of the keys', async () => {
-  expect((await setUp({ currency: 'zar' })).warnings).toEqual([])
-  expect((await setUp({ currency: 'jpy' })).warnings).toEqual([])
+  expect((await setUp({ currency: 'zar' })).lacks).toEqual([])
+  expect((await setUp({ currency: 'jpy' })).lacks).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Currency, DEFAULT_CURRENCY, examplePriceCents } from '#contract/pricing/currency.ts'
+import type { PaypalEnvironment } from '#contract/store/credentials.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { PaypalError } from './paypal-error.ts'
 import { webhookEvents } from './paypal-events.ts'
 import { currencyProblem } from './paypal-money.ts'
 import { createOrderBody } from './paypal-order-body.ts'
-
-export type PaypalEnvironment = 'test' | 'live'
 
 /** Why PayPal cannot be used with these settings, in words for the owner, and which setting is to blame. */
 export class PaypalSetUpError extends Error {
@@ -29,14 +28,23 @@ type SetUpOptions = {
 
 const scope = (name: string) => `https://uri.paypal.com/services/${name}`
 
+/** What the store can do without. */
+export const wantedPermissions = ['disputes', 'transactions'] as const
+export type WantedPermission = (typeof wantedPermissions)[number]
+
+const wantedScopes = {
+  disputes: scope('disputes/read-seller'),
+  transactions: scope('reporting/search/read'),
+} satisfies Record<WantedPermission, string>
+
 /**
  * Checks an app's keys and what it may do, and finds or makes its webhook. Nothing of it is saved.
- * @returns PayPal's id of the webhook, and what the app lacks that the store can do without, as sentences
+ * @returns PayPal's id of the webhook, and what the app may not do that the store can do without
  * @throws PaypalSetUpError; an error of the network where PayPal does not answer
  */
 export async function setUpPaypal(
   options: SetUpOptions,
-): Promise<{ webhookId: string | undefined; warnings: string[] }> {
+): Promise<{ webhookId: string | undefined; lacks: WantedPermission[] }> {
   const client = options.connect(options.environment)
   const scopes = await readScopes(client, options)
   if (!scopes.includes(scope('payments/refund')))
@@ -45,26 +53,14 @@ export async function setUpPaypal(
       'clientId',
     )
   await assertTakesOrders(client, options.currency)
-  const webhookId = options.webhookUrl && (await findOrMakeWebhook(client, options.webhookUrl))
+  if (options.environment === 'live' && !options.webhookUrl)
+    throw new PaypalSetUpError(
+      'PayPal tells of live payments only at an https address on port 443. Set the store’s address first.',
+      'environment',
+    )
   return {
-    webhookId,
-    warnings: [
-      ...(webhookId
-        ? []
-        : [
-            'PayPal tells of payments only to a store with an https address. Until then the store asks each minute.',
-          ]),
-      ...(scopes.includes(scope('disputes/read-seller'))
-        ? []
-        : [
-            'This app may not read disputes. Switch on Disputes among its features at PayPal, or you see them only at PayPal.',
-          ]),
-      ...(scopes.includes(scope('reporting/search/read'))
-        ? []
-        : [
-            'This app may not search transactions. Switch on Transaction Search among its features at PayPal to compare your books with PayPal’s.',
-          ]),
-    ],
+    webhookId: options.webhookUrl && (await findOrMakeWebhook(client, options.webhookUrl)),
+    lacks: wantedPermissions.filter((name) => !scopes.includes(wantedScopes[name])),
   }
 }
 

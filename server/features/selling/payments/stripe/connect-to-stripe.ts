@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import { withBreaker } from './with-breaker.ts'
 
+export type { Stripe }
+
 const TIMEOUT_MS = 10_000
 
 /** The official SDK, behind a circuit breaker. */

@@ -10,6 +10,7 @@ import {
 } from '#server/model/payment/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isMissing, isRefusal } from './is-refusal.ts'
+import { listMovedMoney } from './list-moved-money.ts'
 import { assertIntent, cancelIntent, createIntent } from './payment-intents.ts'
 import { readIntent } from './read-intent.ts'
 import { listEvents, verifyEvent } from './stripe-events.ts'
@@ -34,6 +35,7 @@ export function stripeProvider(
     verify: async (headers, body) =>
       verifyEvent(stripe, settings.webhookSecret, { body, signature: headers['stripe-signature'] }),
     hints: (since) => listEvents(stripe, since),
+    list: (from, to) => listMovedMoney(stripe, from, to),
   }
 }
 

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ProvedDownload } from '#client/features/store/admin/index.ts'
+import { addressOf, callQuery } from '#client/platform/call.ts'
+import { useDays } from '#client/platform/use-days.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { Input } from '#client/ui/form-parts.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Box, Cluster, Stack, Text } from '#client/ui/primitives.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
+import {
+  adviceOn,
+  type BooksDifference,
+  type BooksQuery,
+  type BooksComparison as Comparison,
+} from '#contract/orders/books-comparison.ts'
+import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
+import { currencyCodes } from '#contract/pricing/currency.ts'
+import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { countOf } from '#contract/text/format-count.ts'
+
+/** A button that opens the comparison of the store's books with its providers'. */
+export function BooksComparison({ providers }: { providers: readonly PaymentProviderName[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const [first] = providers
+  if (!first) return null
+  return (
+    <>
+      <Button small variant="quiet" onClick={() => setOpen(true)}>
+        Compare with the provider
+      </Button>
+      <Dialog open={isOpen} label="Compare with the provider" onClose={close}>
+        <DialogPanel title="Compare with the provider" actions={<Button onClick={close}>Close</Button>}>
+          <Compared providers={providers} first={first} />
+        </DialogPanel>
+      </Dialog>
+    </>
+  )
+}
+
+function Compared({
+  providers,
+  first,
+}: {
+  providers: readonly PaymentProviderName[]
+  first: PaymentProviderName
+}) {
+  const [provider, setProvider] = useState(first)
+  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
+  const query: BooksQuery = { month, provider }
+  const comparison = useQuery(
+    callQuery('GET /admin/payments/comparison', { query }, { staleTime: 60_000, retry: false }),
+  )
+  return (
+    <Stack gap="s5" pack="start">
+      <Text tone="muted">
+        Payments and refunds that only one side knows, and sums that differ. Nothing is changed.
+      </Text>
+      <Cluster gap="s3">
+        <Input
+          type="month"
+          aria-label="Month to compare"
+          value={month}
+          onChange={({ target }) => target.value && setMonth(target.value)}
+        />
+        {providers.length > 1 && (
+          <ToggleChoice
+            wide
+            name="provider to compare"
+            legend="Provider"
+            options={providers.map((value) => ({ value, label: providerNames[value] }))}
+            value={provider}
+            onPick={setProvider}
+          />
+        )}
+      </Cluster>
+      <Loaded
+        query={comparison}
+        loading={`Reading the books of ${providerNames[provider]}...`}
+        problem={`The books of ${providerNames[provider]} can't be read.`}
+      >
+        {(compared) => <Outcome compared={compared} query={query} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Outcome({ compared, query }: { compared: Comparison; query: BooksQuery }) {
+  const { longDay } = useDays()
+  const { differences, until } = compared
+  const named = `${countOf(compared.compared, 'payment or refund', 'payments and refunds')} until ${longDay(until)}`
+  if (differences.length === 0 && compared.compared === 0)
+    return <Text>Nothing to compare yet. The last three hours are left out.</Text>
+  if (differences.length === 0)
+    return (
+      <Notice tone="ok" title="Both sides agree.">
+        {named}.
+      </Notice>
+    )
+  return (
+    <Stack gap="s4" pack="start">
+      <Text>
+        <b>{countOf(differences.length, 'difference')}</b> in {named}.
+      </Text>
+      <ul>
+        {differences.map((difference) => (
+          <Difference
+            key={`${difference.kind} ${difference.id}`}
+            difference={difference}
+            provider={query.provider}
+          />
+        ))}
+      </ul>
+      <div>
+        <ProvedDownload href={addressOf('GET /admin/payments/comparison.csv', { query })}>
+          Export CSV
+        </ProvedDownload>
+      </div>
+    </Stack>
+  )
+}
+
+const things = { payment: 'Payment', refund: 'Refund' } as const
+
+function Difference({
+  difference,
+  provider,
+}: {
+  difference: BooksDifference
+  provider: PaymentProviderName
+}) {
+  const { kind, order } = difference
+  return (
+    <Box as="li" border="bottom" padY="s3">
+      <Text numeric>
+        <Text as={Link} link to={`/admin/manage-payments?order=${order}`}>
+          {order}
+        </Text>
+        {`: ${things[kind]} of ${sumOf(difference.store)} here, ${sumOf(difference.provider)} at ${providerNames[provider]}`}
+      </Text>
+      <Text tone="muted" size="ui">
+        {adviceOn(difference)}
+      </Text>
+    </Box>
+  )
+}
+
+function sumOf(side: BooksDifference['store']): string {
+  if (side === null) return 'nothing'
+  const currency = currencyCodes.find((code) => code === side.currency)
+  if (side.cents === null) return 'an unknown sum'
+  return currency
+    ? formatTotal(toDollars(side.cents), currency)
+    : `${toDollars(side.cents)} ${side.currency.toUpperCase()}`
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingPages } from '#client/features/store/setting-list/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Facts } from '#client/ui/facts.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type CredentialsView, PaypalCredentials } from '#contract/store/credentials.ts'
+import type { StoreStatus } from '#contract/store/settings.ts'
+import { CredentialsEnd } from './credentials-end.tsx'
+import { formatMoment } from './format-facts.ts'
+import { ProviderBlock, SetInEnvironment } from './provider-block.tsx'
+import { credentialsQuery } from './settings-queries.ts'
+import { useCredentialsForm } from './use-credentials-form.ts'
+
+const { fields } = settingPages.payments
+
+type Paypal = CredentialsView['paypal']
+
+const environments = [
+  { value: 'test', label: 'Test: PayPal’s sandbox, no money moves' },
+  { value: 'live', label: 'Live' },
+]
+
+/** PayPal: whether buyers see it, what its app lacks, and its keys. */
+export function PaypalBlock({ payments }: Pick<StoreStatus, 'payments'>) {
+  const credentials = useQuery(credentialsQuery())
+  const provider = payments.providers.find(({ name }) => name === 'paypal')
+  return (
+    <ProviderBlock title="PayPal">
+      <Text tone="muted">
+        Buyers pay into your own PayPal business account, beside Stripe or without it. PayPal keeps its fee.
+      </Text>
+      <Loaded query={credentials} problem="The keys can't be loaded.">
+        {({ paypal }) => (
+          <>
+            {provider && (
+              <Facts
+                shape="ruled"
+                facts={[
+                  ['Offered to buyers', paypal.problem === null ? 'Yes' : 'No'],
+                  ['Last webhook', formatMoment(provider.lastWebhookAt)],
+                  ['Webhook', payments.mode !== 'sandbox' && webhookInWords(paypal)],
+                ]}
+              />
+            )}
+            {paypal.problem !== null && (
+              <Notice
+                tone="warn"
+                title={provider ? 'Buyers can’t pay with PayPal now' : 'Buyers could not pay with PayPal now'}
+              >
+                {paypal.problem}
+              </Notice>
+            )}
+            {paypal.warnings.map((warning) => (
+              <Notice key={warning} tone="warn" title="At PayPal">
+                {warning}
+              </Notice>
+            ))}
+            {paypal.fixedBy === null ? (
+              <PaypalForm saved={paypal} />
+            ) : (
+              <SetInEnvironment
+                fixedBy={paypal.fixedBy}
+                names="PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID"
+                isSandbox={payments.mode === 'sandbox'}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </ProviderBlock>
+  )
+}
+
+function webhookInWords({ hasWebhook }: Paypal): string {
+  return hasWebhook
+    ? 'PayPal tells the store of payments'
+    : 'None: the store asks PayPal each minute. PayPal needs an https address on port 443.'
+}
+
+function PaypalForm({ saved }: { saved: Paypal }) {
+  const form = useCredentialsForm({
+    name: 'paypal',
+    send: (body) => call('PUT /settings/credentials/paypal', { body }),
+    schema: PaypalCredentials,
+    initial: { environment: saved.environment ?? 'test', clientId: saved.clientId, clientSecret: '' },
+  })
+  const { field } = form
+  const isSet = saved.source === 'store'
+  return (
+    <Box
+      as="form"
+      border="top"
+      padTop="s6"
+      stack
+      gap="s5"
+      pack="start"
+      noValidate
+      aria-label="PayPal keys"
+      onSubmit={form.submit}
+    >
+      <Text as="h3" size="h4">
+        Your PayPal keys
+      </Text>
+      <SelectField
+        label={fields.environment.label}
+        hint="Start with test keys: they are of an app on PayPal’s Sandbox tab."
+        options={environments}
+        {...field('environment')}
+      />
+      <TextField
+        label={fields.clientId.label}
+        hint="At developer.paypal.com, signed in with your business account: Apps & Credentials › Create App."
+        autoComplete="off"
+        spellCheck={false}
+        {...field('clientId')}
+      />
+      <PasswordField
+        label={fields.clientSecret.label}
+        hint={
+          isSet
+            ? `Leave it empty to keep the one that ends with ${saved.secretEnd}.`
+            : 'Under Secret key 1, on the page of the app.'
+        }
+        autoComplete="new-password"
+        {...field('clientSecret')}
+      />
+      <CredentialsEnd
+        form={form}
+        saves="Check and save"
+        isSet={isSet}
+        removing={{ provider: 'PayPal', openOrders: saved.openOrders }}
+      >
+        The store checks the keys with PayPal and sets up the webhook there. They are stored encrypted and
+        never shown again.
+      </CredentialsEnd>
+    </Box>
+  )
+}
