@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withProgress } from './progress.mjs'
 
@@ -74,10 +74,12 @@ function installForNode() {
   if (added.status !== 0) throw new Error(explain(added.stderr ?? '', added.error))
 }
 
-/** Whether there is a native program for the macros of texts, for any platform. */
+/** Whether the native program for the macros of texts is here, of whichever platform it is, or none is asked for. */
 function hasMacros() {
-  const folder = join(root, 'node_modules', '@lingui')
-  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('native-tools-'))
+  const paths = Object.keys(JSON.parse(lockText).packages).filter((path) =>
+    path.startsWith('node_modules/@lingui/native-tools-'),
+  )
+  return paths.length === 0 || paths.some((path) => existsSync(join(root, path)))
 }
 
 /** Two installations at once, such as of `npm start` and `npm test`, would delete each other's files. */
