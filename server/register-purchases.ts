@@ -19,7 +19,12 @@ import {
   sendReceiptsTo,
   writeOrderMails,
 } from '#server/features/selling/order-book/index.ts'
-import { alertOperator, reconcile, webhookPaths } from '#server/features/selling/payments/index.ts'
+import {
+  alertOperator,
+  offeredNow,
+  reconcile,
+  webhookPaths,
+} from '#server/features/selling/payments/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
 import { WithdrawalLinks } from '#server/features/selling/withdrawals/index.ts'
 import { contractTextsOf, instructionVersionOf } from '#server/features/store/settings/index.ts'
@@ -121,7 +126,12 @@ export async function registerPurchases(
       termsVersion: settings.published.terms.version,
     }),
     async freezeTexts(buyer) {
-      const texts = contractTextsOf(settings, buyer, storeUrl(app, config))
+      const texts = contractTextsOf(settings, buyer, {
+        storeUrl: storeUrl(app, config),
+        providers: offeredNow({ payment, delivery }),
+        // The terms do not tell.
+        paysCollaborators: false,
+      })
       return {
         instruction_version: await instructionVersionOf(connection.db, settings, buyer, Date.now()),
         contract_texts: texts ? await freezeTexts(connection.db, texts) : null,

@@ -225,7 +225,7 @@ function Checkout({ userId }: { userId: string }) {
           <Text tone="muted">Or open your cart to choose another license or remove the beat.</Text>
         </Stack>
       ) : unpayable ? (
-        <EmptyNote title="This total can't be paid by card." alert>
+        <EmptyNote title="This total can't be paid." alert>
           <Text tone="muted">{unpayable}</Text>
           <Link className={buttonClass({})} to="/beats">
             Back to the beats

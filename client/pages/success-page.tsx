@@ -49,7 +49,9 @@ export function SuccessPage() {
   if (order.data?.checkedSince)
     return (
       <Outcome title="Payment Being Checked" art={<VuMeter outcome="waiting" />}>
-        <Text size="lede">{checkInWords(order.data.provider)}</Text>
+        <Text size="lede">
+          {checkInWords({ provider: order.data.provider, method: order.data.checkedMethod })}
+        </Text>
         <Goods order={order} />
         <Actions>
           <Link className={buttonClass({ variant: 'primary' })} to="/beats">

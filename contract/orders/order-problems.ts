@@ -7,7 +7,7 @@ export const orderProblems = {
   cart_empty: [409, 'Your cart is empty.'],
   cart_changed: [409, 'Something in your cart is no longer for sale. Review your cart and try again.'],
   price_changed: [409, 'A price has changed. Review your cart and try again.'],
-  amount_not_payable: [409, 'A card payment must be between $0.50 and $999,999.99.'],
+  amount_not_payable: [409, 'A payment must be between $0.50 and $999,999.99.'],
   country_not_served: [409, 'We don’t sell to this country yet. Your cart is saved.'],
   consent_required: [
     400,

@@ -93,6 +93,10 @@ export const Order = z.object({
     .string()
     .optional()
     .describe('ISO 8601; the provider is checking the payment, which can take a day'),
+  checkedMethod: z
+    .string()
+    .optional()
+    .describe('What that payment is made with, such as klarna, where it is known'),
   paymentHistory: z.array(PaymentHistoryEntry),
   price: z.number().describe('Total, in `currency`'),
   currency: z.enum(currencyCodes).describe("The store's currency when it was placed"),

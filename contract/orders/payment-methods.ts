@@ -116,6 +116,11 @@ export function methodWords(name: string): string {
   )
 }
 
+/** Who decides about a payment, by the method's name; undefined for cards, and wallets that pay with one. */
+export function companyOf(name: string): string | undefined {
+  return name === 'card' ? undefined : methodNamed(name)?.words
+}
+
 type PaidWith = { method: string; cardLast4?: string | null | undefined }
 
 /** In a sentence after 'Payment received' and 'Paid': `by card ending in 4242`, `with Klarna`. */

@@ -1,3 +1,5 @@
+import { companyOf } from './payment-methods.ts'
+
 /** Who takes the buyer's money. */
 export const paymentProviders = ['stripe', 'paypal'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
@@ -7,13 +9,16 @@ export const providerNames = {
   paypal: 'PayPal',
 } as const satisfies Record<PaymentProviderName, string>
 
-/** Who checks a payment, and declines it: for the history, which owners read, too. */
-export function checkerInWords(provider: PaymentProviderName | null): string {
-  return provider === 'paypal' ? 'PayPal' : 'The bank'
+/** By whom and with what a payment is made; the method by the provider's name such as `klarna`, null where it is not known. */
+export type Payment = { provider: PaymentProviderName | null; method: string | null | undefined }
+
+/** Who checks a payment, declines it and holds its money: `PayPal`, `Klarna`, or the bank behind a card. */
+export function checkerInWords({ provider, method }: Payment, bank = 'The bank'): string {
+  if (provider === 'paypal') return providerNames.paypal
+  return (method && companyOf(method)) || bank
 }
 
 /** What a buyer does whose payment is being checked: nothing. */
-export function checkInWords(provider: PaymentProviderName | null): string {
-  const who = provider === 'paypal' ? 'PayPal' : 'Your bank'
-  return `${who} is checking your payment. That can take a day. We email you as soon as it is done; you need not stay.`
+export function checkInWords(payment: Payment): string {
+  return `${checkerInWords(payment, 'Your bank')} is checking your payment. That can take a day. We email you as soon as it is done; you need not stay.`
 }

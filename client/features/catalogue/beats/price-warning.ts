@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '#contract/pricing/currency.ts'
 import { formatTotal, parseDollars, toDollars } from '#contract/pricing/money.ts'
 
-/** Warning for a price too low for a card payment of the beat alone; otherwise undefined. */
+/** Warning for a price too low to pay for the beat alone; otherwise undefined. */
 export function priceWarning(
   price: string,
   licenses: readonly { price: string; tierPrice: string; isSold: boolean }[],
@@ -13,5 +13,5 @@ export function priceWarning(
     .map((license) => license.price || license.tierPrice || price)
   const cents = (prices.length > 0 ? prices : [price]).map(parseDollars)
   if (cents.some((amount) => amount === undefined || amount >= least)) return undefined
-  return `Nobody can buy this beat at this price: card payments start at ${formatTotal(toDollars(least), currency)}.`
+  return `Nobody can buy this beat at this price: payments start at ${formatTotal(toDollars(least), currency)}.`
 }

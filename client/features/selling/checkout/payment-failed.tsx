@@ -4,7 +4,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { DECLINED } from './payment-outcome.ts'
+import { NOT_PAID } from './payment-outcome.ts'
 import { VuMeter } from './vu-meter.tsx'
 import type { AskedWay } from './way-to-pay.ts'
 
@@ -21,7 +21,7 @@ export function PaymentFailed() {
   return (
     <Outcome title="Payment Failed!" art={<VuMeter outcome="failed" />}>
       <Text weight="strong" tone="red">
-        {typeof message === 'string' ? message : DECLINED}
+        {typeof message === 'string' ? message : NOT_PAID}
       </Text>
       <Text size="lede">You haven't been charged, and your cart is as you left it.</Text>
       <Actions>

@@ -74,7 +74,7 @@ export function OrderPanel({
       </header>
       {hasCheckNote && order.checkedSince && (
         <Text padY="s3" padX="s6" tone="muted">
-          {checkInWords(order.provider)}
+          {checkInWords({ provider: order.provider, method: order.checkedMethod })}
         </Text>
       )}
       <OrderPapers documents={order.documents} />

@@ -1,6 +1,7 @@
 import { Box, Text } from '#client/ui/primitives.tsx'
 import { Sums } from '#client/ui/sums.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import { companyOf } from '#contract/orders/payment-methods.ts'
 import { formatBalance, sumDollars } from '#contract/pricing/money.ts'
 
 /** What was paid, what went back, what the provider took, and what that leaves. What is not known is left out. */
@@ -13,15 +14,7 @@ export function OrderSums({ order }: { order: AdminOrder }) {
   const rows = [
     ['Total', price, currency],
     ...(refundedAmount > 0 ? [['Refunded', -refundedAmount, currency] as const] : []),
-    ...(fee
-      ? [
-          [
-            order.provider === 'paypal' ? 'Fee of PayPal' : 'Fee of the card payment',
-            -fee.amount,
-            fee.currency,
-          ] as const,
-        ]
-      : []),
+    ...(fee ? [[feeWords(order), -fee.amount, fee.currency] as const] : []),
   ] as const
   return (
     <Box above="s3-5" padTop="s2-5" border="top">
@@ -52,4 +45,9 @@ export function OrderSums({ order }: { order: AdminOrder }) {
       )}
     </Box>
   )
+}
+
+function feeWords({ provider, paidWith }: AdminOrder): string {
+  if (provider === 'paypal') return 'Fee of PayPal'
+  return paidWith && companyOf(paidWith.method) ? 'Fee of the payment' : 'Fee of the card payment'
 }

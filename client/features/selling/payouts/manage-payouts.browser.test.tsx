@@ -125,7 +125,9 @@ test('what came by PayPal is paid by hand to who chose Stripe, and only that', a
   await expect.element(page.getByText('$4.00 of it by hand')).toBeVisible()
   await page.getByRole('button', { name: /^Mark as paid/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Pay 1 person, $4.00' })).toBeVisible()
-  await expect.element(page.getByText('PayPal. What came by PayPal.')).toBeVisible()
+  await expect
+    .element(page.getByText('PayPal. Only what came by PayPal: Stripe pays the rest.'))
+    .toBeVisible()
   await page.getByLabelText('Reference').fill('PP 1')
   await page.getByRole('button', { name: 'Mark as paid', exact: true }).click()
   await expect

@@ -84,7 +84,9 @@ function Fields({ people, onPaid, onClose }: Props) {
             </Row>
             <Text tone="muted">
               {handMethod === null ? 'No payout details yet' : methodNames[handMethod]}.{' '}
-              {method === 'stripe' ? 'What came by PayPal.' : `${countOf(sales, 'sale')}.`}
+              {method === 'stripe'
+                ? 'Only what came by PayPal: Stripe pays the rest.'
+                : `${countOf(sales, 'sale')}.`}
             </Text>
             {account !== null && (
               <CopyField

@@ -45,7 +45,7 @@ export function CurrencySection({ view }: { view: SettingsView }) {
         hint={
           isLocked
             ? lockOf('currency').hint
-            : `Written as ${currencySymbol(chosen)}. The smallest card payment is ${formatTotal(toDollars(minCents), chosen)}.`
+            : `Written as ${currencySymbol(chosen)}. The smallest payment is ${formatTotal(toDollars(minCents), chosen)}.`
         }
       />
       {chosen !== shown.values.currency && (

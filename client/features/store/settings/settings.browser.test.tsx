@@ -199,7 +199,7 @@ test('changing the currency first explains the effect on prices, and sends it al
   })
   const currency = page.getByRole('combobox', { name: 'Currency' })
   await expect.element(currency).toHaveValue('usd')
-  await expect.element(page.getByText(/The smallest card payment is \$0\.50\./)).toBeVisible()
+  await expect.element(page.getByText(/The smallest payment is \$0\.50\./)).toBeVisible()
   await currency.selectOptions('Japanese Yen (JPY)')
   await expect.element(page.getByText(/what costs \$29\.99 now will cost ¥30/)).toBeVisible()
   await expect.element(page.getByText(/raised to ¥50/)).toBeVisible()

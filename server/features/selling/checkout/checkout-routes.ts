@@ -1,15 +1,9 @@
 import { isBusiness } from '#contract/orders/billing.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import { offeredMethods } from '#contract/orders/payment-methods.ts'
-import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
-import {
-  methodsElsewhere,
-  offeredProviders,
-  sandboxPaths,
-  termsOf,
-} from '#server/features/selling/payments/index.ts'
+import { methodsElsewhere, offeredNow, sandboxPaths } from '#server/features/selling/payments/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -32,18 +26,13 @@ export function registerPaymentSettingsRoute(app: App, store: Store): void {
 
   route('GET /payments/settings', async () => ({
     mode: payments.mode,
-    providers: offeredBy(store),
+    providers: offeredNow(store),
     publishableKey: payments.publishableKey,
     sandboxUrl: payments.sandboxes.stripe ? sandboxPaths.stripe : null,
     methods: offeredMethods({ holds: false, without: methodsElsewhere(payments) }),
     billing: billingRules(),
     taxedBy: taxedBy(payment.tax.settings().tax),
   }))
-}
-
-/** What buyers can pay by now. */
-function offeredBy(store: Store): PaymentProviderName[] {
-  return offeredProviders(store.payment.payments, termsOf(store))
 }
 
 const decisive = { none: 'none', own: 'country', stripe: 'address' } as const
@@ -62,7 +51,7 @@ export function registerCheckoutRoute(app: App, store: Store): void {
   route('POST /payments/create-payment-intent', async (request) => {
     const { userId } = sessionOf(request)
     const { price, currency, billingInfo, licenses, user: named } = request.body
-    const offered = offeredBy(store)
+    const offered = offeredNow(store)
     const provider = request.body.provider ?? offered[0]
     // What costs nothing is paid by none.
     if (price > 0 && !(provider && offered.includes(provider))) throw new ProblemError('provider_not_offered')

@@ -333,7 +333,9 @@ describe('Stripe Tax', () => {
       buyer: { city: 'Austin', state: 'TX', postalCode: '78702' },
     })
     const exported = (await admin.get('/api/orders/export')).raw.toString()
-    expect(exported).toMatch(/,"state","company","vat number","refund","kept"\r\n.*,"TX","","","",""\r\n/)
+    expect(exported).toMatch(
+      /,"state","company","vat number","refund","kept","provider","method"\r\n.*,"TX","","","","","stripe","card"\r\n/,
+    )
   })
 
   test.each([

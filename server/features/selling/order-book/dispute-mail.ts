@@ -1,4 +1,5 @@
 import { orderNumber } from '#contract/orders/order.ts'
+import { checkerInWords, providerNames } from '#contract/orders/payment-provider.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { utcDeadline } from '#contract/text/dates.ts'
 import type { Dispute } from '#server/features/selling/payments/index.ts'
@@ -12,13 +13,18 @@ export function writeDispute(
   { reason, dueAt }: Pick<Dispute, 'reason' | 'dueAt'>,
 ): MailContent {
   const number = orderNumber(order.id)
+  const provider = order.provider ? providerNames[order.provider] : 'your payment provider'
+  // Banks dispute payments by card; at PayPal and with Klarna, buyers do.
+  const disputer = checkerInWords({ provider: order.provider, method: order.paid_with }, '')
+    ? 'The buyer'
+    : 'The buyer’s bank'
   const until = dueAt === null ? 'soon' : `by ${utcDeadline(dueAt)}`
   return {
     subject: `Payment disputed: answer ${until}`,
     preview: `Order ${number}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
     heading: 'A payment is disputed',
     blocks: [
-      `The buyer’s bank disputes the payment for order ${number}. Send evidence to your payment provider ${until}, or the money is lost.`,
+      `${disputer} disputes the payment for order ${number}. Send evidence to ${provider} ${until}, or the money is lost.`,
       {
         rows: [
           ['Order', number],

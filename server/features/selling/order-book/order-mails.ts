@@ -243,7 +243,8 @@ function writeProblem(
   if (event === 'failed' && whole.order.status !== 'Failed') return undefined
   const isChecked = event === 'processing'
   if (isChecked && whole.order.processing_since === null) return undefined
-  const { text, path, label } = problemInWords(event, number, whole.order.provider)
+  const { provider, paid_with: method } = whole.order
+  const { text, path, label } = problemInWords(event, number, { provider, method })
   return {
     subject: `About the payment for order ${number}`,
     preview: text,

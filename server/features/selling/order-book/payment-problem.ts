@@ -1,13 +1,18 @@
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
-import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
+import { checkerInWords, type Payment } from '#contract/orders/payment-provider.ts'
 
 /** The message to a buyer about a payment problem, and where it leads. */
 export function problemInWords(
   event: PaymentEvent,
   number: string,
-  provider: PaymentProviderName | null,
+  payment: Payment,
 ): { text: string; path: string; label: string } {
-  const payer = provider === 'paypal' ? 'PayPal' : 'Your bank'
+  const payer = checkerInWords(payment, 'Your bank')
+  // What is not charged at PayPal was never held there.
+  const released =
+    payment.provider === 'paypal'
+      ? ''
+      : `, and ${checkerInWords(payment, 'your bank')} releases the amount that it held`
   const purchases = { path: '/orders', label: 'My Purchases' }
   const checkout = { path: '/checkout', label: 'Try again' }
   if (event === 'failed')
@@ -17,7 +22,7 @@ export function problemInWords(
     }
   if (event === 'exclusive-sold')
     return {
-      text: `Someone else bought the exclusive license in order ${number} before your payment arrived. Nothing was charged, and your bank releases the amount that it held.`,
+      text: `Someone else bought the exclusive license in order ${number} before your payment arrived. Nothing was charged${released}.`,
       path: '/beats',
       label: 'Find other beats',
     }
@@ -39,7 +44,7 @@ export function problemInWords(
     }
   if (event === 'refund-failed')
     return {
-      text: `Your bank returned the refund for order ${number}. The licenses that it was for and their downloads are open again. Please contact us so that we can send the money another way.`,
+      text: `${payer} returned the refund for order ${number}. The licenses that it was for and their downloads are open again. Please contact us so that we can send the money another way.`,
       ...purchases,
     }
   if (event === 'dispute-won')
@@ -53,7 +58,7 @@ export function problemInWords(
       ...purchases,
     }
   return {
-    text: `Your bank told us that the payment for order ${number} is disputed. Its downloads are closed until that is settled.`,
+    text: `${payer} told us that the payment for order ${number} is disputed. Its downloads are closed until that is settled.`,
     ...purchases,
   }
 }

@@ -49,7 +49,10 @@ export function presentOrder(whole: OrderWithDetails, store: Store, maker?: Link
     beats,
     paymentStatus: order.status,
     provider: order.provider,
-    ...(order.processing_since !== null && { checkedSince: toIso(order.processing_since) }),
+    ...(order.processing_since !== null && {
+      checkedSince: toIso(order.processing_since),
+      ...(order.paid_with !== null && { checkedMethod: order.paid_with }),
+    }),
     paymentHistory: whole.history.map((entry) => ({
       date: new Date(entry.at).toISOString(),
       status: entry.status,

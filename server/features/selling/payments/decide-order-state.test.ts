@@ -12,6 +12,7 @@ const order = (status: PaymentStatus): DecidedOrder => ({
   intent_id: 'pi_1',
   provider: 'stripe',
   processing_since: null,
+  paid_with: null,
   lineIds: ['l1', 'l2'],
   refunds: [],
 })
@@ -121,9 +122,10 @@ test.each([
 })
 
 describe('a payment that the provider is checking', () => {
-  const checked = (provider: 'stripe' | 'paypal' = 'paypal') => ({
+  const checked = (provider: 'stripe' | 'paypal' = 'paypal', paid_with: string | null = null) => ({
     ...order('Pending'),
     provider,
+    paid_with,
     processing_since: 7,
   })
 
@@ -141,11 +143,13 @@ describe('a payment that the provider is checking', () => {
   })
 
   test.each([
-    ['paypal', 'PayPal did not accept the payment. Nothing was charged.'],
-    ['stripe', 'The bank did not accept the payment. Nothing was charged.'],
-  ] as const)('ends Canceled, with a mail, where %s does not accept it', (provider, message) => {
+    ['paypal', null, 'PayPal did not accept the payment. Nothing was charged.'],
+    ['stripe', null, 'The bank did not accept the payment. Nothing was charged.'],
+    ['stripe', 'card', 'The bank did not accept the payment. Nothing was charged.'],
+    ['stripe', 'klarna', 'Klarna did not accept the payment. Nothing was charged.'],
+  ] as const)('ends Canceled, with a mail, where %s (%s) does not accept it', (provider, method, message) => {
     const said = facts({ status: 'closed', released: 'capture-refused' })
-    const decision = decideOrderState(checked(provider), said)
+    const decision = decideOrderState(checked(provider, method), said)
     expect(decision).toMatchObject({ status: 'Canceled', isProcessing: false, access: 'none' })
     expect(decision.entries.map((entry) => entry.message)).toEqual([message])
     expect(decision.notices.map(({ event }) => event)).toEqual(['processing-refused'])

@@ -36,6 +36,7 @@ type PayableOrder = {
   intent_id: string | null
   provider: PaymentProviderName | null
   processing_since: number | null
+  paid_with: string | null
 }
 
 export type DecidedOrder = PayableOrder & RefundableLines
@@ -114,7 +115,7 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
           fact: `processing:${facts.paymentId}`,
           kind: 'processing',
           status: 'Pending',
-          message: `${checkerInWords(order.provider)} is checking the payment`,
+          message: `${checkerOf(order, facts)} is checking the payment`,
         },
       ],
       isProcessing: true,
@@ -134,16 +135,18 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
   return unchanged
 }
 
-function describeCancellation(
-  { provider, processing_since }: PayableOrder,
-  { paymentId, released }: PaymentSnapshot,
-): HistoryEntry {
-  if (processing_since !== null)
+function checkerOf({ provider, paid_with }: PayableOrder, { paidWith }: PaymentSnapshot): string {
+  return checkerInWords({ provider, method: paidWith?.method ?? paid_with })
+}
+
+function describeCancellation(order: PayableOrder, facts: PaymentSnapshot): HistoryEntry {
+  const { paymentId, released } = facts
+  if (order.processing_since !== null)
     return {
       fact: `canceled:${paymentId}`,
       kind: 'processing-refused',
       status: 'Canceled',
-      message: `${checkerInWords(provider)} did not accept the payment. Nothing was charged.`,
+      message: `${checkerOf(order, facts)} did not accept the payment. Nothing was charged.`,
     }
   if (released === undefined)
     return {
@@ -155,7 +158,7 @@ function describeCancellation(
   const message =
     released === 'exclusive-sold'
       ? 'Someone else bought the exclusive license first. Nothing was charged.'
-      : `${checkerInWords(provider)} declined the charge. Nothing was charged.`
+      : `${checkerOf(order, facts)} declined the charge. Nothing was charged.`
   return { fact: `released:${released}`, kind: released, status: 'Canceled', message }
 }
 

@@ -31,3 +31,8 @@ export function offeredProviders(
   const isOffered = paypalProblem(terms) === undefined
   return providers.flatMap(({ name }) => (name === 'paypal' && !isOffered ? [] : [name]))
 }
+
+/** The same now, by the store's settings. */
+export function offeredNow(store: Pick<Store, 'payment' | 'delivery'>): PaymentProviderName[] {
+  return offeredProviders(store.payment.payments, termsOf(store))
+}

@@ -122,10 +122,14 @@ test.each([
     paymentStatus: 'Pending',
     provider: 'stripe',
     checkedSince: expect.any(String),
+    checkedMethod: 'klarna',
   })
+  expect((await customer.order(body.orderId)).paymentHistory.at(-1)?.message).toBe(
+    'Klarna is checking the payment',
+  )
   shop.sandbox!.runPendingTasks()
   expect((await customer.order(body.orderId)).paymentStatus).toBe(end)
   const told = (await problemsTold()).at(-1)
-  if (end === 'Canceled') expect(told).toContain('Your bank did not accept the payment')
+  if (end === 'Canceled') expect(told).toContain('Klarna did not accept the payment')
   else expect(told).toBeUndefined()
 })

@@ -15,6 +15,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { drawStatement, type StatementLetterhead } from './draw-statement.ts'
 import { lockCollaborator } from './make-payouts.ts'
+import { methodOf } from './payout-method.ts'
 import type { PayoutView } from './present-payouts.ts'
 import { writeStatementMail } from './statement-mail.ts'
 import { monthRange, numberStatement, readStatement } from './statements.ts'
@@ -40,7 +41,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     const context = { files, view: view(), letterhead: letterhead() }
     const details = await db
       .selectFrom('payout_details')
-      .select('method')
+      .select(['method', 'iban', 'paypal'])
       .where('collaborator_id', '=', collaboratorId)
       .executeTakeFirst()
     const pdf = await drawStatement(context, collaboratorId, statement)
@@ -49,7 +50,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
       currency,
       holdDays: settings.holdDays,
       rhythm: settings.rhythm,
-      method: details?.method ?? null,
+      method: methodOf(details, view()),
       url: link('/my-shares'),
     })
     return {

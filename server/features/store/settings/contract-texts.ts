@@ -4,7 +4,7 @@ import type { ContractTexts } from '#contract/orders/contract-texts.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { instructionFor, standardInstruction, traderLines } from './instruction.ts'
 import { fillText, readText } from './legal-page.ts'
-import { complaintSentences, hasLegalPage } from './legal-texts.ts'
+import { complaintSentences, hasLegalPage, type Practice } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { plainText } from './plain-text.ts'
 import { ensurePublished } from './publish-text.ts'
@@ -13,12 +13,12 @@ type Settings = Pick<LiveSettings, 'current'>
 
 /**
  * The texts that this buyer's order confirmation repeats; undefined for one who gets none.
- * @param storeUrl without a trailing slash
+ * @param given.storeUrl without a trailing slash
  */
 export function contractTextsOf(
   settings: Settings,
   buyer: Buyer,
-  storeUrl: string,
+  { storeUrl, ...practice }: { storeUrl: string } & Practice,
 ): ContractTexts | undefined {
   const { current } = settings
   const duties = dutiesOf(buyer)
@@ -30,7 +30,7 @@ export function contractTextsOf(
     storeUrl,
     timeZone: current.timeZone,
     seller: traderLines(current),
-    terms: plainText(readText(settings, 'terms') ?? [], storeUrl),
+    terms: plainText(readText(settings, 'terms', practice) ?? [], storeUrl),
     instruction: duties.has('instruction') ? plainText(instruction, storeUrl) : [],
     sentences: [
       duties.has('conformity') && CONFORMITY,

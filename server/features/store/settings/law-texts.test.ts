@@ -8,7 +8,7 @@ import { parseMarkdown } from './parse-markdown.ts'
 
 const settings = (given: Partial<SettingValues>) => ({ current: { ...settingsView.values, ...given } })
 const text = (kind: 'imprint' | 'terms' | 'disclosure', given: Partial<SettingValues>) =>
-  standardText(settings(given), kind, false) ?? ''
+  standardText(settings(given), kind, { paysCollaborators: false, providers: ['stripe'] }) ?? ''
 const french = {
   ...german,
   country: 'FR',

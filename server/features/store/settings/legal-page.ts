@@ -2,7 +2,7 @@ import { currencyWords } from '#contract/pricing/currency-words.ts'
 import type { LegalTextKind, RichBlock } from '#contract/store/rich-text.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-import { hasLegalPage, standardText } from './legal-texts.ts'
+import { hasLegalPage, type Practice, standardText } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
@@ -10,11 +10,11 @@ import { parseMarkdown } from './parse-markdown.ts'
 export function readText(
   settings: Pick<LiveSettings, 'current'>,
   kind: LegalTextKind,
-  paysCollaborators = false,
+  practice: Practice,
 ): RichBlock[] | undefined {
   const { current } = settings
   if (!hasLegalPage(settings, kind)) return undefined
-  const markdown = current[kind] ?? standardText(settings, kind, paysCollaborators)
+  const markdown = current[kind] ?? standardText(settings, kind, practice)
   return markdown === undefined ? undefined : fillText(current, markdown)
 }
 

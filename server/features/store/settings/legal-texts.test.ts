@@ -4,15 +4,24 @@ import type { SettingValues } from '#contract/store/settings.ts'
 import { settingsView } from '#tests/components/settings-view.ts'
 import { seller as german } from '#tests/seller.ts'
 import { contractTextsOf } from './contract-texts.ts'
-import { privacyByLaw, standardText } from './legal-texts.ts'
+import { type Practice, privacyByLaw, standardText } from './legal-texts.ts'
 
-const before = readFileSync(new URL('./texts/privacy.md', import.meta.url), 'utf8')
+const byStripe =
+  'Card numbers go straight to Stripe, which takes payments for us. From us it gets the amount, your name and billing address, and your email address where the way to pay needs it.'
+const byPaypal =
+  'What you sign in to PayPal with stays there. From us PayPal gets what you buy and the amount, and it tells us the country of your account.'
+const before = readFileSync(new URL('./texts/privacy.md', import.meta.url), 'utf8').replace(
+  '{payments}',
+  byStripe,
+)
 const american = { ...german, country: 'US', city: 'Austin', state: 'TX', postalCode: '78701' }
+
+const practice: Practice = { paysCollaborators: false, providers: ['stripe'] }
 
 function policy(given: Partial<SettingValues>, paysCollaborators = false) {
   const settings = { current: { ...settingsView.values, ...given } }
   return {
-    text: standardText(settings, 'privacy', paysCollaborators) ?? '',
+    text: standardText(settings, 'privacy', { paysCollaborators, providers: ['stripe'] }) ?? '',
     added: privacyByLaw(settings, paysCollaborators),
   }
 }
@@ -116,7 +125,7 @@ test.each([
     countries: [country],
   }
   for (const kind of ['imprint', 'disclosure'] as const) {
-    const text = standardText({ current }, kind, false)
+    const text = standardText({ current }, kind, practice)
     for (const part of ['Main St 1', '+49 341 5550142']) expect(text?.includes(part)).toBe(isShown)
   }
 })
@@ -129,8 +138,30 @@ test('a confirmation names the consumer mediator, also under terms of the ownerâ
       ...{ seller: { ...german, country: 'FR', mediator }, countries: ['FR'], terms },
     }
     const buyer = { country: 'FR', isBusiness: false, total: 1 }
-    const texts = contractTextsOf({ current }, buyer, 'https://beats.example')
+    const texts = contractTextsOf({ current }, buyer, { storeUrl: 'https://beats.example', ...practice })
     return JSON.stringify(texts).split(`CM2C *Paris*, 14 rue Saint-Jean, ${mediator.url}`).length - 1
   }
   expect([mentions(null), mentions('Be kind.')]).toEqual([1, 1])
+})
+
+test.each<[Practice['providers'], string[], string]>([
+  [['stripe'], [byStripe], 'Payment is through Stripe, by card or another way that the checkout shows.'],
+  [
+    ['stripe', 'paypal'],
+    [byStripe, byPaypal],
+    'Payment is through Stripe or PayPal, by card or another way that the checkout shows.',
+  ],
+  [['paypal'], [byPaypal], 'Payment is through PayPal.'],
+  [
+    [],
+    ['Card numbers go straight to the payment provider.'],
+    'You pay in one of the ways that the checkout shows.',
+  ],
+])('with %j, the privacy policy and the terms name who takes the payment', (providers, inPolicy, inTerms) => {
+  const settings = { current: settingsView.values }
+  const textOf = (kind: 'privacy' | 'terms') => standardText(settings, kind, { ...practice, providers }) ?? ''
+  const [, hidden = ''] = textOf('privacy').split('## What we never see\n\n')
+  expect(hidden.split('\n\n## Cookies')[0]).toBe(inPolicy.join('\n\n'))
+  expect(textOf('terms')).toContain(inTerms)
+  expect(textOf('privacy') + textOf('terms')).not.toContain('{payments}')
 })

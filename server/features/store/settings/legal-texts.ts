@@ -5,6 +5,7 @@ import { AUSTRALIAN_RIGHTS, CONFORMITY, NO_CANCELLATION } from '#contract/law/st
 import { storeLawOf } from '#contract/law/store-law.ts'
 import { addressLines } from '#contract/orders/address-lines.ts'
 import { countryName } from '#contract/orders/countries.ts'
+import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import type { Seller } from '#contract/store/seller.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
@@ -14,18 +15,25 @@ import type { LiveSettings } from './live-settings.ts'
 
 type Settings = Pick<LiveSettings, 'current'>
 
+/** What texts say that is not among the settings. */
+export type Practice = {
+  /** Whether sales are shared. */
+  paysCollaborators: boolean
+  /** Whom buyers can pay by. */
+  providers: readonly PaymentProviderName[]
+}
+
 /**
  * The text of a legal page where the owner has not written one, in Markdown with placeholders for the store's name, address and
  * currency. The privacy policy describes what the software really does with personal data: keep it up to date.
- * @param paysCollaborators whether sales are shared, which is not among the settings
  * @returns undefined if the store has no such page
  */
 export function standardText(
   settings: Settings,
   kind: LegalTextKind,
-  paysCollaborators: boolean,
+  practice: Practice,
 ): string | undefined {
-  return writers[kind](settings, paysCollaborators)
+  return writers[kind](settings, practice)
 }
 
 /** What a privacy policy of the owner's own should say, too, in Markdown; empty where nothing asks for more. */
@@ -48,10 +56,11 @@ export function hasLegalPage(settings: Settings, kind: LegalTextKind): boolean {
 }
 
 const writers: Readonly<
-  Record<LegalTextKind, (settings: Settings, paysCollaborators: boolean) => string | undefined>
+  Record<LegalTextKind, (settings: Settings, practice: Practice) => string | undefined>
 > = {
-  terms: (settings) => [terms, ...termsByLaw(settings)].join('\n'),
-  privacy: (settings, paysCollaborators) => {
+  terms: (settings, { providers }) =>
+    [terms.replace('{payments}', paymentTerms(providers)), ...termsByLaw(settings)].join('\n'),
+  privacy: (settings, { paysCollaborators, providers }) => {
     const { responsible, kept } = privacyParts(settings, paysCollaborators)
     const [about, list, rest] = privacy
     return [
@@ -59,13 +68,34 @@ const writers: Readonly<
       ...responsible.map((text) => `${text}\n\n`),
       list,
       ...kept.map((item) => `${item}\n`),
-      rest,
+      rest?.replace('{payments}', paymentPrivacy(providers)),
     ].join('')
   },
   withdrawal: (settings) => standardInstruction(settings),
   imprint: ({ current: { seller } }) => (seller ? imprintOf(seller) : undefined),
   disclosure: ({ current: { seller } }) => disclosureOf(seller),
   accessibility: () => accessibility,
+}
+
+/** How buyers pay, for the terms. */
+function paymentTerms(providers: readonly PaymentProviderName[]): string {
+  const names = providers.map((name) => providerNames[name]).join(' or ')
+  if (names === '') return 'You pay in one of the ways that the checkout shows.'
+  if (!providers.includes('stripe')) return `Payment is through ${names}.`
+  return `Payment is through ${names}, by card or another way that the checkout shows.`
+}
+
+/** What who takes the payment gets to know, and what the store never sees. */
+function paymentPrivacy(providers: readonly PaymentProviderName[]): string {
+  if (providers.length === 0) return 'Card numbers go straight to the payment provider.'
+  return paragraphs(providers.map((name) => privacyOf[name]))
+}
+
+const privacyOf: Readonly<Record<PaymentProviderName, string>> = {
+  stripe:
+    'Card numbers go straight to Stripe, which takes payments for us. From us it gets the amount, your name and billing address, and your email address where the way to pay needs it.',
+  paypal:
+    'What you sign in to PayPal with stays there. From us PayPal gets what you buy and the amount, and it tells us the country of your account.',
 }
 
 const terms = read('terms.md')

@@ -2,6 +2,7 @@ import { legalTexts } from '#contract/store/rich-text.ts'
 import { LOGO_MAX_BYTES, type SettingName, type SettingsView } from '#contract/store/settings.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
+import { offeredNow } from '#server/features/selling/payments/index.ts'
 import { hasCollaborators } from '#server/model/split/index.ts'
 import { toIso } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -14,7 +15,7 @@ import type { Store } from '#server/platform/store.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerCredentialRoutes } from './credential-routes.ts'
 import { closeFirstSteps, confirmFirstStep, readFirstSteps } from './first-steps.ts'
-import { privacyByLaw, standardText } from './legal-texts.ts'
+import { type Practice, privacyByLaw, standardText } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { readLaw } from './read-law.ts'
@@ -30,7 +31,11 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   const { db, settings, storage, payments, startup } = deps
   if (startup) registerCredentialRoutes(app, { ...deps, startup })
   const files = new PublicFiles(storage)
-  const view = async () => present(settings, await hasCollaborators(db))
+  const view = async () =>
+    present(settings, {
+      paysCollaborators: await hasCollaborators(db),
+      providers: offeredNow(deps),
+    })
   const testMails = app.rateLimits.define('test mail by admin', { points: 10, perSeconds: 600 })
 
   route('GET /settings', async () => view())
@@ -91,9 +96,9 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   })
 }
 
-function present(settings: LiveSettings, paysCollaborators: boolean): SettingsView {
+function present(settings: LiveSettings, practice: Practice): SettingsView {
   const { version, changed, current, defaults, locked, published } = settings
-  const byLaw = privacyByLaw(settings, paysCollaborators)
+  const byLaw = privacyByLaw(settings, practice.paysCollaborators)
   return {
     version,
     changedAt: changed ? new Date(changed.at).toISOString() : null,
@@ -102,10 +107,10 @@ function present(settings: LiveSettings, paysCollaborators: boolean): SettingsVi
     defaults,
     locked: Object.fromEntries(locked),
     standardTexts: {
-      terms: standardText(settings, 'terms', paysCollaborators) ?? '',
-      privacy: standardText(settings, 'privacy', paysCollaborators) ?? '',
-      accessibility: standardText(settings, 'accessibility', paysCollaborators) ?? '',
-      withdrawal: standardText(settings, 'withdrawal', paysCollaborators) ?? '',
+      terms: standardText(settings, 'terms', practice) ?? '',
+      privacy: standardText(settings, 'privacy', practice) ?? '',
+      accessibility: standardText(settings, 'accessibility', practice) ?? '',
+      withdrawal: standardText(settings, 'withdrawal', practice) ?? '',
       // Made of the legal details.
       imprint: '',
       disclosure: '',

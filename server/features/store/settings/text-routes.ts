@@ -1,5 +1,6 @@
 import type { LegalTextKind, RichBlock } from '#contract/store/rich-text.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
+import { offeredNow } from '#server/features/selling/payments/index.ts'
 import { hasCollaborators } from '#server/model/split/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -8,7 +9,7 @@ import type { Store } from '#server/platform/store.ts'
 import { readText } from './legal-page.ts'
 
 /** The legal texts and the FAQ, public. */
-export function registerTextRoutes(app: App, { db, settings }: Store): void {
+export function registerTextRoutes(app: App, { db, settings, payment, delivery }: Store): void {
   const route = serveRoutes(app, studioRoutes)
   /** Parsed once per version of the settings. */
   let parsed:
@@ -22,7 +23,11 @@ export function registerTextRoutes(app: App, { db, settings }: Store): void {
     if (parsed?.version !== current || parsed.paysCollaborators !== paysCollaborators)
       parsed = { version: current, paysCollaborators, blocks: new Map() }
     const known = parsed.blocks
-    if (!known.has(kind)) known.set(kind, readText(settings, kind, paysCollaborators))
+    if (!known.has(kind))
+      known.set(
+        kind,
+        readText(settings, kind, { paysCollaborators, providers: offeredNow({ payment, delivery }) }),
+      )
     const blocks = known.get(kind)
     if (!blocks) throw new ProblemError('not_found')
     const { version, publishedAt } = settings.published[kind]

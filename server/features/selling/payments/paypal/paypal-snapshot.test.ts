@@ -342,6 +342,7 @@ test('an order gets nothing before PayPal has the money, and from being checked 
         intent_id: 'O1',
         provider: 'paypal',
         processing_since,
+        paid_with: null,
         lineIds: ['line'],
         refunds: [],
       }

@@ -82,6 +82,7 @@ test('an order gets nothing before Stripe has the money, and from being checked 
         intent_id: 'pi_1',
         provider: 'stripe',
         processing_since,
+        paid_with: null,
         lineIds: ['line'],
         refunds: [],
       }
