@@ -13,8 +13,14 @@ const currency = z.enum(currencyCodes)
 export const Wait = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), username: z.string(), amount: Money, currency }),
   z
-    .object({ kind: z.literal('dispute'), username: z.string(), amount: Money, currency })
-    .describe('Its deadline has passed, and the bank decides'),
+    .object({
+      kind: z.literal('dispute'),
+      username: z.string(),
+      amount: Money,
+      currency,
+      provider: z.enum(paymentProviders).nullable(),
+    })
+    .describe('Its deadline has passed, and the bank or PayPal decides'),
   z.object({
     kind: z.literal('transfer'),
     name: z.string(),

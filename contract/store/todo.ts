@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { draftNeeds } from '#contract/beats/draft.ts'
+import { paymentProviders } from '#contract/orders/payment-provider.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { Failure } from './failure.ts'
 
@@ -39,6 +40,7 @@ export const TodoRow = z.discriminatedUnion('kind', [
     kind: z.literal('dispute'),
     ...common,
     order: OrderLabel,
+    provider: z.enum(paymentProviders).nullable().describe('Where it is answered'),
     reason: z.string().nullable().describe('Of the buyer, as the provider names it; null: not known'),
   }),
   z.object({

@@ -1,7 +1,7 @@
 import { standardCountries } from '#contract/orders/countries.ts'
 import { defaultPayouts } from '#contract/splits/payout-settings.ts'
 import type { CredentialsView } from '#contract/store/credentials.ts'
-import type { SettingsView, SettingValues } from '#contract/store/settings.ts'
+import type { SettingsView, SettingValues, StoreStatus } from '#contract/store/settings.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
 
 /** A store without PayPal, which buyers could use. */
@@ -15,6 +15,16 @@ export const noPaypal: CredentialsView['paypal'] = {
   openOrders: 0,
   warnings: [],
   problem: null,
+}
+
+/** Of a new store. */
+export const storeStatus: StoreStatus = {
+  address: { publicUrl: null, isPublic: false },
+  mail: { kind: 'mailbox', server: null, from: 'Backbeat <store@localhost>', lastSentAt: null },
+  payments: { mode: 'sandbox', providers: [{ name: 'stripe', lastWebhookAt: null }], lastSaleAt: null },
+  backups: { last: null },
+  storage: { files: 'disk', place: '/data', fileBytes: 0, freeMb: 9_000, isLow: false },
+  database: { engine: 'sqlite', place: '/data/backbeat.db', bytes: 0 },
 }
 
 const defaults: SettingValues = {

@@ -47,6 +47,8 @@ export type DisputeSnapshot = {
   id: string
   /** An inquiry takes no money yet. */
   status: 'inquiry' | 'open' | 'won' | 'lost'
+  /** An inquiry that becomes a dispute unless the owner answers it. */
+  isAsked?: boolean
   /** Such as `product_not_received`. */
   reason?: string
   /** Deadline for evidence, in milliseconds since 1970. */

@@ -62,4 +62,10 @@ export {
 export type { OwnedBeat } from './save-split.ts'
 export { readOwnedBeat, saveSplit, withdrawSplit } from './save-split.ts'
 export { changeSavedSplit, createSavedSplit, deleteSavedSplit, listSavedSplits } from './saved-splits.ts'
-export { linesToTakeBack, readBookedLines, readGivenSince, readSharedLines } from './shared-lines.ts'
+export {
+  linesAtPaypal,
+  linesToTakeBack,
+  readBookedLines,
+  readGivenSince,
+  readSharedLines,
+} from './shared-lines.ts'

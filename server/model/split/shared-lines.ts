@@ -28,6 +28,15 @@ export function linesToTakeBack(db: Db) {
   )
 }
 
+/** IDs of sold lines that were paid at PayPal, as a query. */
+export function linesAtPaypal(db: Db) {
+  return db
+    .selectFrom('shared_lines')
+    .innerJoin('orders', 'orders.id', 'shared_lines.order_id')
+    .select('shared_lines.line_id')
+    .where('provider', '=', 'paypal')
+}
+
 /**
  * What lines sold after a time gave collaborators, in cents, less what went back of them. Lines below 0 do not count.
  * @param after milliseconds since 1970

@@ -3,20 +3,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CredentialsView } from '#contract/store/credentials.ts'
 import type { StoreStatus } from '#contract/store/settings.ts'
-import { noPaypal } from '#tests/components/settings-view.ts'
+import { noPaypal, storeStatus as status } from '#tests/components/settings-view.ts'
 import { admin, answerApi, type Fakes, problem, renderInStore } from '#tests/components/store.tsx'
 import { AddressSection } from './address-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 
-const status: StoreStatus = {
-  address: { publicUrl: null, isPublic: false },
-  mail: { kind: 'mailbox', server: null, from: 'Backbeat <store@localhost>', lastSentAt: null },
-  payments: { mode: 'sandbox', providers: [{ name: 'stripe', lastWebhookAt: null }], lastSaleAt: null },
-  backups: { last: null },
-  storage: { files: 'disk', place: '/data', fileBytes: 0, freeMb: 9_000, isLow: false },
-  database: { engine: 'sqlite', place: '/data/backbeat.db', bytes: 0 },
-}
 const unset: CredentialsView = {
   mail: {
     source: 'none',

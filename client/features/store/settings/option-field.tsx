@@ -13,12 +13,12 @@ export function OptionField<Value extends string>({
   legend: string
   /** Its name for who looks for it. */
   field: string
-  options: readonly { value: Value; label: string; about: string }[]
+  options: readonly { value: Value; label: string; about: string; disabled?: boolean }[]
 } & ComponentProps<'input'>) {
   return (
     <fieldset className={styles.options} data-field={field}>
       <legend>{legend}</legend>
-      {options.map(({ value, label, about }) => (
+      {options.map(({ value, label, about, disabled }) => (
         <label
           key={value}
           className={classNames(
@@ -36,7 +36,13 @@ export function OptionField<Value extends string>({
             }),
           )}
         >
-          <input {...register} className={look({ square: '22' })} type="radio" value={value} />
+          <input
+            {...register}
+            className={look({ square: '22' })}
+            type="radio"
+            value={value}
+            disabled={disabled}
+          />
           <b>{label}</b>
           <Text as="span" tone="muted" size="ui" leading="1.4" gridColumn="2">
             {about}

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RichBlock } from '#contract/store/rich-text.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
-import { settingsView as view } from '#tests/components/settings-view.ts'
+import { storeStatus, settingsView as view } from '#tests/components/settings-view.ts'
 import { admin, answerApi, type Fakes, problem, renderInStore } from '#tests/components/store.tsx'
 import { ManageSettings } from './index.ts'
 
 function open<const Keys extends string>(section: string, answers: Fakes<Keys>) {
-  const requests = answerApi({ 'GET /api/auth/session': admin, 'GET /api/settings': view }, answers)
+  const requests = answerApi(
+    { 'GET /api/auth/session': admin, 'GET /api/settings': view, 'GET /api/settings/status': storeStatus },
+    answers,
+  )
   renderInStore(
     <Routes>
       <Route path="/admin/settings/:section" element={<ManageSettings />} />
@@ -158,12 +161,8 @@ test('the preview of a text renders headings, and scripts as plain text', async 
 test("the mail test shows the server's response", async () => {
   open('mail', {
     'GET /api/settings/status': {
-      address: { publicUrl: null, isPublic: false },
+      ...storeStatus,
       mail: { kind: 'smtp', server: 'mail.example.com', from: 'shop@example.com', lastSentAt: null },
-      payments: { mode: 'sandbox', providers: [{ name: 'stripe', lastWebhookAt: null }], lastSaleAt: null },
-      backups: { last: null },
-      storage: { files: 'disk', place: '/data', fileBytes: 0, freeMb: 9_000, isLow: false },
-      database: { engine: 'sqlite', place: '/data/backbeat.db', bytes: 0 },
     },
     'POST /api/settings/test-mail': { delivered: false, answer: '535 Authentication failed' },
   })
@@ -242,4 +241,24 @@ test('switching the studio off takes its text away', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Saved. Visitors see it from now on.')).toBeVisible()
   expect(patches(requests)).toMatchObject([{ studio: { isOpen: false, heading: 'About Backbeat' } }])
+})
+
+const paidBy = (...names: ('stripe' | 'paypal')[]) => ({
+  'GET /api/settings/status': {
+    ...storeStatus,
+    payments: { ...storeStatus.payments, providers: names.map((name) => ({ name, lastWebhookAt: null })) },
+  },
+  'GET /api/tax/standard-rates': [],
+})
+
+test('Stripe Tax says that buyers are then not offered PayPal', async () => {
+  open('tax', paidBy('stripe', 'paypal'))
+  await page.getByRole('radio', { name: /^Stripe Tax/ }).click()
+  await expect.element(page.getByText(/^Buyers are then not offered PayPal/)).toBeVisible()
+})
+
+test('Stripe Tax cannot be chosen without Stripe', async () => {
+  open('tax', paidBy('paypal'))
+  await expect.element(page.getByRole('radio', { name: /^Stripe Tax/ })).toBeDisabled()
+  await expect.element(page.getByText('Needs Stripe: connect it under Payments.')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
@@ -10,6 +11,7 @@ import { TaxSettings } from '#contract/pricing/tax.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { OptionField } from './option-field.tsx'
 import { SectionForm } from './section-form.tsx'
+import { statusQuery } from './settings-queries.ts'
 import { StandardNote } from './standard-note.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { type TaxDraft, TaxRatesField } from './tax-rates-field.tsx'
@@ -52,6 +54,8 @@ export function TaxSection({ view }: { view: SettingsView }) {
   const { mode } = useWatch({ control: form.control, name: 'tax' }) as TaxDraft['tax']
   const rates = useFieldArray({ control: form.control, name: 'tax.rates' })
   const { seller, countries } = view.values
+  const providers = useQuery(statusQuery()).data?.payments.providers.map(({ name }) => name)
+  const needsStripe = providers?.includes('stripe') === false && view.values.tax.mode !== 'stripe'
   const starts = taxStarts({
     seller: seller?.country,
     countries: countries === 'all' ? countryCodes : countries,
@@ -59,9 +63,24 @@ export function TaxSection({ view }: { view: SettingsView }) {
   return (
     <SectionForm title="Tax" section={section}>
       <Stack gap="s3" pack="start">
-        <OptionField legend={fields.tax.label} field="tax" options={modes} {...form.register('tax.mode')} />
+        <OptionField
+          legend={fields.tax.label}
+          field="tax"
+          options={modes.map((option) =>
+            option.value === 'stripe' && needsStripe
+              ? { ...option, about: 'Needs Stripe: connect it under Payments.', disabled: true }
+              : option,
+          )}
+          {...form.register('tax.mode')}
+        />
         <StandardNote name="tax" section={section} />
         <Hint>{[hints[mode], mode !== 'stripe' && starts].filter(Boolean).join(' ')}</Hint>
+        {mode === 'stripe' && providers?.includes('paypal') && (
+          <Hint>
+            Buyers are then not offered PayPal: Stripe Tax books tax with Stripe’s payments alone. Own rates
+            work with both.
+          </Hint>
+        )}
       </Stack>
       {mode === 'own' && (
         <>

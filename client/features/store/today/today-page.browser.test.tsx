@@ -77,8 +77,16 @@ const rows: [TodoRow, string, string, string][] = [
     'Answer',
   ],
   [
-    { kind: 'dispute', dueAt: inDays(6), since: null, to: '/x', order, reason: 'fraudulent' },
-    'Answer a dispute',
+    {
+      kind: 'dispute',
+      dueAt: inDays(6),
+      since: null,
+      to: '/x',
+      order,
+      provider: 'stripe',
+      reason: 'fraudulent',
+    },
+    'Answer a dispute at Stripe',
     'northside, Market Day, $90.00: “I don’t know this charge”',
     'Open',
   ],
@@ -166,6 +174,21 @@ test('one failed mail is tried again at once; several open to a list, each with 
   await page.getByRole('button', { name: 'Show' }).click()
   await page.getByRole('button', { name: 'Retry receipt m2@example.com' }).click()
   await expect.poll(() => requests.map(({ path }) => path)).toContain('/api/admin/failures/mail/m2/retry')
+})
+
+test('a case at PayPal is answered there, and PayPal decides about it', async () => {
+  show({
+    todo: [
+      {
+        ...{ kind: 'dispute', dueAt: inDays(6), since: null, to: '/x', order, provider: 'paypal' },
+        reason: 'merchandise_or_service_not_received',
+      },
+    ],
+    waits: [{ kind: 'dispute', username: 'kid.marlow', amount: 280, currency: 'usd', provider: 'paypal' }],
+  })
+  await expect.element(page.getByText('Answer a dispute at PayPal')).toBeVisible()
+  await expect.element(page.getByText(/“I didn’t get it”$/)).toBeVisible()
+  await expect.element(page.getByText(/PayPal decides about kid.marlow’s \$280.00/)).toBeVisible()
 })
 
 test('what others do has no button', async () => {

@@ -15,6 +15,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { DraftNeed } from '#contract/beats/draft.ts'
+import { providerNames } from '#contract/orders/payment-provider.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { BACKUP_EVERY_DAYS } from '#contract/store/backup.ts'
@@ -60,10 +61,10 @@ const kinds: { [Of in Kind]: Describe<Of> } = {
     text: `${formatTotal(amount, currency)} for ${title}${count > 1 ? ' is the first to lapse' : ''}`,
     action: 'Answer',
   }),
-  dispute: ({ order, reason }) => ({
+  dispute: ({ order, provider, reason }) => ({
     icon: Gavel,
     tone: 'red-dim',
-    title: 'Answer a dispute',
+    title: provider ? `Answer a dispute at ${providerNames[provider]}` : 'Answer a dispute',
     text: `${describeOrder(order)}${reason ? `: “${reasons[reason] ?? reason.replaceAll('_', ' ')}”` : ''}`,
     action: 'Open',
   }),
@@ -176,14 +177,23 @@ function describeOrder({
   return [username || 'Deleted account', beats, formatTotal(amount, currency)].filter(Boolean).join(', ')
 }
 
-/** As the buyer would say it, by the provider's names (docs.stripe.com/disputes/categories). */
+/** As the buyer would say it, by the providers' names (docs.stripe.com/disputes/categories; PayPal's `reason`). */
 const reasons: Readonly<Record<string, string>> = {
+  buyer_complaint: 'Something is wrong with it',
+  canceled_recurring_billing: 'I had canceled',
+  chargeback: 'I asked my bank for the money',
   credit_not_processed: 'I was promised a refund',
   duplicate: 'I was charged twice',
+  duplicate_transaction: 'I was charged twice',
   fraudulent: 'I don’t know this charge',
+  incorrect_amount: 'The amount is wrong',
+  merchandise_or_service_not_as_described: 'It isn’t as described',
+  merchandise_or_service_not_received: 'I didn’t get it',
+  payment_by_other_means: 'I paid in another way',
   product_not_received: 'I didn’t get it',
   product_unacceptable: 'It isn’t as described',
   subscription_canceled: 'I had canceled',
+  unauthorized: 'I don’t know this payment',
   unrecognized: 'I don’t know this charge',
 }
 

@@ -26,5 +26,6 @@ function describe(wait: Wait): string {
       ? `Stripe is paying ${wait.name} ${amount}`
       : `Stripe pays ${wait.name} ${amount} on ${briefDay(wait.on)}`
   const whose = wait.username ? `${wait.username}’s ${amount}` : `${amount} of a deleted account`
-  return wait.kind === 'payment' ? `${whose} is not paid yet` : `the bank decides about ${whose}`
+  if (wait.kind === 'payment') return `${whose} is not paid yet`
+  return `${wait.provider === 'paypal' ? 'PayPal' : 'the bank'} decides about ${whose}`
 }

@@ -14,7 +14,7 @@ import { findUserByEmail } from '#server/model/user/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { confirmationPart } from './confirmation-mail.ts'
-import { writeDispute } from './dispute-mail.ts'
+import { writeDispute, writeInquiry } from './dispute-mail.ts'
 import { problemInWords } from './payment-problem.ts'
 import { keptOf, presentDocuments, presentTax } from './present.ts'
 import { type OrderWithDetails, readOrder } from './queries.ts'
@@ -57,6 +57,9 @@ export function writeOrderMails(
   )
   mailer.registerTemplate(orderMails.dispute, (dispute, context) =>
     about(context, dispute.orderId, (whole) => writeDispute(context, whole, dispute)),
+  )
+  mailer.registerTemplate(orderMails.inquiry, (inquiry, context) =>
+    about(context, inquiry.orderId, (whole) => writeInquiry(context, whole, inquiry)),
   )
   mailer.registerTemplate(paymentAlertMail, async ({ message }, { link }) => ({
     subject: 'A payment needs your attention',

@@ -80,8 +80,11 @@ async function announce(
     await queueSaleMails(trx, order.id)
     await announceSale(trx, { ...order, paid_with: facts.paidWith?.method ?? order.paid_with })
   }
-  for (const dispute of facts.disputes)
-    if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
+  for (const dispute of facts.disputes) {
+    if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, 'dispute', order, dispute)
+    // Changes nothing, so no fact is kept. It is answered or becomes a claim long before its mail is purged.
+    if (dispute.isAsked) await queueDisputeMails(trx, 'inquiry', order, dispute)
+  }
   await announceRefunds(trx, order, facts, fresh)
 }
 

@@ -26,6 +26,7 @@ export const orderMails = {
   'payment-problem': defineMail('payment problem', PaymentProblem),
   sale: defineMail('sale', SaleNotice),
   dispute: defineMail('dispute', Dispute),
+  inquiry: defineMail('inquiry', Dispute),
 }
 export const paymentAlertMail = defineMail('payment alert', z.object({ message: z.string() }))
 
@@ -46,9 +47,10 @@ export async function queueNotice(
   else await queueMail(trx, orderMails[kind], { key, to: order.email, data: about })
 }
 
-/** Mails every admin once about a dispute and its deadline. */
+/** Mails every admin once about a dispute, or about an inquiry before it becomes one, and the deadline. */
 export async function queueDisputeMails(
   trx: Transaction<Database>,
+  kind: 'dispute' | 'inquiry',
   order: Pick<Row<'orders'>, 'id' | 'anonymized_at'>,
   {
     id,
@@ -59,8 +61,8 @@ export async function queueDisputeMails(
   if (order.anonymized_at !== null) return
   const admins = await readAdmins(trx)
   for (const admin of admins)
-    await queueMail(trx, orderMails.dispute, {
-      key: `dispute:${id}:${admin.id}`,
+    await queueMail(trx, orderMails[kind], {
+      key: `${kind}:${id}:${admin.id}`,
       to: admin.email,
       data: { orderId: order.id, reason, dueAt },
     })

@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { deleteAccount } from '#server/features/accounts/users/delete-account.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
+import { paidElsewhere } from './other-account.ts'
 import { reconcile } from './reconcile.ts'
 import { syncPayment } from './sync-order.ts'
 
@@ -156,6 +157,20 @@ test('a payment that names an order of another mode is not linked to it, and the
     .where('recipient', '=', shop.admin.email)
     .execute()
   expect(mail.map(({ text }) => text).join()).toContain(`which is paid elsewhere`)
+})
+
+test('an order that was paid at PayPal says so, under other keys, in another mode, and without PayPal', async () => {
+  const { payments } = shop
+  const withPaypal = { ...payments.providers[0], name: 'paypal' as const }
+  const words = (mode: PaymentMode, providers: typeof payments.providers) =>
+    paidElsewhere(
+      { ...context(), payments: { ...payments, providers } },
+      { payment_mode: mode, provider: 'paypal', intent_id: 'PP1' },
+    ).message
+  expect(words('live', [withPaypal])).toMatch(/real money at PayPal.*Refund it at PayPal/)
+  expect(words('test', [withPaypal])).toMatch(/in PayPal’s test mode.*PayPal’s sandbox/)
+  expect(words('sandbox', payments.providers)).toMatch(/paid at PayPal, which the store no longer has/)
+  expect(words('sandbox', [withPaypal])).toMatch(/^PayPal does not know payment PP1/)
 })
 
 test('an event about an unknown payment is done, not retried', async () => {

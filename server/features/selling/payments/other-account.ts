@@ -1,4 +1,5 @@
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
+import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import { recordPayment, writeHistory } from '#server/model/order/index.ts'
@@ -17,25 +18,53 @@ export function belongsToOtherAccount(
 }
 
 /** Where payments of each mode can be viewed and refunded. */
-const whatToDo = {
-  demo: 'This order is part of the demo. Nobody paid it, so there is nothing to refund.',
-  sandbox: 'This order was paid in the payment sandbox, where no money moved, so there is nothing to refund.',
-  test: 'This order was paid in Stripe’s test mode, where no money moved. To refund it anyway, use Stripe’s dashboard (test mode) or restart the store with the test keys.',
-  live: 'This order was paid with real money at Stripe, under different keys than the store has now. Refund it in Stripe’s dashboard, or restart the store with its live keys.',
-} as const satisfies Record<OrderMode, string>
+function whatToDo(mode: OrderMode, provider: PaymentProviderName): string {
+  const name = providerNames[provider]
+  switch (mode) {
+    case 'demo':
+      return 'This order is part of the demo. Nobody paid it, so there is nothing to refund.'
+    case 'sandbox':
+      return 'This order was paid in the payment sandbox, where no money moved, so there is nothing to refund.'
+    case 'test':
+      return `This order was paid in ${name}’s test mode, where no money moved. To refund it anyway, use ${testPlaces[provider]} or restart the store with the test keys.`
+    case 'live':
+      return `This order was paid with real money at ${name}, under different keys than the store has now. Refund it ${places[provider]}, or restart the store with its live keys.`
+  }
+}
+
+const places = {
+  stripe: 'in Stripe’s dashboard',
+  paypal: 'at PayPal',
+} as const satisfies Record<PaymentProviderName, string>
+
+const testPlaces = {
+  stripe: 'Stripe’s dashboard (test mode)',
+  paypal: 'PayPal’s sandbox (www.sandbox.paypal.com)',
+} as const satisfies Record<PaymentProviderName, string>
 
 /** Explains why an order cannot be refunded here, and what to do instead. */
 export function paidElsewhere(
-  { payments }: PaymentContext,
-  order: Pick<Row<'orders'>, 'payment_mode' | 'intent_id'>,
+  context: PaymentContext,
+  order: Pick<Row<'orders'>, 'payment_mode' | 'provider' | 'intent_id'>,
   options: { cause?: unknown } = {},
 ): ProblemError {
-  const { payment_mode: mode, intent_id: payment } = order
-  const detail =
-    mode === null || mode === payments.mode
-      ? `The payment provider does not know payment ${payment ?? 'for this order'}: it was made with another account. Refund it there.`
-      : whatToDo[mode]
-  return new ProblemError('paid_elsewhere', { detail, ...options })
+  return new ProblemError('paid_elsewhere', { detail: whyElsewhere(context, order), ...options })
+}
+
+function whyElsewhere(
+  { payments }: PaymentContext,
+  {
+    payment_mode: mode,
+    provider: named,
+    intent_id: payment,
+  }: Pick<Row<'orders'>, 'payment_mode' | 'provider' | 'intent_id'>,
+): string {
+  const provider = named ?? 'stripe'
+  if (mode !== null && mode !== payments.mode) return whatToDo(mode, provider)
+  const name = providerNames[provider]
+  if (!findProvider(payments, provider))
+    return `This order was paid at ${name}, which the store no longer has. Refund it ${places[provider]}, or enter its keys again under Settings, Payments.`
+  return `${name} does not know payment ${payment ?? 'for this order'}: it was made with another account. Refund it there.`
 }
 
 /** Cancels the order if it is open. For orders of another provider. Requires the order's lock. */

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { orderNumber } from '#contract/orders/order.ts'
+import { providerNames } from '#contract/orders/payment-provider.ts'
 import type { WantedRefund } from '#contract/orders/plan-refund.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -65,9 +66,9 @@ export async function refundOrder(
   } catch (error) {
     if (error instanceof ProblemError) throw error
     context.log.warn({ err: error, orderId }, 'a refund could not be made and will be tried again')
+    const name = nameOf(await findOrder(context.db, orderId))
     throw new ProblemError('payment_unavailable', {
-      detail:
-        'The payment provider cannot be reached. The refund is saved and will be sent as soon as possible.',
+      detail: `${name} cannot be reached. The refund is saved and will be sent as soon as possible.`,
       cause: error,
     })
   }
@@ -76,9 +77,13 @@ export async function refundOrder(
   if (order?.status === 'Refunded' || after?.status === 'succeeded') return true
   if (after?.status === 'failed')
     throw new ProblemError('refund_refused', {
-      detail: `The payment provider refused the refund. ${after.problem ?? ''}`.trim(),
+      detail: `${nameOf(order)} refused the refund. ${after.problem ?? ''}`.trim(),
     })
   return false
+}
+
+function nameOf(order: Pick<Row<'orders'>, 'provider'> | undefined): string {
+  return order?.provider ? providerNames[order.provider] : 'The payment provider'
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   type AccountEntry,
   collaboratorAccount,
+  linesAtPaypal,
   readBooked,
   readEntries,
   storeAccount,
@@ -49,12 +50,10 @@ async function findForeignLines(db: Db): Promise<string[]> {
   const lines = await db
     .selectFrom('payout_lines')
     .innerJoin('payouts', 'payouts.id', 'payout_lines.payout_id')
-    .innerJoin('order_lines', 'order_lines.id', 'payout_lines.line_id')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select(['payout_id', 'line_id'])
     .where('payouts.method', '=', 'stripe')
     .where('payout_lines.cents', '>', 0)
-    .where('orders.provider', '=', 'paypal')
+    .where('line_id', 'in', linesAtPaypal(db))
     .execute()
   return lines.map(
     ({ payout_id, line_id }) => `transfer ${payout_id} pays for line ${line_id}, whose money is at PayPal`,

@@ -17,6 +17,7 @@ import { drawStatement, type StatementLetterhead } from './draw-statement.ts'
 import { lockCollaborator } from './make-payouts.ts'
 import { methodOf } from './payout-method.ts'
 import type { PayoutView } from './present-payouts.ts'
+import { readPositions } from './read-positions.ts'
 import { writeStatementMail } from './statement-mail.ts'
 import { monthRange, numberStatement, readStatement } from './statements.ts'
 
@@ -44,6 +45,8 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
       .select(['method', 'iban', 'paypal'])
       .where('collaborator_id', '=', collaboratorId)
       .executeTakeFirst()
+    const rules = { mode, currency, holdDays: settings.holdDays, now }
+    const position = (await readPositions(db, rules, [collaboratorId])).get(collaboratorId)
     const pdf = await drawStatement(context, collaboratorId, statement)
     const content = writeStatementMail(statement, {
       name: person.name,
@@ -51,6 +54,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
       holdDays: settings.holdDays,
       rhythm: settings.rhythm,
       method: methodOf(details, view()),
+      hasPaypal: position?.hasPaypal ?? false,
       url: link('/my-shares'),
     })
     return {

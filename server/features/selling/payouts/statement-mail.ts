@@ -14,6 +14,8 @@ type Reader = Pick<PayoutSettings, 'holdDays' | 'rhythm'> & {
   currency: Currency
   /** How they are paid; null: they have not said yet. */
   method: PayoutMethod | null
+  /** Whether any of it was paid at PayPal, which Stripe cannot send. */
+  hasPaypal: boolean
   /** Of My Shares. */
   url: string
 }
@@ -21,7 +23,7 @@ type Reader = Pick<PayoutSettings, 'holdDays' | 'rhythm'> & {
 /** What a statement's mail says; the statement itself is attached by the caller. */
 export function writeStatementMail(
   statement: ShareStatement,
-  { name, currency, holdDays, method, rhythm, url }: Reader,
+  { name, currency, holdDays, method, hasPaypal, rhythm, url }: Reader,
 ): MailContent {
   const { month, open, shares, refunds, paid, close } = statement
   const { from, until } = monthRange(month)
@@ -46,7 +48,7 @@ export function writeStatementMail(
         ],
         total: [`Balance on ${shortDay(until - DAY_MS)}`, balance(close)],
       },
-      `${heldWords(holdDays)}${nextWords(method, rhythm)}`,
+      `${heldWords(holdDays)}${nextWords(method, rhythm, hasPaypal)}`,
       { button: 'Open My Shares', url },
       { note: 'The statement is attached as PDF. The CSV is in My Shares.' },
     ],
@@ -58,12 +60,12 @@ function heldWords(holdDays: number): string {
   return `Sales of the last ${holdDays === 1 ? 'day' : `${holdDays} days`} are on hold. `
 }
 
-function nextWords(method: PayoutMethod | null, rhythm: PayoutRhythm): string {
+function nextWords(method: PayoutMethod | null, rhythm: PayoutRhythm, hasPaypal: boolean): string {
   if (method === null) return 'Choose in My Shares how we should pay you the rest.'
   if (method !== 'stripe')
     return `The rest is sent to your ${method === 'bank' ? 'bank' : 'PayPal'} account by hand.`
   const days = { daily: 'day by day', weekly: 'each Monday', monthly: 'on the first of each month' }
-  return `The rest is sent to your Stripe account ${days[rhythm]}.`
+  return `The rest is sent to your Stripe account ${days[rhythm]}${hasPaypal ? ', and by hand what came by PayPal' : ''}.`
 }
 
 /** `This is your month in 3 beats: 5 sales and 1 refund.` */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { isRateLawful } from '#contract/law/regions.ts'
 import { countryName } from '#contract/orders/countries.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { hasVatNumber } from '#contract/pricing/vat-number.ts'
@@ -14,6 +13,7 @@ import {
   settingLabels,
   settingNames,
 } from '#contract/store/settings.ts'
+import { needsStripe, type Payments } from '#server/features/selling/payments/index.ts'
 import { parseVatNumber } from '#server/features/selling/tax/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { markAnnouncedCodes } from '#server/model/deal/index.ts'
@@ -35,19 +35,20 @@ const ChangedIn = z.record(z.string(), z.int())
 /**
  * Changes the given settings, all or none.
  * @throws Problem settings_changed if one of them was changed since the version that was edited, setting_locked,
- * currency_fixed, currency_offers_open, vat_number_invalid, price_must_include_tax
+ * currency_fixed, currency_offers_open, vat_number_invalid, price_must_include_tax, needs_stripe for Stripe Tax
  */
 export async function changeSettings(
   db: Db,
   settings: LiveSettings,
   admin: Admin,
   { version: edited, ...wanted }: SettingChanges,
-  mode: PaymentMode,
+  payments: Pick<Payments, 'mode' | 'stripe'>,
 ): Promise<void> {
   const named = settingNames.filter((name) => wanted[name] !== undefined)
   for (const name of named) assertNotLocked(settings, name)
   assertVatId(wanted.seller)
   assertShownTax(wanted.tax, settings.current.tax)
+  if (wanted.tax?.mode === 'stripe' && settings.current.tax.mode !== 'stripe') needsStripe(payments)
   await db.transaction().execute(async (trx) => {
     const row = await takeSettings(trx, admin)
     const given = parseGiven(row.given)
@@ -61,7 +62,7 @@ export async function changeSettings(
     }
     const now = Date.now()
     if (different.includes('currency'))
-      await changeCurrency(trx, after.currency ?? DEFAULT_CURRENCY, { mode, now })
+      await changeCurrency(trx, after.currency ?? DEFAULT_CURRENCY, { mode: payments.mode, now })
     await saveSettings(trx, {
       given: writeJson(after),
       changed_in: writeJson({

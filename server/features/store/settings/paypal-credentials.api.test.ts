@@ -228,8 +228,24 @@ test('Stripe set by PAYMENTS leaves PayPal open', async () => {
 
 test('why buyers are not offered PayPal is told: the currency, or Stripe Tax', async () => {
   expect((await view()).problem).toBeNull()
+  const tax = { mode: 'stripe', isIncluded: false } as const
+  const change = await store.app.inject({
+    method: 'PATCH',
+    url: '/api/settings',
+    headers,
+    payload: { version: 0, tax },
+  })
+  expect(change.statusCode, change.body).toBe(200)
+  expect((await view()).problem).toContain('Stripe Tax')
   await reopen({ CURRENCY: 'zar' })
   expect((await view()).problem).toBe('PayPal does not take ZAR.')
+})
+
+test('Stripe Tax cannot be chosen without Stripe', async () => {
+  await reopen({ PAYMENT_SANDBOXES: 'paypal' })
+  const payload = { version: 0, tax: { mode: 'stripe', isIncluded: false } }
+  const change = await store.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })
+  expect(change.json()).toMatchObject({ code: 'needs_stripe' })
 })
 
 test('a store with PayPal alone is set up for payments once PayPal has told of one', async () => {

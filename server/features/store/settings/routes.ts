@@ -42,7 +42,7 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
 
   route('PATCH /settings', async (request) => {
     if (provenSettings.some((name) => request.body[name] !== undefined)) await requireFreshProof(request)
-    await changeSettings(db, settings, sessionOf(request), request.body, payments.mode)
+    await changeSettings(db, settings, sessionOf(request), request.body, payments)
     await app.catalogue.refresh()
     if (request.body.currency !== undefined) app.jobs.wake()
     return view()
@@ -63,7 +63,7 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
         settings,
         sessionOf(request),
         { version, logo: { path, width, height } },
-        payments.mode,
+        payments,
       )
       return view()
     })

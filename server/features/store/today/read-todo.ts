@@ -92,6 +92,7 @@ async function readDisputes({ db, payments: { mode } }: Store, now: number) {
     since: null,
     to: addressOf(order.id),
     order: labelOf(order, titles, order.amount_cents - order.refunded_cents),
+    provider: order.provider,
     reason,
   }))
 }

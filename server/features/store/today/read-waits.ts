@@ -38,7 +38,7 @@ async function readDecided({ db, payments: { mode } }: Store, now: number): Prom
   return disputes
     .filter(({ dueAt }) => dueAt !== null && dueAt <= now)
     .slice(0, MAX_WAITS)
-    .map(({ order }) => ({ kind: 'dispute', ...labelOf(order) }))
+    .map(({ order }) => ({ kind: 'dispute', ...labelOf(order), provider: order.provider }))
 }
 
 async function readTransfers({ db, config, settings, payments }: Store, now: number): Promise<Wait[]> {

@@ -70,7 +70,7 @@ test('a dispute waits with its reason and deadline; after it, the bank decides',
   shop.clock.ms = dueAt
   expect((await today()).todo).toEqual([])
   expect((await today()).waits).toEqual([
-    { kind: 'dispute', username: shop.customer.username, amount: 29, currency: 'usd' },
+    { kind: 'dispute', username: shop.customer.username, amount: 29, currency: 'usd', provider: 'stripe' },
   ])
 })
 

@@ -1,5 +1,6 @@
 /** @module-tag engines */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { utcDeadline } from '#contract/text/dates.ts'
 import { refundOrder } from '#server/features/selling/payments/refund-payment.ts'
 import { openPaypalShop, type PaypalShop } from '#tests/paypal-shop.ts'
 import { PaypalClient } from './paypal-client.ts'
@@ -162,6 +163,40 @@ describe('a dispute', () => {
     ])
     await shop.help(`/disputes/${disputeId}/escalate`)
     expect(await shop.sync(id)).toBe('Disputed')
+  })
+
+  test('that is an inquiry tells every admin once, with the date, and again once it is a claim', async () => {
+    const { id, disputeId } = await open('INQUIRY')
+    await shop.sync(id)
+    await shop.sync(id)
+    const [told] = await disputesOf(id)
+    const mails = async () => {
+      await shop.app.jobs.drain()
+      return shop.db.selectFrom('mailbox').selectAll().where('subject', 'like', '%: answer by%').execute()
+    }
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: shop.admin.email,
+      subject: `A buyer asks about a payment: answer by ${utcDeadline(told!.dueAt!)}`,
+      text: expect.stringContaining('an inquiry without an answer becomes a claim'),
+    })
+    expect(mail?.text).toContain('Nothing is taken yet')
+    await shop.help(`/disputes/${disputeId}/escalate`)
+    await shop.sync(id)
+    const [, claim] = await mails()
+    expect(claim?.text).toContain('The buyer disputes the payment')
+    expect(claim?.text).toContain('Send evidence to PayPal')
+  })
+
+  test('that never became a claim tells the buyer nothing', async () => {
+    const { id, disputeId } = await open('INQUIRY')
+    await shop.help(`/disputes/${disputeId}/resolve`, { outcome: 'CANCELED_BY_BUYER' })
+    expect(await shop.sync(id)).toBe('Completed')
+    expect(await disputesOf(id)).toMatchObject([{ status: 'inquiry' }])
+    await shop.app.jobs.drain()
+    const mails = await shop.db.selectFrom('mailbox').select('subject').execute()
+    expect(mails.filter(({ subject }) => /disput|asks about/i.test(subject))).toEqual([])
   })
 
   test.each([

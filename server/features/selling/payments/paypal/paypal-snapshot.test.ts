@@ -222,6 +222,22 @@ describe('disputes', () => {
     }
   })
 
+  test.each(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'RESOLVED_BUYER_FAVOUR', 'NONE'])(
+    'an inquiry that ended with %s and took no money was no dispute',
+    (outcome) => {
+      const ended = { ...resolved(outcome), dispute_life_cycle_stage: 'INQUIRY' }
+      expect(disputesOf([ended])).toMatchObject([{ id: 'PP-1', status: 'inquiry' }])
+    },
+  )
+
+  test('an inquiry asks to be answered while it is open; one that took money was a dispute', () => {
+    const inquiry = dispute({ dispute_life_cycle_stage: 'INQUIRY' })
+    expect(disputesOf([inquiry])).toMatchObject([{ status: 'inquiry', isAsked: true }])
+    const done = { ...resolved('RESOLVED_BUYER_FAVOUR'), dispute_life_cycle_stage: 'INQUIRY' }
+    expect(disputesOf([done])[0]).not.toHaveProperty('isAsked')
+    expect(disputesOf([done], capture('REFUNDED'))).toMatchObject([{ status: 'lost' }])
+  })
+
   test('have a reason in words, and a date', () => {
     const due = dispute({ reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', seller_response_due_date: 7 })
     expect(disputesOf([due])).toMatchObject([{ reason: 'merchandise_or_service_not_received', dueAt: 7 }])

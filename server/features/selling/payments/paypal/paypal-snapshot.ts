@@ -177,12 +177,16 @@ function describeDisputes(
       : []
   return disputes
     .toSorted((one, other) => (one.create_time ?? 0) - (other.create_time ?? 0))
-    .map((dispute) => ({
-      id: dispute.dispute_id,
-      status: disputeStatusOf(dispute, () => isTakenBeyond(payment, paid, refunds)),
-      reason: reasonOf(dispute),
-      dueAt: dispute.seller_response_due_date,
-    }))
+    .map((dispute) => {
+      const status = disputeStatusOf(dispute, () => isTakenBeyond(payment, paid, refunds))
+      return {
+        id: dispute.dispute_id,
+        status,
+        ...(status === 'inquiry' && dispute.status !== 'RESOLVED' && { isAsked: true }),
+        reason: reasonOf(dispute),
+        dueAt: dispute.seller_response_due_date,
+      }
+    })
 }
 
 const lostOutcomes = ['RESOLVED_BUYER_FAVOUR']
@@ -193,6 +197,8 @@ function disputeStatusOf(
   isMoneyGone: () => boolean,
 ): DisputeSnapshot['status'] {
   if (status !== 'RESOLVED') return stage === 'INQUIRY' ? 'inquiry' : 'open'
+  // Buyer and seller agreed before it became a claim: there never was a dispute.
+  if (stage === 'INQUIRY' && !isMoneyGone()) return 'inquiry'
   const outcome = dispute_outcome?.outcome_code ?? ''
   if (lostOutcomes.includes(outcome)) return 'lost'
   if (wonOutcomes.includes(outcome)) return 'won'
