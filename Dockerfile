@@ -27,6 +27,7 @@ COPY --from=build /app/dist ./dist
 COPY package.json LICENSE ./
 COPY contract ./contract
 COPY server ./server
+COPY locales ./locales
 COPY sandbox-kit ./sandbox-kit
 COPY paypal-sandbox ./paypal-sandbox
 COPY stripe-sandbox ./stripe-sandbox

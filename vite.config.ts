@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { withoutKnownNotices } from '#scripts/build-notices.ts'
 import { layoutClasses } from '#scripts/layout-classes.ts'
+import { pageCatalogs } from '#scripts/page-catalogs.ts'
 import { styles, styleTypes } from '#scripts/styles.ts'
+import { textMacros } from '#scripts/text-macros.ts'
 
 /** Minifies the template's inline script, which every page has. */
 const minifyInlineScript: Plugin = {
@@ -19,7 +21,9 @@ const minifyInlineScript: Plugin = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'client',
   plugins: [
+    textMacros(),
     react(),
+    !isSsrBuild && pageCatalogs(),
     styleTypes(),
     layoutClasses({ split: command === 'build' }),
     minifyInlineScript,

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { layoutClasses } from '#scripts/layout-classes.ts'
 import { styles, styleTypes } from '#scripts/styles.ts'
+import { textMacros } from '#scripts/text-macros.ts'
 import { chromiumLaunch } from '#tests/chromium.ts'
 import { prepareTestEnvironment } from '#tests/test-environment.ts'
 import * as commands from './tests/components/commands.ts'
@@ -67,6 +68,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [textMacros()],
         test: {
           name: 'unit of the client',
           isolate: false,
@@ -99,7 +101,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [styleTypes(), layoutClasses()],
+        plugins: [textMacros(), styleTypes(), layoutClasses()],
         css: styles,
         // Found while a test runs, each of these would reload the page under it.
         optimizeDeps: {
@@ -109,6 +111,8 @@ export default defineConfig({
             'react-dom',
             'react-dom/client',
             'react-router',
+            '@lingui/core',
+            '@lingui/react',
             '@tanstack/react-query',
             'react-hook-form',
             '@hookform/resolvers/zod',

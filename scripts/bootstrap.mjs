@@ -31,7 +31,9 @@ if (!isInstalled()) {
 }
 
 function isInstalled() {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') === wanted : isInstalledByNpm()
+  return existsSync(stampFile)
+    ? readFileSync(stampFile, 'utf8') === wanted
+    : isInstalledByNpm() && hasMacros()
 }
 
 function install() {
@@ -45,7 +47,39 @@ function install() {
     shell: process.platform === 'win32',
   })
   if (install.status !== 0) throw new Error(explain(install.stderr ?? '', install.error))
+  if (!hasMacros()) installForNode()
   writeFileSync(stampFile, wanted)
+}
+
+/**
+ * npm leaves out optional packages that its own Node is too old for, and says nothing: `@lingui/native-tools-…`, without
+ * which nothing is built. The Node that the store installs for itself is new enough, and fetches only what is missing.
+ */
+function installForNode() {
+  const ownNode = join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  const npm = process.env.npm_execpath
+  if (npm === undefined || !existsSync(ownNode)) return
+  const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const added = spawnSync(ownNode, [npm, ...options], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  })
+  if (added.status !== 0) throw new Error(explain(added.stderr ?? '', added.error))
+}
+
+/** Whether the native program for the macros of texts is here, of whichever platform it is, or none is asked for. */
+function hasMacros() {
+  const paths = Object.keys(JSON.parse(lockText).packages).filter((path) =>
+    path.startsWith('node_modules/@lingui/native-tools-'),
+  )
+  return paths.length === 0 || paths.some((path) => existsSync(join(root, path)))
 }
 
 /** Two installations at once, such as of `npm start` and `npm test`, would delete each other's files. */

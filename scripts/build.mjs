@@ -30,12 +30,15 @@ const KEPT_BUILDS = 6
 const sources = [
   'client',
   'contract',
+  'locales',
   'vite.config.ts',
   'vite.embed.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/layout-classes.ts',
+  'scripts/page-catalogs.ts',
   'scripts/styles.ts',
+  'scripts/text-macros.ts',
 ]
 
 /** Returns whether anything was built. Throws if the build fails; the current one then stays. */

@@ -67,27 +67,48 @@ test('every npm script of a fresh clone installs its packages first, or needs no
   }
 })
 
-test('packages that npm ci installed are installed again only when the lock file differs', async () => {
+/** A folder in which `npm ci` has installed these packages, what the bootstrap says there, and how to change it. */
+async function installedFolder(packages: Record<string, object>) {
   const own = await mkdtemp(join(tmpdir(), 'backbeat-clone-'))
-  const lockOf = (left: string) =>
-    JSON.stringify({ lockfileVersion: 3, packages: { '': { name }, 'node_modules/left': { version: left } } })
+  const write = (file: string, left: Record<string, object>) =>
+    writeFile(join(own, file), JSON.stringify({ lockfileVersion: 3, packages: { '': { name }, ...left } }))
+  for (const file of ['bootstrap.mjs', 'progress.mjs'])
+    await cp(join(root, 'scripts', file), join(own, 'scripts', file))
+  for (const path of ['node_modules', ...Object.keys(packages)])
+    await mkdir(join(own, path), { recursive: true })
+  await writeFile(join(own, 'package.json'), JSON.stringify({ name }))
+  await write('package-lock.json', packages)
+  await write('node_modules/.package-lock.json', packages)
   const bootstrap = () =>
     new Promise<string>((resolve) => {
       execFile(process.execPath, ['scripts/bootstrap.mjs'], { cwd: own }, (_error, stdout) => resolve(stdout))
     })
+  return { own, write, bootstrap, remove: () => rm(own, { recursive: true, force: true }) }
+}
+
+test('packages that npm ci installed are installed again only when the lock file differs', async () => {
+  const { own, write, bootstrap, remove } = await installedFolder({
+    'node_modules/left': { version: '1.0.0' },
+  })
   try {
-    for (const file of ['bootstrap.mjs', 'progress.mjs'])
-      await cp(join(root, 'scripts', file), join(own, 'scripts', file))
-    await mkdir(join(own, 'node_modules'))
-    await writeFile(join(own, 'package.json'), JSON.stringify({ name }))
-    await writeFile(join(own, 'package-lock.json'), lockOf('1.0.0'))
-    await writeFile(join(own, 'node_modules', '.package-lock.json'), lockOf('1.0.0'))
     expect(await bootstrap()).toBe('')
-    await writeFile(join(own, 'node_modules', '.package-lock.json'), lockOf('0.9.0'))
+    await write('node_modules/.package-lock.json', { 'node_modules/left': { version: '0.9.0' } })
     // Killed while it installed.
     await writeFile(join(own, '.installing'), '999999999')
     expect(await bootstrap()).toMatch(/^Installing packages/)
   } finally {
-    await rm(own, { recursive: true, force: true })
+    await remove()
+  }
+})
+
+test('a native program that npm left out, as it does on Node 20, is missed', async () => {
+  const path = 'node_modules/@lingui/native-tools-linux-x64-gnu'
+  const { own, bootstrap, remove } = await installedFolder({ [path]: { version: '0.2.0', optional: true } })
+  try {
+    expect(await bootstrap()).toBe('')
+    await rm(join(own, path), { recursive: true })
+    expect(await bootstrap()).toMatch(/^Installing packages/)
+  } finally {
+    await remove()
   }
 })

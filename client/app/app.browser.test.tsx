@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { defaultSettings } from '#client/platform/default-settings.ts'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { StoreApp } from './app.tsx'
 import { makeQueryClient } from './query-client.ts'
 
@@ -11,7 +12,7 @@ function BrokenHeader(): never {
 
 test('a header that breaks leaves a page that says so and leads on', async () => {
   await render(
-    <StoreApp settings={defaultSettings} queryClient={makeQueryClient()}>
+    <StoreApp i18n={makeI18n()} settings={defaultSettings} queryClient={makeQueryClient()}>
       <BrokenHeader />
     </StoreApp>,
   )

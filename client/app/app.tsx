@@ -1,5 +1,7 @@
+import type { I18n } from '@lingui/core'
+import { LinguiContext } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { PlayerProvider } from '#client/features/player/player/index.ts'
 import { CartDrawerProvider, LicenseChoiceProvider } from '#client/features/selling/carts/index.ts'
 import { BrokenPage } from '#client/pages/broken-page.tsx'
@@ -19,33 +21,40 @@ const brokenApp = (
 
 /** The providers around the router, in the browser and on the server. */
 export function StoreApp({
+  i18n,
   settings,
   queryClient,
   children,
 }: {
+  /** Of the page's language, which never changes while the page is open. */
+  i18n: I18n
   settings: StoreSettings
   queryClient: QueryClient
   children: ReactNode
 }) {
+  // Not Lingui's own provider, which draws everything again whenever texts are added.
+  const texts = useMemo(() => ({ i18n, _: i18n.t }), [i18n])
   useEffect(() => {
     // Deferred: React does not hydrate Suspense boundaries during an effect.
     const timer = setTimeout(releaseEarlyInput)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <PageBoundary resetKey="" fallback={brokenApp}>
-      <StoreSettingsContext value={settings}>
-        <IconSprite />
-        <QueryClientProvider client={queryClient}>
-          <ToastProvider>
-            <CartDrawerProvider>
-              <LicenseChoiceProvider>
-                <PlayerProvider>{children}</PlayerProvider>
-              </LicenseChoiceProvider>
-            </CartDrawerProvider>
-          </ToastProvider>
-        </QueryClientProvider>
-      </StoreSettingsContext>
-    </PageBoundary>
+    <LinguiContext value={texts}>
+      <PageBoundary resetKey="" fallback={brokenApp}>
+        <StoreSettingsContext value={settings}>
+          <IconSprite />
+          <QueryClientProvider client={queryClient}>
+            <ToastProvider>
+              <CartDrawerProvider>
+                <LicenseChoiceProvider>
+                  <PlayerProvider>{children}</PlayerProvider>
+                </LicenseChoiceProvider>
+              </CartDrawerProvider>
+            </ToastProvider>
+          </QueryClientProvider>
+        </StoreSettingsContext>
+      </PageBoundary>
+    </LinguiContext>
   )
 }

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { preloadEmptyStore } from '#client/features/catalogue/home/index.ts'
 import { startCounting } from '#client/features/reach/counting/index.ts'
 import { setMediaBase } from '#client/platform/media-url.ts'
+import { openTexts } from '#client/platform/page-texts.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { StoreApp } from './app.tsx'
 import { endEarlyInput } from './early-input.ts'
@@ -21,13 +22,14 @@ async function start(): Promise<void> {
   setMediaBase(data.settings.mediaUrl)
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
-  await Promise.all([
+  const [i18n] = await Promise.all([
+    openTexts(data.texts),
     preloadPage(window.location.pathname),
     preloadWordmark(data.settings.storeName),
     data.isEmptyStore && preloadEmptyStore(),
   ])
   const app = (
-    <StoreApp settings={data.settings} queryClient={queryClient}>
+    <StoreApp i18n={i18n} settings={data.settings} queryClient={queryClient}>
       <BrowserRouter>
         <StoreRoutes />
       </BrowserRouter>

@@ -17,6 +17,7 @@ import { type ApiPage, readPage } from '#client/platform/api.ts'
 import { beatAtQuery } from '#client/platform/beat-query.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
@@ -42,6 +43,7 @@ import type {
   RenderUnavailable,
   StoreSettings,
 } from '#contract/store/rendered-page.ts'
+import type { PageTexts, ShownTexts } from '#contract/text/page-texts.ts'
 import { StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -51,12 +53,18 @@ export const renderUnavailable: RenderUnavailable = ({ storeName }, address) =>
   renderToStaticMarkup(<UnavailablePage storeName={storeName} address={address} />)
 
 /** Renders a page to HTML, with its data embedded. */
-export const renderPage: RenderPage = async (url, settings, ask, form) => {
+export const renderPage: RenderPage = async (url, settings, ask, form, texts) => {
   setMediaBase(settings.mediaUrl)
   const { queries, status, subject, firstCover, isEmptyStore } = form
     ? formData(form)
     : await fetchPageData(url, settings, ask)
-  const data: PageData = { settings, queries, ...(isEmptyStore && { isEmptyStore }) }
+  const files = await lazyFiles(url.pathname)
+  const data: PageData = {
+    settings,
+    queries,
+    ...(isEmptyStore && { isEmptyStore }),
+    ...(texts && { texts: shownTexts(texts, files) }),
+  }
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
 
@@ -67,7 +75,7 @@ export const renderPage: RenderPage = async (url, settings, ask, form) => {
     preloadEmptyStore(),
   ])
   const html = renderToString(
-    <StoreApp settings={settings} queryClient={queryClient}>
+    <StoreApp i18n={makeI18n(texts?.locale, texts?.texts)} settings={settings} queryClient={queryClient}>
       <StaticRouter location={url.pathname + url.search}>
         <StoreRoutes />
       </StaticRouter>
@@ -80,11 +88,15 @@ export const renderPage: RenderPage = async (url, settings, ask, form) => {
     status,
     subject,
     firstCover,
-    files: [
-      ...(await lazyFiles(url.pathname)),
-      ...(isEmptyStore ? ['features/catalogue/home/empty-store.tsx'] : []),
-    ],
+    files: [...files, ...(isEmptyStore ? ['features/catalogue/home/empty-store.tsx'] : [])],
   }
+}
+
+/** The page's own texts are in the first file, so the browser is not told where they are alone. */
+function shownTexts({ locale, files: { first, pages } }: PageTexts, own: readonly string[]): ShownTexts {
+  const page = own.find((file) => file in first) ?? 'main'
+  const { [page]: _inFirst, ...others } = pages
+  return { locale, first: first[page], pages: others }
 }
 
 type Fetched = Pick<PageData, 'queries' | 'isEmptyStore'> &

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import type { ShownTexts } from '#contract/text/page-texts.ts'
 
 /** Server data embedded in the HTML, so the first screen needs no further request. */
 export type PageData = {
@@ -7,6 +8,8 @@ export type PageData = {
   queries: { key: readonly unknown[]; data: unknown }[]
   /** The page shows the store without beats, whose chunk is loaded before hydration: nothing on it moves then. */
   isEmptyStore?: boolean
+  /** Of a page in another language than that of the sources. */
+  texts?: ShownTexts
 }
 
 export const PAGE_DATA_ID = 'page-data'

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { ContactForm, TalkToAPerson } from '#client/features/store/contact/index.ts'
 import { reservationMessage } from '#client/features/store/studio/index.ts'
@@ -7,12 +8,16 @@ import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import styles from './info.module.css'
 
 export function ContactPage() {
+  const { t, i18n } = useLingui()
   const [searchParams] = useSearchParams()
   const { studio } = useStoreSettings()
+  const reservation = reservationMessage(searchParams.get('session'), studio)
   const message =
     searchParams.get('about') === 'disclosure'
-      ? 'Please send me the address and phone number of the seller.'
-      : reservationMessage(searchParams.get('session'), studio)
+      ? t`Please send me the address and phone number of the seller.`
+      : reservation
+        ? i18n._(reservation)
+        : ''
   return (
     <Grid
       columns={{ base: ['main', '320'], below1024: 'fr' }}
@@ -24,7 +29,7 @@ export function ContactPage() {
     >
       <div className={classNames(styles.infoForm, look({ display: 'grid', gap: 's7', maxWidth: '640' }))}>
         <Text as="h1" size="h1" tabIndex={-1}>
-          Contact
+          <Trans>Contact</Trans>
         </Text>
         <ContactForm key={message} message={message} />
       </div>

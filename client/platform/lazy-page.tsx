@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { type Chunk, useChunk } from './lazy-component.tsx'
+import { loadTexts } from './page-texts.ts'
 
 /** The `handle` of a route with a lazy page. */
 export type LazyHandle = {
@@ -13,7 +14,7 @@ export type LazyHandle = {
 type Page = Chunk<object>
 
 /**
- * A lazy route that renders the export `name` of the module that `load` imports. The server, and the browser before
+ * A lazy route that renders the export `name` of the module that `load` imports, with its texts. The server, and the browser before
  * hydration, await `handle.preload`, so both render the same. A module in `pages` is named after its export.
  * @param path several paths are states of one page, which stays mounted between them
  */
@@ -22,14 +23,18 @@ export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): RouteObject {
-  const loadPage = async () => (await load())[name]
+  const file = `pages/${kebab(name)}.tsx`
+  const loadPage = async () => {
+    const [module] = await Promise.all([load(), loadTexts(file)])
+    return module[name]
+  }
   const page: Page = { Loaded: undefined, load: loadPage }
   const preload = async () => {
     page.Loaded = await loadPage()
   }
   const route = {
     element: <LazyPage key={String(path)} page={page} />,
-    handle: { file: `pages/${kebab(name)}.tsx`, preload } satisfies LazyHandle,
+    handle: { file, preload } satisfies LazyHandle,
   }
   if (typeof path === 'string') return { ...route, path }
   return { ...route, children: path.map((each) => ({ path: each, element: null })) }

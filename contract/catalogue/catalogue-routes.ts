@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ExclusiveState } from '#contract/licenses/exclusive.ts'
 import { FreeDownload, FreeDownloadRequest, FreeDownloadResponse } from '#contract/licenses/free-download.ts'
 import { License } from '#contract/licenses/license.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { IdParams, Success, TokenParams } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import { Beat, BeatDetail, SimilarBeat, SimilarBeatsParams } from './beat.ts'
@@ -38,7 +39,7 @@ export const catalogueRoutes = defineRoutes('Beats', {
   'GET /beats/ids': {
     access: 'everyone',
     summary: 'List the ids of all beats of a filtered list in order, for a player queue',
-    description: `At most ${MAX_QUEUE.toLocaleString('en-US')} ids.`,
+    description: `At most ${formatCount(MAX_QUEUE)} ids.`,
     query: BeatIdsParams,
     answer: z.array(z.string()),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Beat, Cover } from '#contract/catalogue/beat.ts'
 import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from '#contract/catalogue/beat-filters.ts'
 import { parseTone, tones } from '#contract/catalogue/tone.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import {
   CRATE_NAME_LENGTH,
@@ -15,13 +16,13 @@ const crateKinds = ['hearts', 'passed', 'own'] as const
 export type CrateKind = (typeof crateKinds)[number]
 
 const BeatId = z.string().min(1).max(64)
-const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters.`
+const tooLong = (most: number) => `Please use at most ${formatCount(most)} characters.`
 const Name = singleLine().min(1, 'Give it a name.').max(CRATE_NAME_LENGTH, tooLong(CRATE_NAME_LENGTH))
 const Text = z.string().trim().max(CRATE_TEXT_LENGTH, tooLong(CRATE_TEXT_LENGTH))
 const Note = singleLine().max(CRATE_NOTE_LENGTH, tooLong(CRATE_NOTE_LENGTH))
 const BeatIds = z
   .array(BeatId)
-  .max(MAX_BEATS_IN_CRATE, `A crate holds at most ${MAX_BEATS_IN_CRATE.toLocaleString('en-US')} beats.`)
+  .max(MAX_BEATS_IN_CRATE, `A crate holds at most ${formatCount(MAX_BEATS_IN_CRATE)} beats.`)
 
 export const NewCrate = z.object({
   name: Name,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '#contract/text/format-count.ts'
 import { scopeFiles } from './license-scope.ts'
 import { validateCredit } from './license-terms.ts'
 
@@ -16,7 +17,7 @@ const Count = z
       .number({ error: WHOLE })
       .int(WHOLE)
       .min(0, WHOLE)
-      .max(MOST, `At most ${MOST.toLocaleString('en-US')}; above that, choose Unlimited.`),
+      .max(MOST, `At most ${formatCount(MOST)}; above that, choose Unlimited.`),
   )
 
 const Limit = Count.nullable()

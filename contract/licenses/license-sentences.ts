@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/text/format-count.ts'
 import type { LicenseScope, ScopeFile } from './license-scope.ts'
 import { amountOf, buyerShare, countedLimits, type ScopeRow } from './scope-rows.ts'
 
@@ -78,7 +79,7 @@ export function scopeLine(scope: LicenseScope): string {
 export function limitPhrase(limit: number | null, noun: string, plural = `${noun}s`): string {
   if (limit === null) return `any number of ${plural}`
   if (limit === 0) return `no ${plural}`
-  return `up to ${limit.toLocaleString('en-US')} ${limit === 1 ? noun : plural}`
+  return `up to ${formatCount(limit)} ${limit === 1 ? noun : plural}`
 }
 
 /** `any number of paid shows`, `non-profit shows`, `up to 10 paid shows`. */
@@ -162,11 +163,11 @@ function liftsEverything(before: LicenseScope, now: LicenseScope): boolean {
 
 function short(limit: number | null, plural: string): string {
   if (limit === null) return `any ${plural}`
-  return limit === 0 ? `no ${plural}` : `${limit.toLocaleString('en-US')} ${plural}`
+  return limit === 0 ? `no ${plural}` : `${formatCount(limit)} ${plural}`
 }
 
 function inWords(count: number): string {
-  return words[count] ?? count.toLocaleString('en-US')
+  return words[count] ?? formatCount(count)
 }
 
 function upperFirst(text: string): string {

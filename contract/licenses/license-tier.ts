@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { licenseIcons } from './license.ts'
 import { LicenseRight, LicenseScope } from './license-scope.ts'
 import { ScopeFields } from './license-scope-fields.ts'
@@ -76,7 +77,7 @@ const Terms = z
       .string()
       .min(1, { error: 'The contract text is required', abort: true })
       .max(TERMS_MAX_LENGTH, {
-        error: `At most ${TERMS_MAX_LENGTH.toLocaleString('en-US')} characters.`,
+        error: `At most ${formatCount(TERMS_MAX_LENGTH)} characters.`,
         abort: true,
       })
       .superRefine((text, context) => {

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/text/format-count.ts'
 import type { LicenseRight, LicenseScope, ScopeFile } from './license-scope.ts'
 
 // Apart from the schema, so that pages that only show licenses load no validation library.
@@ -106,9 +107,9 @@ function fileNames(files: readonly ScopeFile[]): string {
 
 function limitText(limit: number | null): string {
   if (limit === null) return 'Unlimited'
-  return limit === 0 ? NOT_INCLUDED : limit.toLocaleString('en-US')
+  return limit === 0 ? NOT_INCLUDED : formatCount(limit)
 }
 
 function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

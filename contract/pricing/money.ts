@@ -1,3 +1,4 @@
+import { intlTag, type Locale, sourceLocale } from '#contract/text/locales.ts'
 import type { Currency } from './currency.ts'
 
 /**
@@ -20,24 +21,24 @@ export function toCents(dollars: number): number {
 }
 
 /** Formats a price: `$29`, `$29.50`, `$1,250`, `¥4,000`. Takes dollars. */
-export function formatPrice(dollars: number, currency: Currency): string {
+export function formatPrice(dollars: number, currency: Currency, locale?: Locale): string {
   const rounded = toDollars(toCents(dollars))
-  return formatter(currency, Number.isInteger(rounded)).format(rounded)
+  return formatter(currency, Number.isInteger(rounded), locale).format(rounded)
 }
 
 /** Formats a total, always with the currency's decimals: `$164.00`, `¥4,000`. Takes dollars. */
-export function formatTotal(dollars: number, currency: Currency): string {
-  return formatter(currency, false).format(toDollars(toCents(dollars)))
+export function formatTotal(dollars: number, currency: Currency, locale?: Locale): string {
+  return formatter(currency, false, locale).format(toDollars(toCents(dollars)))
 }
 
 /** Formats a total that may be below 0, with a real minus sign: `−$25.50`. Takes dollars. */
-export function formatBalance(dollars: number, currency: Currency): string {
-  return dollars < 0 ? `−${formatTotal(-dollars, currency)}` : formatTotal(dollars, currency)
+export function formatBalance(dollars: number, currency: Currency, locale?: Locale): string {
+  return dollars < 0 ? `−${formatTotal(-dollars, currency, locale)}` : formatTotal(dollars, currency, locale)
 }
 
 /** Formats what a balance changes by: `+$27.15`, `−$20.60`. Takes dollars. */
-export function formatChange(dollars: number, currency: Currency): string {
-  return `${dollars > 0 ? '+' : ''}${formatBalance(dollars, currency)}`
+export function formatChange(dollars: number, currency: Currency, locale?: Locale): string {
+  return `${dollars > 0 ? '+' : ''}${formatBalance(dollars, currency, locale)}`
 }
 
 /** Sums dollar amounts, exact to the cent. */
@@ -48,9 +49,9 @@ export function sumDollars(prices: readonly number[]): number {
 /** Cached: creating a formatter takes longer than formatting a page of prices. */
 const formatters: Record<string, Intl.NumberFormat> = {}
 
-function formatter(currency: Currency, isWhole: boolean): Intl.NumberFormat {
-  const key = currency + isWhole
-  formatters[key] ??= new Intl.NumberFormat('en-US', {
+function formatter(currency: Currency, isWhole: boolean, locale: Locale = sourceLocale): Intl.NumberFormat {
+  const key = locale + currency + isWhole
+  formatters[key] ??= new Intl.NumberFormat(intlTag(locale), {
     style: 'currency',
     currency,
     ...(isWhole && { minimumFractionDigits: 0 }),

@@ -4,6 +4,7 @@ import type { StoreLaw } from '#contract/law/store-law.ts'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Producer } from '#contract/reach/producer.ts'
+import type { PageTexts } from '#contract/text/page-texts.ts'
 import type { StudioView } from './studio-day.ts'
 
 /** The color scheme: the system's or the visitor's choice. */
@@ -77,12 +78,16 @@ export type RenderedPage = {
   files: readonly string[]
 }
 
-/** `form`: what a page with a form shows; such a page does not exist without. */
+/**
+ * `form`: what a page with a form shows; such a page does not exist without. `texts`: undefined in the language of the
+ * sources.
+ */
 export type RenderPage = (
   url: URL,
   settings: StoreSettings,
   ask: AskApi,
   form?: WithdrawPage,
+  texts?: PageTexts,
 ) => Promise<RenderedPage>
 /** Renders what the store shows while it cannot read its data, without scripts. `address`: where the visitor wanted to go. */
 export type RenderUnavailable = (settings: StoreSettings, address: string) => string

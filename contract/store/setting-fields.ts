@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { formatCount } from '#contract/text/format-count.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 
 /** Kinds of fields that settings are made of. */
 
-const longest = (max: number) => `Please use at most ${max.toLocaleString('en')} characters.`
+const longest = (max: number) => `Please use at most ${formatCount(max)} characters.`
 
 /** One line, which may be empty. */
 export const line = (max: number) => singleLine().max(max, longest(max))

@@ -4,14 +4,20 @@
  * those of payouts and statements, are in UTC; what only the browser shows is in its time zone, and named so.
  */
 
-export type Moment = string | number | Date
+import { intlTag, type Locale, sourceLocale } from './locales.ts'
 
-/** Makes a formatter. It takes ISO 8601, epoch milliseconds or a date. The formatter, which is slow to make, is made at the first call. */
-export function dates(options: Intl.DateTimeFormatOptions): (at: Moment) => string {
-  let format: Intl.DateTimeFormat | undefined
-  return (at) => {
-    format ??= new Intl.DateTimeFormat('en-US', options)
-    return format.format(new Date(at))
+export type Moment = string | number | Date
+export type FormatMoment = (at: Moment, locale?: Locale) => string
+
+/**
+ * Makes a formatter. It takes ISO 8601, epoch milliseconds or a date, and a language. What it formats with, which is slow to
+ * make, is made at the first call in each language.
+ */
+export function dates(options: Intl.DateTimeFormatOptions): FormatMoment {
+  const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
+  return (at, locale = sourceLocale) => {
+    formats[locale] ??= new Intl.DateTimeFormat(intlTag(locale), options)
+    return formats[locale].format(new Date(at))
   }
 }
 
@@ -22,8 +28,8 @@ export const longDay = /* @__PURE__ */ dates({ dateStyle: 'long', timeZone: 'UTC
 export const shortDay = /* @__PURE__ */ dates({ month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** `November 2` in a time zone, such as the store's. */
-export const shortDayIn = (timeZone: string, at: Moment) =>
-  dates({ month: 'long', day: 'numeric', timeZone })(at)
+export const shortDayIn = (timeZone: string, at: Moment, locale?: Locale) =>
+  dates({ month: 'long', day: 'numeric', timeZone })(at, locale)
 
 /** `Monday` in UTC. */
 export const utcWeekday = /* @__PURE__ */ dates({ weekday: 'long', timeZone: 'UTC' })
@@ -47,10 +53,10 @@ const utc = /* @__PURE__ */ dates({ dateStyle: 'long', timeStyle: 'short', timeZ
 const utcWithWeekday = /* @__PURE__ */ dates({ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
 
 /** `November 2, 2026 at 3:15 PM UTC`. */
-export const utcMoment = (at: Moment) => `${utc(at)} UTC`
+export const utcMoment: FormatMoment = (at, locale) => `${utc(at, locale)} UTC`
 
 /** `Monday, November 2, 2026 at 3:15 PM UTC`. */
-export const utcDeadline = (at: Moment) => `${utcWithWeekday(at)} UTC`
+export const utcDeadline: FormatMoment = (at, locale) => `${utcWithWeekday(at, locale)} UTC`
 
 /** `November 2, 2026` in the browser's time zone. */
 export const localLongDay = /* @__PURE__ */ dates({ dateStyle: 'long' })
@@ -91,8 +97,8 @@ export const localBriefMoment = /* @__PURE__ */ dates({
 export const localTime = /* @__PURE__ */ dates({ timeStyle: 'short' })
 
 /** `Friday, November 27, 18:00` in a time zone, such as the store's. */
-export function momentIn(timeZone: string, at: Moment): string {
-  return new Intl.DateTimeFormat('en-US', {
+export const momentIn = (timeZone: string, at: Moment, locale?: Locale) =>
+  dates({
     timeZone,
     weekday: 'long',
     month: 'long',
@@ -100,5 +106,4 @@ export function momentIn(timeZone: string, at: Moment): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(new Date(at))
-}
+  })(at, locale)

@@ -1,9 +1,12 @@
+import { formatCount } from './format-count.ts'
+import type { Locale } from './locales.ts'
+
 const KB = 1024
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** `1.4 GB` */
-export function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number, locale?: Locale): string {
   const step = bytes < KB ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(KB)))
   const amount = bytes / KB ** step
-  return `${amount.toLocaleString('en-US', { maximumFractionDigits: amount < 10 && step > 0 ? 1 : 0 })} ${units[step]}`
+  return `${formatCount(amount, locale, amount < 10 && step > 0 ? 1 : 0)} ${units[step]}`
 }

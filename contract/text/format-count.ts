@@ -1,8 +1,12 @@
-const grouped = new Intl.NumberFormat('en-US')
+import { intlTag, type Locale, sourceLocale } from './locales.ts'
 
-/** A formatted integer: `10,024`. */
-export function formatCount(count: number): string {
-  return grouped.format(count)
+const formats: Record<string, Intl.NumberFormat> = {}
+
+/** A formatted number: `10,024`. Of decimals at most three, or as many as asked for. */
+export function formatCount(count: number, locale: Locale = sourceLocale, maximumFractionDigits = 3): string {
+  const key = locale + maximumFractionDigits
+  formats[key] ??= new Intl.NumberFormat(intlTag(locale), { maximumFractionDigits })
+  return formats[key].format(count)
 }
 
 /** A count with its noun, such as `1 beat` or `10,024 beats`. */

@@ -1,20 +1,20 @@
-import { dates, type Moment, shortDayIn } from './dates.ts'
+import { dates, type FormatMoment, shortDayIn } from './dates.ts'
 
 /** Formats days in a time zone. */
 export type Days = {
   /** `November 2, 2026` */
-  longDay: (at: Moment) => string
+  longDay: FormatMoment
   /** `November 2` */
-  shortDay: (at: Moment) => string
+  shortDay: FormatMoment
   /** `Nov 2, 2026` */
-  mediumDay: (at: Moment) => string
+  mediumDay: FormatMoment
 }
 
 /** Days in a time zone, such as the store's. Apart from `dates.ts`, so that a first visit does not load it. */
 export function zonedDays(timeZone: string): Days {
   return {
     longDay: dates({ dateStyle: 'long', timeZone }),
-    shortDay: (at) => shortDayIn(timeZone, at),
+    shortDay: (at, locale) => shortDayIn(timeZone, at, locale),
     mediumDay: dates({ dateStyle: 'medium', timeZone }),
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '#contract/text/msg.ts'
 import type { ProblemTable } from './problem-table.ts'
 
 /** Of every request, whatever it asks for. */
@@ -17,7 +18,7 @@ export const wireProblems = {
   unsupported_media_type: [415, 'This content type is not supported.'],
   range_not_satisfiable: [416, 'The file does not have that byte range.'],
   image_unreadable: [422, 'The image cannot be read. Please choose a JPEG, PNG or WebP picture.'],
-  too_many_requests: [429, 'Too many requests. Please try again later.'],
+  too_many_requests: [429, msg`Too many requests. Please try again later.`],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   disk_full: [507, 'The store has run out of disk space, so nothing was saved. Please try again later.'],
   storage_unavailable: [503, 'Files are unavailable right now. Please try again in a moment.'],

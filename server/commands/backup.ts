@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatCount } from '#contract/text/format-count.ts'
 import {
   archiveName,
   backUpStore,
@@ -49,8 +50,8 @@ async function run(): Promise<void> {
     await recordBackup(connection.db, result)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const lines = [
-      `${path}: ${rows.toLocaleString('en')} rows, ${manifest.files.count.toLocaleString('en')} files, ` +
-        `${bytes.toLocaleString('en')} bytes. It holds secrets: keep it private.`,
+      `${path}: ${formatCount(rows)} rows, ${formatCount(manifest.files.count)} files, ` +
+        `${formatCount(bytes)} bytes. It holds secrets: keep it private.`,
       ...(config.storeSecret ? ['It does not include STORE_SECRET, which is a setting: keep that too.'] : []),
       ...(skippedTables.length > 0
         ? [`Tables that do not belong to the store were left out: ${skippedTables.join(', ')}.`]

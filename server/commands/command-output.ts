@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/text/format-count.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
@@ -27,8 +28,8 @@ export function showProgress(out: Terminal = process.stderr) {
       const isDue = out.isTTY ? Date.now() - drawnAt >= REDRAW_MS : false
       if ((!isFinished && !isDue) || total === 0) return
       drawnAt = Date.now()
-      const of = total === undefined || isFinished ? '' : ` of ${total.toLocaleString('en')}`
-      draw(`${step}: ${done.toLocaleString('en')}${of}`)
+      const of = total === undefined || isFinished ? '' : ` of ${formatCount(total)}`
+      draw(`${step}: ${formatCount(done)}${of}`)
     },
     end(): void {
       process.off('SIGINT', stop)

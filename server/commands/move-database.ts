@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { formatCount } from '#contract/text/format-count.ts'
 import type { Config } from '#server/config/config.ts'
 import { isReadableUrl, PERCENT_ENCODE } from '#server/config/credential-url.ts'
 import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
@@ -53,7 +54,7 @@ async function run(): Promise<void> {
     progress.end()
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const lines = [
-      `Moved ${rows.toLocaleString('en')} rows in ${tables.length} tables; counts and hashes match.`,
+      `Moved ${formatCount(rows)} rows in ${tables.length} tables; counts and hashes match.`,
       ...(skippedTables.length > 0
         ? [`Tables that do not belong to the store were left out: ${skippedTables.join(', ')}.`]
         : []),

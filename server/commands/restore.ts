@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatCount } from '#contract/text/format-count.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Manifest } from '#server/features/store/backup/index.ts'
 import { type Archive, checkArchive, openArchive, restoreStore } from '#server/features/store/backup/index.ts'
@@ -59,8 +60,8 @@ async function restore(
 function summary(manifest: Manifest, isCheck: boolean, config: Config): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
-    `The backup of ${manifest.createdAt} ${isCheck ? 'is intact' : 'was restored'}: ${rows.toLocaleString('en')} rows in ${manifest.tables.length} ` +
-      `tables and ${manifest.files.count.toLocaleString('en')} files; every count and hash matches.`,
+    `The backup of ${manifest.createdAt} ${isCheck ? 'is intact' : 'was restored'}: ${formatCount(rows)} rows in ${manifest.tables.length} ` +
+      `tables and ${formatCount(manifest.files.count)} files; every count and hash matches.`,
   ]
   if (manifest.hasOwnStoreSecret && !config.storeSecret) {
     lines.push(

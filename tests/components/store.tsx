@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { makeQueryClient } from '#client/app/query-client.ts'
 import { SessionProvider } from '#client/features/accounts/auth/session-provider.tsx'
 import type { AnswerOf } from '#client/platform/call.ts'
 import { defaultSettings } from '#client/platform/default-settings.ts'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import type { Session } from '#contract/accounts/session.ts'
 import type { Desk } from '#contract/store/desk.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
@@ -104,13 +106,13 @@ export function listPage(items: readonly unknown[], total = items.length, next?:
   return Response.json(items, { headers })
 }
 
-/** Renders inside all providers of the store's pages. */
+/** Renders inside all providers of the store's pages, in English unless a test brings another language. */
 export function renderInStore(
   ui: ReactNode,
-  { path = '/', ...changed }: Partial<StoreSettings> & { path?: string } = {},
+  { path = '/', i18n = makeI18n(), ...changed }: Partial<StoreSettings> & { path?: string; i18n?: I18n } = {},
 ) {
   return render(
-    <StoreApp settings={{ ...settings, ...changed }} queryClient={makeQueryClient()}>
+    <StoreApp i18n={i18n} settings={{ ...settings, ...changed }} queryClient={makeQueryClient()}>
       <MemoryRouter initialEntries={[path]}>
         <SessionProvider>
           {ui}

@@ -1,5 +1,7 @@
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { QueueFullError } from '#server/platform/concurrency/bounded-limit.ts'
 import {
   DatabaseUnavailableError,
@@ -7,6 +9,7 @@ import {
   RETRY_AFTER_SECONDS,
 } from '#server/platform/database/database-unavailable.ts'
 import { StorageUnavailableError } from '#server/platform/storage/file-store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { ProblemError } from './problem.ts'
 
 /** Retry-After while file storage is unreachable. */
@@ -15,14 +18,33 @@ const FILES_RETRY_AFTER_SECONDS = '10'
 /** Errors of `@fastify/busboy`, which have no code. */
 const BROKEN_MULTIPART = /^Multipart: |unexpected end of multipart data$/i
 
-/** The only error handler: turns all errors, including the framework's, into problem+json. */
-export function registerErrorHandling(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerProblem(toProblem(error), error, request, reply),
-  )
+/**
+ * The only error handler: turns all errors, including the framework's, into problem+json.
+ * @param offered the languages of the store, its own first: what is said to people is in the one they ask for
+ */
+export function registerErrorHandling(
+  app: FastifyInstance,
+  offered: () => readonly Locale[] = () => [sourceLocale],
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const locale = wantedOf(request, offered())
+    if (locale !== sourceLocale) reply.header('content-language', locale)
+    return answerProblem(toProblem(error), locale, error, request, reply)
+  })
 }
 
-function answerProblem(problem: ProblemError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+function wantedOf({ headers }: FastifyRequest, offered: readonly Locale[]): Locale {
+  const asked = offered.length > 1 ? negotiate(headers['accept-language'] ?? '', [...offered]) : null
+  return offered.find((locale) => locale === asked) ?? offered[0] ?? sourceLocale
+}
+
+function answerProblem(
+  problem: ProblemError,
+  locale: Locale,
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   // One line without a stack trace, because every request fails during an outage.
   const away = cause instanceof ProblemError ? cause.cause : cause
   if (away instanceof DatabaseUnavailableError) request.log.warn({ reason: away.message }, problem.code)
@@ -39,7 +61,7 @@ function answerProblem(problem: ProblemError, cause: unknown, request: FastifyRe
       'cache-control': 'no-store',
     })
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem.toBody()))
+    .send(JSON.stringify(problem.toBody(i18nOf(locale))))
 }
 
 /** Steps on the way, which happen to everybody. */

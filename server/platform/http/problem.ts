@@ -1,9 +1,14 @@
+import { sourceLocale } from '#contract/text/locales.ts'
+import type { Message } from '#contract/text/msg.ts'
 import type { ProblemBody } from '#contract/wire/problem.ts'
 import { type ProblemCode, problems } from '#contract/wire/problems.ts'
+import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 
 /** An error that is sent to the client as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly code: ProblemCode
+  /** What a person is told; a plain string is always in English. `message` is the same in English, for the log. */
+  readonly detail: string | Message
   readonly status: number
   /** Messages by field or parameter. */
   readonly errors: Record<string, string> | undefined
@@ -14,7 +19,7 @@ export class ProblemError extends Error {
   constructor(
     code: ProblemCode,
     options: {
-      detail?: string
+      detail?: string | Message
       errors?: Record<string, string>
       headers?: Record<string, string>
       members?: Record<string, string>
@@ -22,8 +27,10 @@ export class ProblemError extends Error {
     } = {},
   ) {
     const [status, detail] = problems[code]
-    super(options.detail ?? detail, { cause: options.cause })
+    const said: string | Message = options.detail ?? detail
+    super(draw(said, i18nOf(sourceLocale)), { cause: options.cause })
     this.name = 'Problem'
+    this.detail = said
     this.code = code
     this.status = status
     this.errors = options.errors
@@ -31,17 +38,20 @@ export class ProblemError extends Error {
     this.members = options.members
   }
 
-  toBody(): ProblemBody {
+  toBody(i18n: I18n): ProblemBody {
+    const detail = draw(this.detail, i18n)
     return {
       ...this.members,
       type: `about:blank#${this.code}`,
       title: this.code.replaceAll('_', ' '),
       status: this.status,
       code: this.code,
-      detail: this.message,
+      detail,
       ...(this.errors && { errors: this.errors }),
       success: false,
-      error: this.message,
+      error: detail,
     }
   }
 }
+
+const draw = (said: string | Message, i18n: I18n) => (typeof said === 'string' ? said : i18n._(said))

@@ -4,6 +4,7 @@ import {
   validatePictureFormat,
   validatePictureSize,
 } from '#contract/beats/picture-rules.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 
 /** A chosen picture: its size, problem, and warning. */
 type CheckedPicture = { size: string; fault: string | undefined; note: string | undefined }
@@ -30,7 +31,7 @@ async function look(file: File): Promise<CheckedPicture> {
   if (fault !== undefined) return { size: '', fault, note: undefined }
   try {
     const { width, height } = await measure(file)
-    const size = `${width.toLocaleString('en')} by ${height.toLocaleString('en')}`
+    const size = `${formatCount(width)} by ${formatCount(height)}`
     return { size, fault: validatePictureSize('cover', width, height), note: smallPictureNote(width, height) }
   } catch {
     // The server checks it again, with its own decoder.

@@ -11,6 +11,7 @@ import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { pathOf } from '#client/ui/read-dropped-files.ts'
 import { type ImportView, requiredColumns } from '#contract/beats/catalogue-import.ts'
 import { localDay } from '#contract/text/dates.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { ExportForm } from './export-form.tsx'
 import styles from './import.module.css'
 import { ImportDrop } from './import-drop.tsx'
@@ -85,7 +86,7 @@ function Import({ view }: { view: ImportView }) {
             {current.csvName}
           </Text>{' '}
           <Text as="span" tone="muted" numeric>
-            {current.rows.toLocaleString('en-US')} rows, {current.headings.length} columns
+            {formatCount(current.rows)} rows, {current.headings.length} columns
           </Text>
         </p>
       )}

@@ -11,6 +11,7 @@ import {
   MAX_LISTED_PROBLEMS,
 } from '#contract/beats/catalogue-import.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import styles from './import.module.css'
 import { columnLabels } from './match-columns.tsx'
 import { fixableColumn, fixKey, fixOf } from './read-fixes.ts'
@@ -61,7 +62,7 @@ export function ImportResult({
             <dt>{label}</dt>
             <Stack as="dd">
               <Text as="b" size="figure" numeric>
-                {count.toLocaleString('en-US')}
+                {formatCount(count)}
               </Text>
               <Text as="span" size="small" tone="muted">
                 {note}

@@ -11,7 +11,7 @@ import { Actions } from '#client/ui/outcome-parts.tsx'
 import { FormEnd } from '#client/ui/page-head.tsx'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import type { ImportView, MatchColumnsRequest as Match } from '#contract/beats/catalogue-import.ts'
-import { countBeats, countOf } from '#contract/text/format-count.ts'
+import { countBeats, countOf, formatCount } from '#contract/text/format-count.ts'
 import { importQuery } from './import-query.ts'
 import { ImportResult } from './import-result.tsx'
 import { LiveChanges } from './live-changes.tsx'
@@ -72,7 +72,7 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
         <p>
           <b>{runs[state]}</b>{' '}
           <Text as="span" tone="muted" numeric>
-            Row {current.done.toLocaleString('en-US')} of {rows.toLocaleString('en-US')}
+            Row {formatCount(current.done)} of {formatCount(rows)}
           </Text>
         </p>
         <progress aria-label="Rows" max={rows} value={current.done} />

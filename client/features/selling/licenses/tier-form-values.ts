@@ -4,6 +4,7 @@ import { defaultTerms } from '#contract/licenses/default-terms.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { ScopeFields } from '#contract/licenses/license-scope-fields.ts'
 import type { LicenseTier, NewLicenseTier } from '#contract/licenses/license-tier.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 
 export type TierInput = z.input<typeof NewLicenseTier>
 export type TierValues = z.output<typeof NewLicenseTier>
@@ -38,7 +39,7 @@ export function tierFormDefaults(tier: LicenseTier | undefined, others: readonly
       offerTo: 'new-beats',
     }
   const { name, description, icon, price, priceFactor, offerFloor, scope, addedRights, terms } = tier
-  const typed = (limit: number | null) => (limit === null ? null : limit.toLocaleString('en-US'))
+  const typed = (limit: number | null) => (limit === null ? null : formatCount(limit))
   return {
     name,
     description,

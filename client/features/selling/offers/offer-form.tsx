@@ -30,6 +30,7 @@ import {
 } from '#contract/offers/offer.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import styles from './offers.module.css'
 
 /** Initial values, from an earlier offer that is repeated. */
@@ -70,7 +71,7 @@ export function OfferForm({
     schema: TypedOffer,
     initial: {
       license: first?.id ?? '',
-      price: start ? start.price.toLocaleString('en-US') : '',
+      price: start ? formatCount(start.price) : '',
       message: start?.message ?? '',
     },
     send: async (typed) => {

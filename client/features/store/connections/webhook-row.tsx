@@ -6,6 +6,7 @@ import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { type Webhook, webhookFormats } from '#contract/store/webhook.ts'
 import { webhookEvents } from '#contract/store/webhook-event.ts'
 import { localMoment } from '#contract/text/dates.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import styles from './connections.module.css'
 
 export type WebhookAct = 'deliveries' | 'test' | 'edit' | 'secret' | 'on' | 'off' | 'delete'
@@ -25,8 +26,8 @@ export function WebhookRow({
     target,
     webhookFormats[format],
     lastDeliveredAt === null ? 'Nothing delivered yet' : `Last delivered ${localMoment(lastDeliveredAt)}`,
-    waiting > 0 && `${waiting.toLocaleString('en-US')} waiting`,
-    failed > 0 && `${failed.toLocaleString('en-US')} failed`,
+    waiting > 0 && `${formatCount(waiting)} waiting`,
+    failed > 0 && `${formatCount(failed)} failed`,
   ].filter(Boolean)
   const button = (act: WebhookAct, label: string) => (
     <Button small aria-label={`${label}: ${name}`} onClick={() => onAct(act)}>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
@@ -16,6 +17,7 @@ const empty: ContactRequest = { name: '', email: '', message: '' }
  * its text on failure.
  */
 export function ContactForm({ message }: { message: string }) {
+  const { t } = useLingui()
   const settings = useStoreSettings()
   const { supportEmail } = settings
   const isDelivered = settings.deliversMail && supportEmail !== ''
@@ -27,26 +29,33 @@ export function ContactForm({ message }: { message: string }) {
       form.reset(empty)
     },
   })
+  const email = mutation.isSuccess ? mutation.variables.email : undefined
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {!isDelivered && (
         <Text tone="muted">
-          This form isn't connected to a mailbox yet.{supportEmail && ` Email ${supportEmail} instead.`}
+          {supportEmail ? (
+            <Trans>This form isn't connected to a mailbox yet. Email {supportEmail} instead.</Trans>
+          ) : (
+            <Trans>This form isn't connected to a mailbox yet.</Trans>
+          )}
         </Text>
       )}
-      {isDelivered && mutation.isSuccess && (
-        <Banner tone="ok" title="Your message is on its way.">
-          <p>We'll reply to {mutation.variables.email}.</p>
+      {isDelivered && email !== undefined && (
+        <Banner tone="ok" title={t`Your message is on its way.`}>
+          <p>
+            <Trans>We'll reply to {email}.</Trans>
+          </p>
         </Banner>
       )}
       {problem && <Banner tone="error" title={problem} />}
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
-        <TextField label="Name" autoComplete="name" required {...field('name')} />
-        <EmailField label="Email" required {...field('email')} />
+        <TextField label={t`Name`} autoComplete="name" required {...field('name')} />
+        <EmailField label={t`Email`} required {...field('email')} />
       </Grid>
-      <TextArea label="Message" required {...field('message')} />
+      <TextArea label={t`Message`} required {...field('message')} />
       <Submit variant="primary" busy={busy}>
-        {busy ? 'Sending...' : 'Send Message'}
+        {busy ? t`Sending...` : t`Send Message`}
       </Submit>
     </Stack>
   )

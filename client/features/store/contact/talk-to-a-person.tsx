@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Mail, Phone } from 'lucide-react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -25,7 +26,7 @@ export function TalkToAPerson() {
       aria-labelledby="person-heading"
     >
       <Text as="h2" size="h3" id="person-heading">
-        Talk to a person
+        <Trans>Talk to a person</Trans>
       </Text>
       {supportEmail && (
         <Row as="p" gap="s3" minWidth="0">

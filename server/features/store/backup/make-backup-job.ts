@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { BackupRun } from '#contract/store/backup.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
@@ -129,7 +130,7 @@ async function assertRoom({ connection, storage: files, config }: Store): Promis
 }
 
 function inMb(bytes: number): string {
-  return `${Math.ceil(bytes / MB).toLocaleString('en')} MB`
+  return `${formatCount(Math.ceil(bytes / MB))} MB`
 }
 
 function explain(error: unknown): string {

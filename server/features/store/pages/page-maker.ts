@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
 import { withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
 import type { AskApi, StoreSettings } from '#contract/store/rendered-page.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { pictureSubjectOf } from '#server/features/reach/share/index.ts'
 import { isOfDeletedBeat } from '#server/model/beat/index.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
@@ -93,7 +94,8 @@ export class PageMaker {
   /** Undefined if the page's data cannot be read. @param form what a page with a form shows */
   async make(url: URL, shown: StoreSettings, form?: WithdrawPage): Promise<Page | undefined> {
     const { storefront, pictures } = this.#deps
-    const rendered = await storefront.renderPage(url, shown, this.#ask, form)
+    const texts = storefront.textsOf?.(sourceLocale)
+    const rendered = await storefront.renderPage(url, shown, this.#ask, form, texts)
     if (rendered.status >= 500) return undefined
     const pictured = pictureSubjectOf(rendered.subject)
     const picture = pictured && (await pictures.pathOf(pictured))

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { EmbedFiles, RenderEmbed } from '#contract/reach/embed.ts'
 import type { RenderPage, RenderUnavailable } from '#contract/store/rendered-page.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import type { PageTexts } from '#contract/text/page-texts.ts'
+import { textsOf } from '#server/platform/text/i18n-of.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 
 /** The built storefront: HTML template, files, renderer. */
@@ -19,6 +22,8 @@ export type Storefront = {
   fonts: readonly string[]
   renderPage: RenderPage
   renderUnavailable: RenderUnavailable
+  /** What pages in a language are drawn with: undefined for that of the sources. Missing in most tests. */
+  textsOf?: (locale: Locale) => PageTexts | undefined
   /** Players for other sites; undefined in most tests. */
   embeds?: EmbedFiles
 }
@@ -29,6 +34,8 @@ const Chunk = z.object({
   imports: z.array(z.string()).default([]),
 })
 const Manifest = z.record(z.string(), Chunk)
+const Files = z.record(z.string(), z.string())
+const BuiltTexts = z.record(z.string(), z.object({ first: Files, pages: Files }))
 /** The built files of each module. */
 const ModuleFiles = z.record(z.string(), z.array(z.string()))
 const ENTRY = 'index.html'
@@ -56,6 +63,7 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const readBuilt = async (name: string) => JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'))
   const manifest = Manifest.parse(await readBuilt('manifest.json'))
   const moduleFiles = ModuleFiles.parse(await readBuilt('ssr-manifest.json'))
+  const builtTexts = BuiltTexts.parse(await readBuilt('texts.json'))
   const keyOfFile = new Map(Object.entries(manifest).map(([key, { file }]) => [`/${file}`, key]))
   const font = manifest[FIRST_FONT]
   if (!font) throw new Error(`The build has no ${FIRST_FONT}, the font of the first screen.`)
@@ -78,9 +86,23 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
     const html = inline(new Set(own))
     return { elements: html, sources: hashesOf(html, 'style') }
   }
+  const textsIn = (locale: Locale) => {
+    const files = builtTexts[locale]
+    return files && { locale, texts: textsOf(locale), files }
+  }
   const embeds = await loadEmbeds(join(builds, current))
   const folders = [folder, ...earlier.map((name) => join(builds, name, 'client'))]
-  return { folders, template, stylesOf, inlined, fonts, renderPage, renderUnavailable, embeds }
+  return {
+    folders,
+    template,
+    stylesOf,
+    inlined,
+    fonts,
+    renderPage,
+    renderUnavailable,
+    textsOf: textsIn,
+    embeds,
+  }
 }
 
 async function loadEmbeds(buildFolder: string): Promise<EmbedFiles> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RESTORE_PART_BYTES, RestoreUpload, type RestoreView } from '#contract/store/restore.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 import { restoreFolder } from './apply-restore.ts'
@@ -83,5 +84,5 @@ function limitBytes(most: number): Transform {
 }
 
 function inMb(bytes: number): string {
-  return `${Math.ceil(bytes / 1024 / 1024).toLocaleString('en')} MB`
+  return `${formatCount(Math.ceil(bytes / 1024 / 1024))} MB`
 }

@@ -1,6 +1,7 @@
 import { orderNumber } from '#contract/orders/order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { WebhookEventData } from '#contract/store/webhook-event.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import type { StoredEvent } from './stored-event.ts'
 
 const MAX_LINES = 10
@@ -40,7 +41,7 @@ export function describeEvent(event: StoredEvent): { title: string; lines: strin
     }
     case 'subscriber.joined': {
       const { subscribers } = event.data
-      const readers = subscribers === 1 ? '1 reader' : `${subscribers.toLocaleString('en-US')} readers`
+      const readers = subscribers === 1 ? '1 reader' : `${formatCount(subscribers)} readers`
       return { title: 'New newsletter subscriber', lines: [`Your newsletter has ${readers} now.`] }
     }
     case 'webhook.test':

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { AUDIO_HEAD_BYTES, AUDIO_TAKEN, validateAudioFormat } from '#contract/audio/audio-rules.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { readAiffHeader } from './aiff-header.ts'
 import { AudioError, type AudioSource, limitLength } from './audio-source.ts'
 import { checkSamples } from './check-samples.ts'
@@ -55,7 +56,7 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   if (mp3) return mp3
   if (start > 0)
     throw new AudioError(
-      `This file begins with an ID3 tag of ${start.toLocaleString('en-US')} bytes, but no sound of a known kind follows it. Please export it again.`,
+      `This file begins with an ID3 tag of ${formatCount(start)} bytes, but no sound of a known kind follows it. Please export it again.`,
     )
   throw new AudioError(
     readMp3Frame(head, 0)

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { STEMS_MAX_BYTES, STEMS_MAX_FILES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { hasControlCharacter } from '#server/platform/http/control-character-errors.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { readBytes } from '#server/platform/media/audio/file-bytes.ts'
@@ -120,7 +121,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
 function checkName(name: string): void {
   if (name.length > LONGEST_NAME)
     throw new AudioError(
-      `The name “${name.slice(0, 40)}…” in the zip has ${name.length.toLocaleString('en-US')} characters; at most ${LONGEST_NAME} are possible. Rename the file.`,
+      `The name “${name.slice(0, 40)}…” in the zip has ${formatCount(name.length)} characters; at most ${LONGEST_NAME} are possible. Rename the file.`,
     )
   if (hasControlCharacter(name))
     throw new AudioError('A file name in the zip contains an invisible control character. Rename the file.')

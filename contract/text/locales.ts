@@ -1,0 +1,9 @@
+/** Languages that the store is translated into, as in `<html lang>`. The texts in the sources are in the first. */
+export const locales = ['en', 'de', 'fr', 'ja', 'pt-BR', 'es'] as const
+export type Locale = (typeof locales)[number]
+
+/** The language of the sources. Also of whoever does not say which they want, until the store has a setting for it. */
+export const sourceLocale = 'en' satisfies Locale
+
+/** The tag by which `Intl` formats: English is that of the United States. */
+export const intlTag = (locale: Locale): string => (locale === 'en' ? 'en-US' : locale)

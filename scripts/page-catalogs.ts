@@ -1,0 +1,90 @@
+/** Writes what a page shows, per language, as a script of its own beside the page's. */
+import { createHash } from 'node:crypto'
+import type { Plugin, Rollup } from 'vite'
+import { type Locale, locales, sourceLocale } from '#contract/text/locales.ts'
+import type { TextFiles, Texts } from '#contract/text/page-texts.ts'
+import { compileTexts } from '#server/platform/text/i18n-of.ts'
+
+const ENTRY = 'app/entry-client.tsx'
+const PAGE = /\/client\/(pages\/[\w-]+-page\.tsx)$/
+
+/**
+ * A page ends where the next begins, so dialogs belong to the page that opens them; `main` is what the entry reaches before
+ * any lazy page. Of texts that both have, only visits that begin with the page load a copy.
+ */
+export function pageCatalogs(): Plugin {
+  return {
+    name: 'page-catalogs',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const isLazy = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+      const codeOf = readPages(bundle, isLazy)
+      const emit = (code: string) => {
+        const fileName = `assets/${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+        if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source: code })
+        return `/${fileName}`
+      }
+      const files = Object.fromEntries(
+        locales
+          .filter((locale) => locale !== sourceLocale)
+          .map((locale) => [locale, cutTexts(locale, codeOf, emit)]),
+      )
+      this.emitFile({ type: 'asset', fileName: '.vite/texts.json', source: JSON.stringify(files) })
+    },
+  }
+}
+
+/** The scripts of `main` and of each lazy page. */
+function readPages(bundle: Rollup.OutputBundle, isLazy: (id: string) => boolean): Map<string, string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const starts = new Map<string, Rollup.OutputChunk>()
+  for (const chunk of chunks)
+    for (const id of chunk.moduleIds) {
+      const page = PAGE.exec(id)?.[1]
+      if (page !== undefined && isLazy(id)) starts.set(page, chunk)
+    }
+  const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${ENTRY}`)))
+  if (!main) throw new Error(`The build has no ${ENTRY}.`)
+  const ends = new Set(starts.values())
+  return new Map(
+    [['main', main] as const, ...starts].map(([name, start]) => [name, reach(start, bundle, ends)]),
+  )
+}
+
+function reach(start: Rollup.OutputChunk, bundle: Rollup.OutputBundle, ends: ReadonlySet<unknown>): string {
+  const seen = new Set<Rollup.OutputChunk>()
+  const walk = (file: Rollup.OutputBundle[string] | undefined): void => {
+    if (file?.type !== 'chunk' || seen.has(file)) return
+    seen.add(file)
+    for (const name of file.imports) walk(bundle[name])
+    for (const name of file.dynamicImports) if (!ends.has(bundle[name])) walk(bundle[name])
+  }
+  walk(start)
+  return Array.from(seen, ({ code }) => code).join('\n')
+}
+
+function cutTexts(
+  locale: Locale,
+  codeOf: ReadonlyMap<string, string>,
+  emit: (code: string) => string,
+): TextFiles {
+  const all = Object.entries(compileTexts(locale))
+  const idsIn = (code = '') =>
+    new Set(
+      all.flatMap(([id]) => (['"', '`', "'"].some((mark) => code.includes(mark + id + mark)) ? [id] : [])),
+    )
+  const main = idsIn(codeOf.get('main'))
+  const first: Record<string, string> = {}
+  const pages: Record<string, string> = {}
+  for (const [page, code] of codeOf) {
+    const own = idsIn(code)
+    const hasMore = [...own].some((id) => !main.has(id))
+    const write = (keep: (id: string) => boolean) => {
+      const texts: Texts = Object.fromEntries(all.filter(([id]) => keep(id)))
+      return emit(`export default ${JSON.stringify(texts)}`)
+    }
+    if (hasMore || (page === 'main' && own.size > 0)) first[page] = write((id) => main.has(id) || own.has(id))
+    if (hasMore) pages[page] = write((id) => own.has(id) && !main.has(id))
+  }
+  return { first, pages }
+}
