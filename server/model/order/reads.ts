@@ -86,7 +86,8 @@ export function readLine(db: Connected, id: string): Promise<Row<'order_lines'>>
     .executeTakeFirstOrThrow(() => new ProblemError('order_line_not_found'))
 }
 
-export function readOrders(db: Connected, ids: readonly string[]): Promise<Row<'orders'>[]> {
+export async function readOrders(db: Connected, ids: readonly string[]): Promise<Row<'orders'>[]> {
+  if (ids.length === 0) return []
   return db
     .selectFrom('orders')
     .selectAll()
