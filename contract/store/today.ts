@@ -51,14 +51,12 @@ export const MonthMoney = z.object({
   fees: z
     .array(
       z.object({
-        provider: z.enum(paymentProviders),
-        method: z.string().describe('Such as card or paypal'),
-        amount: z.number().describe('In `currency`'),
-        currency: z.string().describe('Of the provider’s account'),
+        name: z.string().describe('Whose, and of which way to pay: `Fees of Stripe, Klarna`'),
+        sum: z.string().describe('`$1.46`, in the currency of the provider’s account'),
         percent: z.number().nullable().describe('Of what was paid so; null in another currency'),
       }),
     )
-    .describe('Of this month, by who took the payments and how they were made; the largest sums first'),
+    .describe('Of this month, the largest sums first; empty where there is one way to pay'),
   keptBefore: Money.describe('Last month until the same day, or its last if it was shorter'),
 })
 export type MonthMoney = z.infer<typeof MonthMoney>

@@ -157,9 +157,10 @@ test('an order paid with other keys says where to refund it', async ({ page }) =
   )
   await expect(panel.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled()
   await panel.getByText('Technical details').click()
-  await expect(
-    panel.getByRole('link', { name: `Open order ${order.number} at Stripe` }),
-  ).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\/payments\/pi_/)
+  await expect(panel.getByRole('link', { name: `Open order ${order.number} at Stripe` })).toHaveAttribute(
+    'href',
+    /^https:\/\/dashboard\.stripe\.com\/payments\/pi_/,
+  )
   await expectAccessible(page)
 })
 

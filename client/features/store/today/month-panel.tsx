@@ -1,8 +1,5 @@
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
-import { methodWords } from '#contract/orders/payment-methods.ts'
-import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
-import { currencyCodes } from '#contract/pricing/currency.ts'
 import { formatBalance, formatChange, formatTotal, sumDollars } from '#contract/pricing/money.ts'
 import type { MonthMoney, Today } from '#contract/store/today.ts'
 import { shortDay, utcMonthName } from '#contract/text/dates.ts'
@@ -78,34 +75,19 @@ export function MonthPanel({
 
 /** What each way to pay costs, where there is more than one. */
 function Fees({ fees }: Pick<MonthMoney, 'fees'>) {
-  if (fees.length < 2) return null
+  if (fees.length === 0) return null
   return (
     <Grid as="dl" gap="s3" numeric size="ui" border="top" padTop="s3" aria-label="Fees">
-      {fees.map(({ provider, method, amount, currency, percent }) => (
-        <Grid key={`${provider} ${method} ${currency}`} columns={['main', 'auto']} gap="s4">
+      {fees.map(({ name, sum, percent }) => (
+        <Grid key={`${name} ${sum}`} columns={['main', 'auto']} gap="s4">
           <Text as="dt" tone="muted">
-            {feeOf(provider, method)}
+            {name}
           </Text>
-          <dd>
-            {formatFee(amount, currency)}
-            {percent !== null && `, ${percent}%`}
-          </dd>
+          <dd>{percent === null ? sum : `${sum}, ${percent}%`}</dd>
         </Grid>
       ))}
     </Grid>
   )
-}
-
-/** `Fees of Stripe, Klarna`; of PayPal without naming it twice. */
-function feeOf(provider: PaymentProviderName, method: string): string {
-  const name = providerNames[provider]
-  return methodWords(method) === name ? `Fees of ${name}` : `Fees of ${name}, ${methodWords(method)}`
-}
-
-/** A currency that the store does not know by its code. */
-function formatFee(amount: number, currency: string): string {
-  const known = currencyCodes.find((code) => code === currency)
-  return known ? formatTotal(amount, known) : `${amount} ${currency.toUpperCase()}`
 }
 
 /** `+$148.50, 14% more than by October 23` */

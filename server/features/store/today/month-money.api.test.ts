@@ -124,8 +124,8 @@ test('fees are by provider and method, with their share of what was paid', async
   await order('2026-10-31T09:00:00Z', 70, { ...card, fee_cents: 999 })
   const { fees } = await money('UTC', '2026-11-23T12:00:00Z')
   expect(fees).toEqual([
-    { provider: 'stripe', method: 'card', amount: 4.95, currency: 'usd', percent: 3.3 },
-    { provider: 'paypal', method: 'paypal', amount: 2.58, currency: 'usd', percent: 4.3 },
-    { provider: 'stripe', method: 'klarna', amount: 1.5, currency: 'eur', percent: null },
+    { name: 'Fees of Stripe, Card', sum: '$4.95', percent: 3.3 },
+    { name: 'Fees of PayPal', sum: '$2.58', percent: 4.3 },
+    { name: 'Fees of Stripe, Klarna', sum: '€1.50', percent: null },
   ])
 })

@@ -1,4 +1,7 @@
-import { toDollars } from '#contract/pricing/money.ts'
+import { methodWords } from '#contract/orders/payment-methods.ts'
+import { providerNames } from '#contract/orders/payment-provider.ts'
+import { currencyCodes } from '#contract/pricing/currency.ts'
+import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import type { MonthMoney } from '#contract/store/today.ts'
 import { dayIn, momentInZone } from '#contract/text/moment-in-zone.ts'
 import {
@@ -47,11 +50,29 @@ export async function readMonthMoney(
 }
 
 /** Fees of payments, with their share of what was paid where both are in one currency. */
-async function readFees(db: Db, trade: Trade, period: { from: number; until: number }) {
-  return (await sumFees(db, trade, period)).map(({ provider, method, feeCurrency, feeCents, paidCents }) => ({
-    ...{ provider, method, amount: toDollars(feeCents), currency: feeCurrency },
+async function readFees(
+  db: Db,
+  trade: Trade,
+  period: { from: number; until: number },
+): Promise<MonthMoney['fees']> {
+  const fees = await sumFees(db, trade, period)
+  if (fees.length < 2) return []
+  return fees.map(({ provider, method, feeCurrency, feeCents, paidCents }) => ({
+    name: nameOf(providerNames[provider], methodWords(method)),
+    sum: sumInWords(feeCents, feeCurrency),
     percent: feeCurrency === trade.currency ? Math.round((feeCents / paidCents) * 1000) / 10 : null,
   }))
+}
+
+/** `Fees of Stripe, Klarna`; of PayPal without naming it twice. */
+function nameOf(provider: string, method: string): string {
+  return method === provider ? `Fees of ${provider}` : `Fees of ${provider}, ${method}`
+}
+
+/** A currency that the store does not know by its code. */
+function sumInWords(cents: number, currency: string): string {
+  const known = currencyCodes.find((code) => code === currency)
+  return known ? formatTotal(toDollars(cents), known) : `${toDollars(cents)} ${currency.toUpperCase()}`
 }
 
 /** The days of last month, and of this one until `today`. */
