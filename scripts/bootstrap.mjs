@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { withProgress } from './progress.mjs'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -31,9 +31,8 @@ if (!isInstalled()) {
 }
 
 function isInstalled() {
-  return existsSync(stampFile)
-    ? readFileSync(stampFile, 'utf8') === wanted
-    : isInstalledByNpm() && hasMacros()
+  if (!hasMacros()) return false
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') === wanted : isInstalledByNpm()
 }
 
 function install() {
@@ -47,7 +46,11 @@ function install() {
     shell: process.platform === 'win32',
   })
   if (install.status !== 0) throw new Error(explain(install.stderr ?? '', install.error))
-  if (!hasMacros()) installForNode()
+  if (!hasMacros()) installForNode(npm)
+  if (!hasMacros())
+    throw new Error(
+      'npm left out @lingui/native-tools for this platform, without which nothing is built. Run the command again with Node.js 24.',
+    )
   writeFileSync(stampFile, wanted)
 }
 
@@ -55,21 +58,22 @@ function install() {
  * npm leaves out optional packages that its own Node is too old for, and says nothing: `@lingui/native-tools-…`, without
  * which nothing is built. The Node that the store installs for itself is new enough, and fetches only what is missing.
  */
-function installForNode() {
-  const ownNode = join(
-    root,
-    'node_modules',
-    'node',
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  )
-  const npm = process.env.npm_execpath
-  if (npm === undefined || !existsSync(ownNode)) return
+function installForNode(npm) {
+  const isWindows = process.platform === 'win32'
+  const ownFolder = join(root, 'node_modules', 'node', 'bin')
   const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  const added = spawnSync(ownNode, [npm, ...options], {
+  const script = process.env.npm_execpath
+  // Without `npm run` around, npm is asked for by its name, and takes the first Node on the path.
+  const [program, args] =
+    script === undefined
+      ? [npm, options]
+      : [join(ownFolder, isWindows ? 'node.exe' : 'node'), [script, ...options]]
+  const added = spawnSync(program, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
+    shell: isWindows && script === undefined,
+    env: { ...process.env, PATH: `${ownFolder}${delimiter}${process.env.PATH ?? ''}` },
   })
   if (added.status !== 0) throw new Error(explain(added.stderr ?? '', added.error))
 }
