@@ -59,7 +59,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // the bundler makes a file of every few modules that two pages share.
               groups: [
                 { name: 'main', tags: ['$initial'], priority: 5 },
-                { name: 'yours', test: /\/dig-mode\/yours\.tsx$/, priority: 4 },
+                { name: 'yours', test: /\/dig-mode\/yours\.tsx$/, priority: 3 },
                 // What a beat's page shares with the player bar and with the admin area: without a file of its own one would load
                 // the other.
                 {

@@ -7,7 +7,7 @@ import { SiteLayout } from './layouts/site-layout.tsx'
 
 const loadOthers = () => import('#client/pages/other-pages.tsx')
 
-/** The routes that most visits begin with; those of all other pages are loaded when one is wanted. */
+/** The routes that most visits begin with, of buyers and owners; those of all other pages are loaded when one is wanted. */
 export const routes: RouteObject[] = [
   lazyPage('beats/:name/booth', () => import('#client/pages/booth-page.tsx'), 'BoothPage'),
   {
@@ -16,6 +16,7 @@ export const routes: RouteObject[] = [
       { index: true, element: <HomePage /> },
       { path: 'beats', element: <BeatsPage /> },
       lazyPage('beats/:name', () => import('#client/pages/beat-page.tsx'), 'BeatPage'),
+      lazyPage('admin/*', () => import('#client/pages/admin-page.tsx'), 'AdminPage'),
       lazyPage('*', loadOthers, 'OtherPages'),
     ],
   },

@@ -46,7 +46,6 @@ export const otherRoutes: RouteObject[] = [
     () => import('./newsletter-unsubscribe-page.tsx'),
     'NewsletterUnsubscribePage',
   ),
-  lazyPage('admin/*', () => import('./admin-page.tsx'), 'AdminPage'),
   lazyPage('*', () => import('./not-found-page.tsx'), 'NotFoundPage'),
 ]
 
