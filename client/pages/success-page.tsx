@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, Mic } from 'lucide-react'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import {
   followOrderQuery,
@@ -27,15 +27,11 @@ import { checkInWords } from '#contract/orders/payment-provider.ts'
 const canceledText =
   'Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.'
 
-/** What Stripe adds to the address that a buyer comes back to. Nothing here reads it: the order says how it stands. */
-const returnParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
-
 /** After a payment: confirmation and everything that was bought; before it is paid, whom it waits for. */
 export function SuccessPage() {
   const { session } = useSession()
   const [params] = useSearchParams()
   const orderId = params.get('order') ?? ''
-  useCleanAddress()
   const isSignedIn = session.status === 'signed-in' && orderId !== ''
   const isTold = useToldReturn(isSignedIn ? orderId : undefined)
   const order = useQuery({ ...followOrderQuery(orderId), enabled: isSignedIn && isTold })
@@ -230,13 +226,4 @@ function useForgetCheckout(isPaid: boolean): void {
     forgetBilling()
     void client.invalidateQueries(queriesOf('GET /carts/:userId', 'GET /orders/mine'))
   }, [isPaid, client])
-}
-
-/** At once, before anything sends the address on. The router goes on with its own. */
-function useCleanAddress(): void {
-  useLayoutEffect(() => {
-    const address = new URL(location.href)
-    for (const name of returnParams) address.searchParams.delete(name)
-    if (address.href !== location.href) history.replaceState(history.state, '', address)
-  }, [])
 }

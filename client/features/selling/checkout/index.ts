@@ -10,7 +10,7 @@ export {
   paymentSettingsQuery,
 } from './payment-queries.ts'
 export { PaymentStep } from './payment-step.tsx'
-export { useCameFromPaypal } from './use-came-from-paypal.ts'
+export { useCameFromPaypal } from './use-came-back.ts'
 export { useHeldQuote } from './use-held-quote.ts'
 export { useSmallScreen } from './use-small-screen.ts'
 export { taxHint, useTaxedQuote } from './use-taxed-quote.ts'

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import type { PaymentRequestOf } from './create-payment.ts'
 import { PayKey, type ShownTotal } from './pay-key.tsx'
+import { useBackKey } from './use-back-key.ts'
 
 /**
  * Places the order when its button is pressed, and leads to PayPal, where the buyer approves the payment. Nothing of
@@ -38,12 +39,7 @@ export function PayWithPaypal({
     },
     onError: onProblem,
   })
-  useEffect(() => {
-    // Who comes back with the browser's key finds this page as they left it, but can press again.
-    const onShow = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [])
+  useBackKey(() => setLeaving(false))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (!opensAtOnce) return

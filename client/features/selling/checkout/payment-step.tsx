@@ -22,7 +22,7 @@ import { PayWithPaypal } from './pay-with-paypal.tsx'
 import { PayWithStripe } from './pay-with-stripe.tsx'
 import { paymentSettingsQuery } from './payment-queries.ts'
 import { SixItems } from './six-items.tsx'
-import { useCameFromPaypal } from './use-came-from-paypal.ts'
+import { useCameFromPaypal } from './use-came-back.ts'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
 import { rememberWay, wayOf, waysToPay, wayWords } from './way-to-pay.ts'
 

@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -12,6 +12,7 @@ import { asksEmail, methodWords, paymentMethodNames } from '#contract/orders/pay
 import { useCardAppearance } from './card-appearance.ts'
 import { PayKey, type ShownTotal } from './pay-key.tsx'
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts'
+import { useBackKey } from './use-back-key.ts'
 
 type Props = {
   stripe: Promise<Stripe | null>
@@ -47,12 +48,7 @@ function PaymentFields({ billing, shown, terms, returnUrl, onOutcome }: Props) {
   const [declined, setDeclined] = useState<string>()
   const [method, setMethod] = useState('card')
   const [hasChoice, setHasChoice] = useState(false)
-  useEffect(() => {
-    // Who comes back by the browser's key from the page of a method finds this page as they left it, but can pay.
-    const onShow = (event: PageTransitionEvent) => event.persisted && setBusy(false)
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [])
+  useBackKey(() => setBusy(false))
 
   async function pay(event: FormEvent) {
     event.preventDefault()

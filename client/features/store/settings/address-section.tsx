@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Box, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Prose } from '#client/ui/prose.tsx'
 import { type CredentialsView, StoreAddress } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
+import { CredentialsFrame } from './credentials-frame.tsx'
 import { SectionPart } from './section-form.tsx'
 import { credentialsQuery } from './settings-queries.ts'
 import { useCredentialsForm } from './use-credentials-form.ts'
@@ -53,17 +54,7 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
       </>
     )
   return (
-    <Box
-      as="form"
-      border="top"
-      padTop="s6"
-      stack
-      gap="s5"
-      pack="start"
-      noValidate
-      aria-label="Address of the store"
-      onSubmit={form.submit}
-    >
+    <CredentialsFrame label="Address of the store" onSubmit={form.submit}>
       <p>
         You are at <b>{here}</b>. Should visitors use this address?
       </p>
@@ -71,7 +62,7 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
         Set up the mail server and the keys of Stripe or PayPal first. Passkeys created at another address
         stop working.
       </CredentialsEnd>
-    </Box>
+    </CredentialsFrame>
   )
 }
 

@@ -7,11 +7,12 @@ import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { Box, Grid, Text } from '#client/ui/primitives.tsx'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, MailCredentials } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
+import { CredentialsFrame } from './credentials-frame.tsx'
 import { formatMoment } from './format-facts.ts'
 import { credentialsQuery, firstStepsQuery } from './settings-queries.ts'
 import { StatusSection } from './status-sections.tsx'
@@ -96,17 +97,7 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
   })
   const { field } = form
   return (
-    <Box
-      as="form"
-      border="top"
-      padTop="s6"
-      stack
-      gap="s5"
-      pack="start"
-      noValidate
-      aria-label="Mail server"
-      onSubmit={form.submit}
-    >
+    <CredentialsFrame label="Mail server" onSubmit={form.submit}>
       <Text as="h2" size="h4">
         Your mail server
       </Text>
@@ -146,6 +137,6 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
       <CredentialsEnd form={form} saves="Send test and save" isSet={source === 'store'}>
         A test goes to your own address first. Nothing is saved unless the server accepts it.
       </CredentialsEnd>
-    </Box>
+    </CredentialsFrame>
   )
 }

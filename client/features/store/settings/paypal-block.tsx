@@ -5,12 +5,13 @@ import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { Box, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, PaypalCredentials } from '#contract/store/credentials.ts'
 import type { StoreStatus } from '#contract/store/settings.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
+import { CredentialsFrame } from './credentials-frame.tsx'
 import { formatMoment } from './format-facts.ts'
 import { ProviderBlock, SetInEnvironment } from './provider-block.tsx'
 import { credentialsQuery } from './settings-queries.ts'
@@ -92,17 +93,7 @@ function PaypalForm({ saved }: { saved: Paypal }) {
   const { field } = form
   const isSet = saved.source === 'store'
   return (
-    <Box
-      as="form"
-      border="top"
-      padTop="s6"
-      stack
-      gap="s5"
-      pack="start"
-      noValidate
-      aria-label="PayPal keys"
-      onSubmit={form.submit}
-    >
+    <CredentialsFrame label="PayPal keys" onSubmit={form.submit}>
       <Text as="h3" size="h4">
         Your PayPal keys
       </Text>
@@ -138,6 +129,6 @@ function PaypalForm({ saved }: { saved: Paypal }) {
         The store checks the keys with PayPal and sets up the webhook there. They are stored encrypted and
         never shown again.
       </CredentialsEnd>
-    </Box>
+    </CredentialsFrame>
   )
 }

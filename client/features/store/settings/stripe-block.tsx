@@ -6,11 +6,12 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { Box, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, StripeCredentials } from '#contract/store/credentials.ts'
 import type { StoreStatus } from '#contract/store/settings.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
+import { CredentialsFrame } from './credentials-frame.tsx'
 import { formatMoment } from './format-facts.ts'
 import { MethodsOn } from './methods-on.tsx'
 import { ProviderBlock, SetInEnvironment } from './provider-block.tsx'
@@ -75,17 +76,7 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
   const { field } = form
   const isSet = saved.source === 'store'
   return (
-    <Box
-      as="form"
-      border="top"
-      padTop="s6"
-      stack
-      gap="s5"
-      pack="start"
-      noValidate
-      aria-label="Stripe keys"
-      onSubmit={form.submit}
-    >
+    <CredentialsFrame label="Stripe keys" onSubmit={form.submit}>
       <Text as="h3" size="h4">
         Your Stripe keys
       </Text>
@@ -119,6 +110,6 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
       >
         The keys are stored encrypted and never shown again. Open orders keep their payment.
       </CredentialsEnd>
-    </Box>
+    </CredentialsFrame>
   )
 }

@@ -43,7 +43,7 @@ test('the webhook is made once, with the events that the store follows', async (
   expect(others).toEqual([])
 })
 
-test('one that asks for other events is made anew, and that of another store stays', async () => {
+test('one that asks for other events is replaced, and that of another store stays', async () => {
   const client = clientOf(places.test)
   const old = await client.createWebhook(webhookUrl, ['CHECKOUT.ORDER.APPROVED'])
   const other = await client.createWebhook('https://other.example/', webhookEvents)

@@ -101,7 +101,7 @@ async function assertTakesOrders(client: PaypalClient, currency: Currency): Prom
   }
 }
 
-/** With exactly the events that the store follows: one that asks for others is made anew. */
+/** Asks for exactly the events that the store follows: a webhook with other events is replaced. */
 async function findOrMakeWebhook(client: PaypalClient, url: string): Promise<string> {
   try {
     const found = (await client.listWebhooks()).find((webhook) => webhook.url === url)
