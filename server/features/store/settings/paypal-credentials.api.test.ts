@@ -193,7 +193,10 @@ test('keys with which the store would not start are not saved', async () => {
 test('an unreachable PayPal is said to be', async () => {
   await places.test.close()
   const answer = await put()
-  expect(answer.json()).toMatchObject({ code: 'paypal_refused' })
+  expect(answer.json()).toMatchObject({
+    code: 'paypal_refused',
+    detail: expect.stringMatching(/^PayPal cannot be reached from this server, so nothing was saved\./),
+  })
   expect(await saved()).toEqual({})
   places.test = await startSandbox({ file: ':memory:' })
 })

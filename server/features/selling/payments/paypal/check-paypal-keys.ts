@@ -3,6 +3,7 @@ import type { PaypalEnvironment } from '#contract/store/credentials.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { paypalHosts } from './open-paypal.ts'
 import { PaypalClient } from './paypal-client.ts'
+import { PaypalError, UnexpectedAnswerError } from './paypal-error.ts'
 import { PaypalSetUpError, setUpPaypal, type WantedPermission } from './set-up-paypal.ts'
 
 /** Where PayPal's API is, without a trailing slash, for tests; undefined: the real one. */
@@ -31,13 +32,13 @@ export async function checkPaypalKeys(
         errors: { [cause.field]: cause.message },
         cause,
       })
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ProblemError('paypal_refused', {
-      detail:
-        cause instanceof PaypalSetUpError
-          ? `${reason} Nothing was saved.`
-          : `The keys could not be checked with PayPal, so nothing was saved: ${reason}`,
-      cause,
-    })
+    throw new ProblemError('paypal_refused', { detail: whyNot(cause), cause })
   }
+}
+
+function whyNot(cause: unknown): string {
+  if (cause instanceof PaypalSetUpError) return `${cause.message} Nothing was saved.`
+  if (cause instanceof PaypalError || cause instanceof UnexpectedAnswerError)
+    return `The keys could not be checked with PayPal, so nothing was saved: ${cause.message}`
+  return 'PayPal cannot be reached from this server, so nothing was saved. Check its connection to the internet, then try again.'
 }
