@@ -1,3 +1,4 @@
+import { msg } from '#contract/text/msg.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatBalance, formatChange } from '#contract/pricing/money.ts'
 import type { PayoutMethod, PayoutRhythm, PayoutSettings } from '#contract/splits/payout-settings.ts'
@@ -32,12 +33,12 @@ export function writeStatementMail(
   const title = `Your statement for ${utcMonth(from)}`
   return {
     subject: title,
-    preview: `Your shares: ${balance(shares + refunds)}`,
+    preview: msg`Your shares: ${{ TODO: balance(shares + refunds) }}`,
     heading: title,
-    reason: 'you have a share in a beat',
-    foot: 'It comes on the first of each month with sales or payouts. Turn it off in My Shares. The statements stay there.',
+    reason: ({ store }) => msg`You’re getting this because you have a share in a beat at ${{ store }}.`,
+    foot: msg`It comes on the first of each month with sales or payouts. Turn it off in My Shares. The statements stay there.`,
     blocks: [
-      `Hello ${name},`,
+      msg`Hello ${{ name }},`,
       summaryOf(statement),
       {
         rows: [
@@ -48,9 +49,9 @@ export function writeStatementMail(
         ],
         total: [`Balance on ${shortDay(until - DAY_MS)}`, balance(close)],
       },
-      `${heldWords(holdDays)}${nextWords(method, rhythm, hasPaypal)}`,
-      { button: 'Open My Shares', url },
-      { note: 'The statement is attached as PDF. The CSV is in My Shares.' },
+      msg`${{ TODO: heldWords(holdDays) }}${{ TODO: nextWords(method, rhythm, hasPaypal) }}`,
+      { button: msg`Open My Shares`, url },
+      { note: msg`The statement is attached as PDF. The CSV is in My Shares.` },
     ],
   }
 }

@@ -1,3 +1,5 @@
+import type { MailReason } from '#server/platform/mail/mail-kind.ts'
+import { msg } from '#contract/text/msg.ts'
 import { listNames } from '#contract/splits/credits.ts'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { longDay } from '#contract/text/dates.ts'
@@ -79,13 +81,14 @@ function writeInvitation(mailed: Mailed, token: string, { link }: MailContext): 
   const subject = before ? `Your share of ${beat.title} changes` : `Your share of ${beat.title}`
   return {
     subject,
-    preview: `${formatPoints(share.sales)} of sales, ${formatPoints(share.publishing)} of publishing`,
+    preview: msg`${{ TODO: formatPoints(share.sales) }} of sales, ${{ TODO: formatPoints(share.publishing) }} of publishing`,
     heading: subject,
     replyTo: ownerEmail,
-    reason: `${split.owner_name} entered your address in the split of a beat`,
-    foot: 'If you don’t know this person, decline the split or ignore this email.',
+    reason: ({ store }) =>
+      msg`You’re getting this because ${{ owner: split.owner_name }} entered your address in the split of a beat at ${{ store }}.`,
+    foot: msg`If you don’t know this person, decline the split or ignore this email.`,
     blocks: [
-      `Hello ${share.name},`,
+      msg`Hello ${{ name: share.name }},`,
       introOf(mailed, before !== undefined),
       { beat },
       {
@@ -98,9 +101,9 @@ function writeInvitation(mailed: Mailed, token: string, { link }: MailContext): 
       counting
         ? 'Check the shares, then accept or decline. Until everybody has accepted, sales are shared as before.'
         : 'Check the shares, then accept or decline. Until you accept, your share of each sale is on hold for you.',
-      { button: 'See the split', url: link(`/split/${token}`) },
+      { button: msg`See the split`, url: link(`/split/${token}`) },
       {
-        note: `The invitation is open until ${longDay(invitationEnd(share.invited_at ?? 0))}. If a share looks wrong, decline it and say why, or reply to this email. Your reply goes to ${split.owner_name}.`,
+        note: msg`The invitation is open until ${{ TODO: longDay(invitationEnd(share.invited_at ?? 0)) }}. If a share looks wrong, decline it and say why, or reply to this email. Your reply goes to ${{ owner_name: split.owner_name }}.`,
       },
     ],
   }
@@ -121,7 +124,7 @@ function answers({ split }: Mailed) {
   return { rows: split.shares.map(({ name, state }) => [name, stateWords[state]] as const) }
 }
 
-const reason = 'you own the beat'
+const reason: MailReason = ({ store }) => msg`You’re getting this because you own the beat at ${{ store }}.`
 
 const sharedAsBefore = ({ created_at }: SplitRead) =>
   `sales are shared by the split of ${longDay(Number(created_at))}.`
@@ -132,20 +135,20 @@ function writeAccepted(mailed: Mailed, { link }: MailContext): MailContent {
   const open = split.shares.filter(({ state }) => state !== 'accepted')
   const held = open.reduce((points, { sales }) => points + sales, 0)
   return {
-    subject: `${share.name} accepted the split of ${beat.title}`,
-    preview: `${accepted} of ${split.shares.length} accepted`,
-    heading: `${share.name} accepted the split`,
+    subject: msg`${{ name: share.name }} accepted the split of ${{ title: beat.title }}`,
+    preview: msg`${{ accepted }} of ${{ length: split.shares.length }} accepted`,
+    heading: msg`${{ name: share.name }} accepted the split`,
     replyTo: share.email,
     reason,
     blocks: [
-      `Hello ${split.owner_name},`,
-      `${share.name} accepted ${formatPoints(share.sales)} of sales and ${formatPoints(share.publishing)} of publishing of ${beat.title} on ${longDay(share.answered_at ?? 0)}, and signed as ${share.legal_name}.`,
+      msg`Hello ${{ owner_name: split.owner_name }},`,
+      msg`${{ name: share.name }} accepted ${{ TODO: formatPoints(share.sales) }} of sales and ${{ TODO: formatPoints(share.publishing) }} of publishing of ${{ title: beat.title }} on ${{ TODO: longDay(share.answered_at ?? 0) }}, and signed as ${{ legal_name: share.legal_name }}.`,
       { beat },
       answers(mailed),
       open.length === 0
         ? 'Everybody has accepted, so the split sheet is complete.'
         : `${listNames(open.map(({ name }) => name))} ${open.length === 1 ? 'has' : 'have'} not accepted: ${counting ? sharedAsBefore(counting) : `${formatPoints(held)} of each sale waits for them.`}`,
-      { button: 'Open the split', url: link(`/admin/manage-beats/${split.beat_id}/split`) },
+      { button: msg`Open the split`, url: link(`/admin/manage-beats/${split.beat_id}/split`) },
     ],
   }
 }
@@ -153,19 +156,19 @@ function writeAccepted(mailed: Mailed, { link }: MailContext): MailContent {
 function writeDeclined(mailed: Mailed, { link }: MailContext): MailContent {
   const { split, share, beat, counting } = mailed
   return {
-    subject: `${share.name} declined the split of ${beat.title}`,
+    subject: msg`${{ name: share.name }} declined the split of ${{ title: beat.title }}`,
     preview: share.reason ?? '',
-    heading: `${share.name} declined the split`,
+    heading: msg`${{ name: share.name }} declined the split`,
     replyTo: share.email,
     reason,
     blocks: [
-      `Hello ${split.owner_name},`,
-      `${share.name} declined ${formatPoints(share.sales)} of sales and ${formatPoints(share.publishing)} of publishing of ${beat.title}, and wrote:`,
-      `“${share.reason}”`,
+      msg`Hello ${{ owner_name: split.owner_name }},`,
+      msg`${{ name: share.name }} declined ${{ TODO: formatPoints(share.sales) }} of sales and ${{ TODO: formatPoints(share.publishing) }} of publishing of ${{ title: beat.title }}, and wrote:`,
+      msg`“${{ reason: share.reason }}”`,
       { beat },
       answers(mailed),
-      `${counting ? `Until all have accepted, ${sharedAsBefore(counting)}` : 'Their share of each sale stays on hold.'} Change the split and ask everybody again, or reply to this email.`,
-      { button: 'Open the split', url: link(`/admin/manage-beats/${split.beat_id}/split`) },
+      msg`${{ TODO: counting ? `Until all have accepted, ${sharedAsBefore(counting)}` : 'Their share of each sale stays on hold.' }} Change the split and ask everybody again, or reply to this email.`,
+      { button: msg`Open the split`, url: link(`/admin/manage-beats/${split.beat_id}/split`) },
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '#contract/text/msg.ts'
 import { z } from 'zod'
 import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
 import { withdrawalWords } from '#contract/law/withdrawal-words.ts'
@@ -25,10 +26,14 @@ const answerMail = defineMail('withdrawal answered', ForOne)
 type Withdrawal = Row<'withdrawals'>
 
 /** @param now distinguishes it from earlier ones of the same statement */
-export async function queueAcknowledgment(trx: Db, { id, email }: Withdrawal, now: number): Promise<void> {
+export async function queueAcknowledgment(
+  trx: Db,
+  { id, email, locale }: Withdrawal,
+  now: number,
+): Promise<void> {
   if (email === null) return
   const key = `withdrawal:${id}:received:${now}`
-  await queueMail(trx, acknowledgmentMail, { key, to: email, data: { withdrawalId: id } })
+  await queueMail(trx, acknowledgmentMail, { key, to: email, locale, data: { withdrawalId: id } })
 }
 
 /** Tells the address of the order, if another was given. */
@@ -37,6 +42,7 @@ export async function queueToOrder(trx: Db, row: Withdrawal, order: Row<'orders'
   await queueMail(trx, toOrderMail, {
     key: `withdrawal:${row.id}:order`,
     to: order.email,
+    locale: order.locale,
     data: { withdrawalId: row.id, orderId: order.id },
   })
 }
@@ -46,14 +52,15 @@ export async function queueToStore(trx: Db, { id }: Withdrawal, event: 'received
     await queueMail(trx, toStoreMail, {
       key: `withdrawal:${id}:${event}:${admin.id}`,
       to: admin.email,
+      locale: admin.locale,
       data: { withdrawalId: id, event },
     })
 }
 
-export async function queueAnswer(trx: Db, { id, email }: Withdrawal, now: number): Promise<void> {
+export async function queueAnswer(trx: Db, { id, email, locale }: Withdrawal, now: number): Promise<void> {
   if (email === null) return
   const key = `withdrawal:${id}:answer:${now}`
-  await queueMail(trx, answerMail, { key, to: email, data: { withdrawalId: id } })
+  await queueMail(trx, answerMail, { key, to: email, locale, data: { withdrawalId: id } })
 }
 
 export function registerWithdrawalMails(
@@ -89,16 +96,16 @@ function writeAcknowledgment(row: Withdrawal, pdf: string): MailContent | undefi
   const { noun } = withdrawalWords[row.wording]
   const reference = withdrawalReference(row.id)
   return {
-    subject: `We received your ${noun}: ${reference}`,
+    subject: msg`We received your ${{ noun }}: ${{ reference }}`,
     preview: said.received,
-    heading: `We received your ${noun}`,
+    heading: msg`We received your ${{ noun }}`,
     reason: `this address was given for the confirmation of a ${noun}`,
     blocks: [
       said.statement,
       said.received,
       { rows: [['Reference', reference]] },
-      { note: `As a PDF: ${pdf}` },
-      { note: 'Keep this email. We’ll answer as soon as we have looked at it.' },
+      { note: msg`As a PDF: ${{ pdf }}` },
+      { note: msg`Keep this email. We’ll answer as soon as we have looked at it.` },
     ],
   }
 }
@@ -109,16 +116,16 @@ function writeToOrder(row: Withdrawal, number: string): MailContent | undefined 
   const { noun } = withdrawalWords[row.wording]
   const reference = withdrawalReference(row.id)
   return {
-    subject: `A ${noun} for your order ${number}`,
+    subject: msg`A ${{ noun }} for your order ${{ number }}`,
     preview: said.received,
-    heading: `A ${noun} for your order`,
+    heading: msg`A ${{ noun }} for your order`,
     reason: 'you bought something',
     blocks: [
-      `Someone sent us this about order ${number}, with another address than yours:`,
+      msg`Someone sent us this about order ${{ number }}, with another address than yours:`,
       said.statement,
       said.received,
       { rows: [['Reference', reference]] },
-      { note: 'Wasn’t you? Answer this email right away.' },
+      { note: msg`Wasn’t you? Answer this email right away.` },
     ],
   }
 }
@@ -161,7 +168,7 @@ async function writeToStore(
       isSettled
         ? 'Nothing was paid and the payment is canceled, so there is nothing to do.'
         : `If the right was open, the money has to be back by ${due}.`,
-      { button: `Look at the ${noun}`, url: link('/admin/manage-payments/withdrawals') },
+      { button: msg`Look at the ${{ noun }}`, url: link('/admin/manage-payments/withdrawals') },
     ],
   }
 }
@@ -171,9 +178,9 @@ function writeAnswer(row: Withdrawal): MailContent | undefined {
   const { noun } = withdrawalWords[row.wording]
   const reference = withdrawalReference(row.id)
   return {
-    subject: `About your ${noun} ${reference}`,
+    subject: msg`About your ${{ noun }} ${{ reference }}`,
     preview: row.answer.slice(0, 120),
-    heading: `About your ${noun}`,
+    heading: msg`About your ${{ noun }}`,
     reason: `you sent a ${noun}`,
     blocks: [
       ...row.answer

@@ -1,3 +1,6 @@
+import { msg } from '#contract/text/msg.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailTest } from '#contract/store/settings.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -25,22 +28,22 @@ export async function sendTestMail(
   { db, config, mailTransport, server }: Store & { server: string },
   admin: Pick<RequestSession, 'userId' | 'username'>,
 ): Promise<MailTest> {
-  const { email } = await readUser(db, admin.userId)
+  const { email, locale } = await readUser(db, admin.userId)
   const url = storeUrl(app, config)
-  const subject = `Test from ${config.storeName}`
+  const { storeName: store } = config
   const result = await mailTransport
     .send({
       messageId: `<${randomUUID()}@${new URL(url).hostname}>`,
       to: email,
-      subject,
       ...renderMail(
         {
-          subject,
-          preview: 'Your store can send email.',
-          heading: 'Email works',
-          blocks: ['Receipts, sign-in links and notices can now be delivered.'],
+          subject: msg`Test from ${{ store }}`,
+          preview: msg`Your store can send email.`,
+          heading: msg`Email works`,
+          blocks: [msg`Receipts, sign-in links and notices can now be delivered.`],
         },
-        { name: config.storeName, url },
+        { name: store, url },
+        i18nOf(locale ?? config.languages[0] ?? sourceLocale),
       ),
     })
     .then(
