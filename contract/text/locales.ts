@@ -2,6 +2,16 @@
 export const locales = ['en', 'de', 'fr', 'ja', 'pt-BR', 'es'] as const
 export type Locale = (typeof locales)[number]
 
+/** What each language calls itself, as those who speak it look for it. */
+export const localeNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  ja: '日本語',
+  'pt-BR': 'Português (Brasil)',
+  es: 'Español',
+}
+
 /** The language of the sources. Also of whoever does not say which they want, until the store has a setting for it. */
 export const sourceLocale = 'en' satisfies Locale
 
