@@ -153,7 +153,12 @@ test('the mailbox of a store without a mail server keeps the files of a mail', a
 test('an address with a comma does not add a recipient', async () => {
   const { url, received } = await startSmtp()
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
-  await queueMail(db, hello, { key: 'x', to: 'a@example.com,victim@example.com', data: { name: 'x' } })
+  await queueMail(db, hello, {
+    key: 'x',
+    to: 'a@example.com,victim@example.com',
+    locale: null,
+    data: { name: 'x' },
+  })
   await app.jobs.drain()
   expect(received.flatMap((one) => one.to)).not.toContain('victim@example.com')
 })
@@ -228,7 +233,12 @@ test('after an outage, the next attempt delivers the mail', async () => {
 
 test('without a mail server, mail shows up at /dev/mailbox', async () => {
   const { app, db } = await storeWith({ PUBLIC_URL: '' })
-  await queueMail(db, hello, { key: 'x', to: 'maya@example.com', locale: null, data: { name: '<b>Maya</b>' } })
+  await queueMail(db, hello, {
+    key: 'x',
+    to: 'maya@example.com',
+    locale: null,
+    data: { name: '<b>Maya</b>' },
+  })
   await app.jobs.drain()
   const list = await app.inject('/dev/mailbox')
   expect(list.statusCode).toBe(200)

@@ -19,7 +19,11 @@ test.each<[MailReason | undefined, string]>([
     'You’re getting this because you asked for a free download at Night Desk.',
   ],
 ])('an email says why it was sent: %s', (reason, sentence) => {
-  const { html, text } = renderMail(reason === undefined ? content : { ...content, reason }, store, i18nOf('en'))
+  const { html, text } = renderMail(
+    reason === undefined ? content : { ...content, reason },
+    store,
+    i18nOf('en'),
+  )
   expect(wordsOf(html)).toContain(sentence)
   expect(text).toContain(sentence)
 })

@@ -1,7 +1,7 @@
-import { msg } from '#contract/text/msg.ts'
 import { z } from 'zod'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
+import { msg } from '#contract/text/msg.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import {
   collaboratorOf,
@@ -24,7 +24,7 @@ import { writeStatementMail } from './statement-mail.ts'
 import { monthRange, numberStatement, readStatement } from './statements.ts'
 
 const statementMail = defineMail(
-  msg`share statement`,
+  'share statement',
   z.object({ collaboratorId: z.string(), month: z.string() }),
 )
 const accountMail = defineMail('payout account', z.object({ collaboratorId: z.string() }))
@@ -34,7 +34,7 @@ type PayoutMailDeps = { files: PrivateFiles; view: () => PayoutView; letterhead:
 
 /** Mails about statements and payout details. They are answered by the store's support. */
 export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }: PayoutMailDeps): void {
-  mailer.registerTemplate(statementMail, async ({ collaboratorId, month }, { db, link }) => {
+  mailer.registerTemplate(statementMail, async ({ collaboratorId, month }, { db, link, i18n }) => {
     const person = await findPerson(db, collaboratorId)
     if (!person) return undefined
     const { mode, currency, now, settings } = view()
@@ -52,6 +52,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     const pdf = await drawStatement(context, collaboratorId, statement)
     const content = writeStatementMail(statement, {
       name: person.name,
+      locale: i18n.locale,
       currency,
       holdDays: settings.holdDays,
       rhythm: settings.rhythm,
@@ -79,9 +80,9 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
           msg`Your share of sales can’t be sent yet, because something is missing in your account at Stripe. Only you can add it:`,
           {
             rows: [
-              ['1', 'Open My Shares and sign in with the address this email was sent to'],
-              ['2', 'Choose “Continue at Stripe”'],
-              ['3', 'Answer what Stripe asks, such as a photo of your ID'],
+              ['1', msg`Open My Shares and sign in with the address this email was sent to`],
+              ['2', msg`Choose “Continue at Stripe”`],
+              ['3', msg`Answer what Stripe asks, such as a photo of your ID`],
             ],
           },
           msg`Nothing is lost: what you earned stays in your balance, and is sent as soon as your account is ready.`,
@@ -159,9 +160,8 @@ export async function mailStatements(db: Db, mode: PaymentMode, now: number): Pr
       if (!isNew || details?.wants_statements === 0) return
       const key = `statement:${collaboratorId}:${month}`
       const locale = await localeOfAddress(trx, person.email)
-      await queueMail(trx, statementMail, {
-        ...{ key, to: person.email, locale, data: { collaboratorId, month } },
-      })
+      const data = { collaboratorId, month }
+      await queueMail(trx, statementMail, { key, to: person.email, locale, data })
     })
   }
 }

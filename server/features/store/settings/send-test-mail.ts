@@ -1,8 +1,7 @@
-import { msg } from '#contract/text/msg.ts'
-import { sourceLocale } from '#contract/text/locales.ts'
-import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailTest } from '#contract/store/settings.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readUser } from '#server/model/user/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -10,6 +9,7 @@ import type { RequestSession } from '#server/platform/http/guards.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 
 const ANSWER_LENGTH = 500
 
