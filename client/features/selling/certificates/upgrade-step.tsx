@@ -29,8 +29,8 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
     <Stack gap="s3-5" padTop="s4" border="top" items="start">
       <p>
         <Trans>
-          {{ name: next.license.name }} {{ scope: differenceOf(passport.license.scope, next.license.scope) ?? '' }}{' '}
-          for{' '}
+          {{ name: next.license.name }}{' '}
+          {{ scope: differenceOf(passport.license.scope, next.license.scope) ?? '' }} for{' '}
           <Text as="b" numeric>
             {ph({ price: formatPrice(next.price) })}
           </Text>

@@ -129,7 +129,8 @@ function SoldShares({ shares, money, onChange }: PartProps) {
           end={
             <Text size="fine" tone="muted">
               <Trans>
-                Sales less refunds and disputes. {{ month: nameMonth(thisMonth).split(' ')[0] ?? '' }} is not over.
+                Sales less refunds and disputes. {{ month: nameMonth(thisMonth).split(' ')[0] ?? '' }} is not
+                over.
               </Trans>
             </Text>
           }

@@ -1,8 +1,15 @@
 /** Finds English that a page shows and nobody marked for translation, and sentences joined from pieces. */
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync } from 'vite'
 
 export type UnmarkedText = { kind: Kind; line: number; text: string; path: readonly ESTree.Node[] }
-type Kind = 'text' | 'attribute' | 'literal' | 'plural' | 'list' | 'format' | 'form'
+/**
+ * `text`: shown by an element. `attribute`: a label or the like. `literal`: in code. `plural`: a choice by one and more,
+ * which other languages make in other ways. `list`: names joined by commas. `format`: a number or date beside contract/text.
+ * `form`: a plural form with elements in it, which translators do not see. `piece`: a part of a sentence.
+ */
+type Kind = 'text' | 'attribute' | 'literal' | 'plural' | 'list' | 'format' | 'form' | 'piece'
 
 /** The names under which a text is marked: as a tag, and as a function. */
 const markers = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
@@ -25,7 +32,10 @@ export function unmarkedTexts(code: string, file: string): UnmarkedText[] {
     found.push({ kind, path, text: text.replaceAll(/\s+/g, ' ').trim(), line: lineAt(lines, start) })
   }
   const visit = (node: ESTree.Node, path: readonly ESTree.Node[]): void => {
-    if (isMarked(node) && !isForms(node)) return visitMarked(node, path)
+    if (isMarked(node)) {
+      visitMarked(node, path)
+      return
+    }
     const here = [...path, node]
     const fault = faultOf(node, here, code)
     if (fault) add(fault, here, code.slice(node.start, node.end))
@@ -35,9 +45,12 @@ export function unmarkedTexts(code: string, file: string): UnmarkedText[] {
   /** Inside a marked text only attributes and values are looked at. */
   const visitMarked = (node: ESTree.Node, path: readonly ESTree.Node[]): void => {
     const here = [...path, node]
-    const joined = joinFault(node, code)
-    if (joined) add(joined, here, code.slice(node.start, node.end))
-    if (node.type === 'JSXAttribute' && !isFormAttribute(here)) return visit(node, path)
+    const fault = joinFault(node, code) ?? (isPiece(node) ? 'piece' : undefined)
+    if (fault) add(fault, here, code.slice(node.start, node.end))
+    if (node.type === 'JSXAttribute' && !isFormAttribute(here)) {
+      visit(node, path)
+      return
+    }
     if (node.type === 'JSXAttribute' && hasMarkup(node)) add('form', here, code.slice(node.start, node.end))
     for (const child of childrenOf(node)) visitMarked(child, here)
   }
@@ -68,9 +81,15 @@ function joinFault(node: ESTree.Node, code: string): Kind | undefined {
   if (callee.type === 'Identifier' && ['countOf', 'countBeats'].includes(callee.name)) return 'plural'
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined
   const [first] = node.arguments
-  if (callee.property.name === 'join' && first?.type === 'Literal' && /^(?:, | and | or | & )$/.test(String(first.value)))
+  if (
+    callee.property.name === 'join' &&
+    first?.type === 'Literal' &&
+    /^(?:, | and | or | & )$/.test(String(first.value))
+  )
     return 'list'
-  return callee.property.name.startsWith('toLocale') && callee.property.name.endsWith('String') ? 'format' : undefined
+  return callee.property.name.startsWith('toLocale') && callee.property.name.endsWith('String')
+    ? 'format'
+    : undefined
 }
 
 const isOne = (test: ESTree.Node): boolean =>
@@ -102,7 +121,9 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
         return 'child'
       }
       case 'JSXAttribute':
-        return notTextAttributes.has(nameOf(node)) || nameOf(node).startsWith('data-') ? undefined : 'attribute'
+        return notTextAttributes.has(nameOf(node)) || nameOf(node).startsWith('data-')
+          ? undefined
+          : 'attribute'
       case 'BinaryExpression':
         if (node.operator !== '+') return undefined
         return 'literal'
@@ -132,8 +153,10 @@ function isPassedOver(node: ESTree.Node): boolean {
   if (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(node.type)) return true
   if (node.type === 'ImportDeclaration') return true
   if (node.type === 'NewExpression' && node.callee.type === 'Identifier')
-    return ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp'].includes(node.callee.name) ||
+    return (
+      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp'].includes(node.callee.name) ||
       node.callee.name.startsWith('Intl')
+    )
   return (
     node.type === 'CallExpression' &&
     node.callee.type === 'MemberExpression' &&
@@ -144,14 +167,30 @@ function isPassedOver(node: ESTree.Node): boolean {
 
 function isMarked(node: ESTree.Node): boolean {
   if (node.type === 'JSXElement') return markers.has(tagOf(node))
-  if (node.type === 'TaggedTemplateExpression') return node.tag.type === 'Identifier' && markingCalls.has(node.tag.name)
-  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && markingCalls.has(node.callee.name)
+  if (node.type === 'TaggedTemplateExpression')
+    return node.tag.type === 'Identifier' && markingCalls.has(node.tag.name)
+  return (
+    node.type === 'CallExpression' && node.callee.type === 'Identifier' && markingCalls.has(node.callee.name)
+  )
 }
-const isForms = (_node: ESTree.Node) => false
+
+/** A marked text that only makes sense beside another: it begins or ends with a space, or begins with a comma or the like. */
+function isPiece(node: ESTree.Node): boolean {
+  if (node.type !== 'TaggedTemplateExpression' || node.tag.type !== 'Identifier' || node.tag.name !== 't')
+    return false
+  const { quasis } = node.quasi
+  return (
+    /^(?:\s|[,.;:)](?!\.))/.test(quasis[0]?.value.raw ?? '') || /\s$/.test(quasis.at(-1)?.value.raw ?? '')
+  )
+}
 
 function isFormAttribute(path: readonly ESTree.Node[]): boolean {
   const opening = path.at(-2)
-  return opening?.type === 'JSXOpeningElement' && opening.name.type === 'JSXIdentifier' && markers.has(opening.name.name)
+  return (
+    opening?.type === 'JSXOpeningElement' &&
+    opening.name.type === 'JSXIdentifier' &&
+    markers.has(opening.name.name)
+  )
 }
 
 function hasMarkup(node: ESTree.Node): boolean {
@@ -174,11 +213,31 @@ export function childrenOf(node: ESTree.Node): ESTree.Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (key === 'parent') return []
     const values: unknown[] = Array.isArray(value) ? value : [value]
-    return values.filter((part): part is ESTree.Node => typeof part === 'object' && part !== null && 'type' in part)
+    return values.filter(
+      (part): part is ESTree.Node => typeof part === 'object' && part !== null && 'type' in part,
+    )
   })
 }
 
 function lineStarts(code: string): number[] {
   return [0, ...Array.from(code.matchAll(/\n/g), ({ index }) => index + 1)]
 }
-const lineAt = (starts: readonly number[], offset: number) => starts.findLastIndex((start) => start <= offset) + 1
+const lineAt = (starts: readonly number[], offset: number) =>
+  starts.findLastIndex((start) => start <= offset) + 1
+
+/** The faults below paths, one a line: `client/ui/button.tsx:12 attribute "Close"`. */
+export function findUnmarked(paths: readonly string[]): string[] {
+  return paths
+    .flatMap((path) => (statSync(path).isFile() ? [path] : globSync(`${path}/**/*.{ts,tsx}`)))
+    .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path))
+    .sort()
+    .flatMap((path) =>
+      unmarkedTexts(readFileSync(path, 'utf8'), path).map(
+        ({ kind, line, text }) => `${path}:${line} ${kind} ${text}`,
+      ),
+    )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const line of findUnmarked(process.argv.slice(2))) console.log(line.slice(0, 200))
+}
