@@ -11,6 +11,7 @@ import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import type { VatCheck } from '#contract/pricing/vat-number.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Flag, Json } from '#server/platform/database/columns.ts'
 
 /** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */
@@ -101,6 +102,8 @@ type OrderLineRow = {
   producer_artist_name: Generated<string | null>
   /** Contract text with variables; null for orders from before tiers had one each. */
   license_terms: string | null
+  /** The language of that text; null for orders from before it was kept. */
+  license_locale: Generated<Locale | null>
   /** What the buyer pays for it. */
   price_cents: number
   /** From where the visit came in which the beat was first played; null: it did not say. */

@@ -9,6 +9,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
@@ -63,7 +64,7 @@ export function registerCheckoutRoute(app: App, store: Store): void {
     const user = await findUser(db, userId)
     if (!user) throw new ProblemError('unauthenticated')
     const buyer = { id: userId, username: user.username, email: user.email, artistName: user.artist_name }
-    const { governingLaw, termsVersion } = sellingTerms()
+    const locale = localeOf(request)
     return checkOut(payment, buyer, {
       price,
       provider: provider ?? 'stripe',
@@ -73,17 +74,15 @@ export function registerCheckoutRoute(app: App, store: Store): void {
       licenses,
       client: {
         ...clientEvidence(request),
-        terms_version: termsVersion,
         terms_accepted_at: Date.now(),
         ...consent,
-        ...(await freezeTexts({
-          country: billingInfo.country,
-          isBusiness: isBusiness(billingInfo),
-          total: price,
-        })),
+        ...(await freezeTexts(
+          { country: billingInfo.country, isBusiness: isBusiness(billingInfo), total: price },
+          locale,
+        )),
         vat_check: vatCheck ? writeJson(vatCheck) : null,
       },
-      governingLaw,
+      contracts: { ...sellingTerms(), locale },
     })
   })
 }
