@@ -15,5 +15,15 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 /** The language of the sources. Also of whoever does not say which they want, until the store has a setting for it. */
 export const sourceLocale = 'en' satisfies Locale
 
+let ofPage: Locale = sourceLocale
+
+/** The language of the page that this browser shows, for what only browsers draw. Servers draw pages in all: there, ask the request. */
+export const pageLocale = (): Locale => ofPage
+
+/** Call once, before the first render in a browser. */
+export function setPageLocale(locale: Locale): void {
+  ofPage = locale
+}
+
 /** The tag by which `Intl` formats: English is that of the United States. */
 export const intlTag = (locale: Locale): string => (locale === 'en' ? 'en-US' : locale)

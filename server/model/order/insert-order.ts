@@ -180,9 +180,18 @@ async function replacedBy(
 export async function renewCheckout(
   trx: Trx,
   open: Row<'orders'>,
-  given: Pick<NewOrder, 'billing' | 'client'>,
+  given: Pick<NewOrder, 'billing' | 'client' | 'lines' | 'contracts'>,
 ): Promise<Row<'orders'>> {
   const billing = writeJson(given.billing)
+  const isOtherLanguage = open.locale !== (given.client.locale ?? null)
+  for (const { listing } of isOtherLanguage ? given.lines : [])
+    await trx
+      .updateTable('order_lines')
+      .set(contractOf(listing.license, given.contracts))
+      .where('order_id', '=', open.id)
+      .where('beat_id', '=', listing.beat.id)
+      .where('license_id', '=', listing.license.id)
+      .execute()
   await trx
     .updateTable('orders')
     .set({ billing, ...given.client })

@@ -79,6 +79,8 @@ type OrderRow = {
   confirmation_document: Generated<string | null>
   /** Null without a VAT number. */
   vat_check: Generated<Json<VatCheck> | null>
+  /** In which it was placed, and its mails and documents are written for good; null: the store's own. */
+  locale: Generated<Locale | null>
 }
 
 /** Immutable snapshot of what was bought. */

@@ -74,6 +74,7 @@ export function registerCheckoutRoute(app: App, store: Store): void {
       licenses,
       client: {
         ...clientEvidence(request),
+        locale,
         terms_accepted_at: Date.now(),
         ...consent,
         ...(await freezeTexts(

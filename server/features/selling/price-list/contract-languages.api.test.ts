@@ -94,22 +94,32 @@ test('an order keeps the text that it was sold with and its language, whatever b
   const customer = await shop.as(shop.customer)
   const { id, revision } = await onSale('de')
   await customer.post('/api/carts', { beatId, license: id, revision })
-  const placed = await shop.app.inject({
-    method: 'POST',
-    url: '/api/payments/create-payment-intent',
-    headers: { ...(await signIn(shop, shop.customer)), 'accept-language': 'de' },
-    payload: { price: 29, user: shop.customer.id, billingInfo, consent: true },
-  })
-  expect(placed.statusCode, placed.body).toBe(200)
+  const checkOut = async (language: string) => {
+    const placed = await shop.app.inject({
+      method: 'POST',
+      url: '/api/payments/create-payment-intent',
+      headers: { ...(await signIn(shop, shop.customer)), 'accept-language': language },
+      payload: { price: 29, user: shop.customer.id, billingInfo, consent: true },
+    })
+    expect(placed.statusCode, placed.body).toBe(200)
+    return placed.json<{ orderId: string }>().orderId
+  }
+  const soldIn = (orderId: string) =>
+    shop.db
+      .selectFrom('order_lines')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select(['license_terms', 'license_locale', 'locale'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  const orderId = await checkOut('fr')
+  expect(await soldIn(orderId)).toMatchObject({ license_locale: 'en', locale: 'fr' })
+  // Back at the checkout, in another language.
+  expect(await checkOut('de')).toBe(orderId)
   await translate('')
-  const line = await shop.db
-    .selectFrom('order_lines')
-    .select(['license_terms', 'license_locale'])
-    .where('order_id', '=', placed.json().orderId)
-    .executeTakeFirstOrThrow()
-  expect(line).toEqual({
+  expect(await soldIn(orderId)).toEqual({
     license_terms: 'Vertrag nach dem Recht: des Staates New York.',
     license_locale: 'de',
+    locale: 'de',
   })
 })
 
