@@ -108,7 +108,10 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
       case 'ParenthesizedExpression':
       case 'TemplateLiteral':
       case 'TSAsExpression':
+        continue
       case 'TSSatisfiesExpression':
+        // A word that is of a type with a name is a value of code.
+        if (below.type === 'Literal' && node.typeAnnotation.type === 'TSTypeReference') return undefined
         continue
       case 'ConditionalExpression':
         if (below === node.test) return undefined
