@@ -1,17 +1,20 @@
-import { sourceLocale } from '#contract/text/locales.ts'
-import type { Message } from '#contract/text/msg.ts'
+import type { LocalText } from '#contract/text/fault-text.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { ProblemBody } from '#contract/wire/problem.ts'
 import { type ProblemCode, problems } from '#contract/wire/problems.ts'
-import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
+import { drawIn, inEnglish, translated } from '#server/platform/text/drawn-english.ts'
+
+/** What a person is told: a text, or English that `inEnglish` has drawn. */
+export type Said = string | LocalText
 
 /** An error that is sent to the client as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly code: ProblemCode
-  /** What a person is told; a plain string is always in English. `message` is the same in English, for the log. */
-  readonly detail: string | Message
+  /** `message` is the same in English, for the log. */
+  readonly detail: Said
   readonly status: number
   /** Messages by field or parameter. */
-  readonly errors: Record<string, string> | undefined
+  readonly errors: Readonly<Record<string, Said>> | undefined
   readonly headers: Record<string, string>
   /** Extension members (RFC 9457, 3.2). */
   readonly members: Record<string, string> | undefined
@@ -19,16 +22,17 @@ export class ProblemError extends Error {
   constructor(
     code: ProblemCode,
     options: {
-      detail?: string | Message
-      errors?: Record<string, string>
+      detail?: Said
+      errors?: Readonly<Record<string, Said>>
       headers?: Record<string, string>
       members?: Record<string, string>
       cause?: unknown
     } = {},
   ) {
     const [status, detail] = problems[code]
-    const said: string | Message = options.detail ?? detail
-    super(draw(said, i18nOf(sourceLocale)), { cause: options.cause })
+    const said: Said = options.detail ?? detail
+    // Remembered, as others take it into what they say.
+    super(typeof said === 'string' ? said : inEnglish(said), { cause: options.cause })
     this.name = 'Problem'
     this.detail = said
     this.code = code
@@ -38,8 +42,8 @@ export class ProblemError extends Error {
     this.members = options.members
   }
 
-  toBody(i18n: I18n): ProblemBody {
-    const detail = draw(this.detail, i18n)
+  toBody(locale: Locale): ProblemBody {
+    const detail = draw(this.detail, locale)
     return {
       ...this.members,
       type: `about:blank#${this.code}`,
@@ -47,11 +51,20 @@ export class ProblemError extends Error {
       status: this.status,
       code: this.code,
       detail,
-      ...(this.errors && { errors: this.errors }),
+      ...(this.errors && { errors: this.errorsIn(locale) }),
       success: false,
       error: detail,
     }
   }
+
+  /** Messages by field, drawn. */
+  errorsIn(locale: Locale): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.errors ?? {}).map(([field, said]) => [field, draw(said, locale)]),
+    )
+  }
 }
 
-const draw = (said: string | Message, i18n: I18n) => (typeof said === 'string' ? said : i18n._(said))
+/** In a language. */
+export const draw = (said: Said, locale: Locale): string =>
+  typeof said === 'string' ? translated(said, locale) : drawIn(said, locale)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '#contract/accounts/sign-in-methods.ts'
 import { Username } from '#contract/accounts/user.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
 import {
   askMailedCode,
@@ -50,7 +51,7 @@ export async function requestMailedCode(
   await captcha.check(body.captchaToken, {
     purpose: 'mailed-code',
     address: client.address,
-    missing: 'Please complete the CAPTCHA',
+    missing: msg`Please complete the CAPTCHA`,
   })
   const { email } = body
   const account = email.toLowerCase()

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { RegisterRequest } from '#contract/accounts/auth.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
 import { askEmailChange } from '#server/model/session/index.ts'
@@ -28,7 +29,7 @@ export async function registerCustomer(
   await captcha.check(body.captchaToken, {
     purpose: 'register',
     address: client.address,
-    missing: 'Please complete the CAPTCHA',
+    missing: msg`Please complete the CAPTCHA`,
   })
   const { username, email } = body
   const password_hash = await hashNewPassword(body.password, [username, email, config.storeName])

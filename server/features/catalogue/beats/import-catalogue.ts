@@ -1,4 +1,6 @@
 import type { LiveChange } from '#contract/beats/catalogue-import.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { findImported, readBeat, recordImport } from '#server/model/beat/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
@@ -115,7 +117,7 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
       if (!(error instanceof ProblemError)) throw error
       return {
         outcome: 'problem',
-        errors: byColumn(error.errors ?? { row: error.message }),
+        errors: byColumn(error.errors ? error.errorsIn(sourceLocale) : { row: error.message }),
         choicesOf(column) {
           const named = fileColumns.find((each) => each === column)
           const found = files.find((named && cells[named]) ?? '')
@@ -202,9 +204,12 @@ async function updateBeat({ production, admin }: ImportDeps, beatId: string, for
 }
 
 function sameAs(line: number, { key }: Cells): ProblemError {
-  const what = key ? 'the same key' : 'the same title and audio file'
   return new ProblemError('invalid_request', {
-    errors: { row: `this has ${what} as line ${line}. Give it its own key if it is a different beat.` },
+    errors: {
+      row: key
+        ? msg`this has the same key as line ${{ line }}. Give it its own key if it is a different beat.`
+        : msg`this has the same title and audio file as line ${{ line }}. Give it its own key if it is a different beat.`,
+    },
   })
 }
 
