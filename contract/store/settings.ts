@@ -8,6 +8,7 @@ import { TaxSettings } from '#contract/pricing/tax.ts'
 import { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { schemaError } from '#contract/text/fault-text.ts'
+import { locales } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { TimeZone } from '#contract/text/time-zone.ts'
 import { validateAccent } from './accent-color.ts'
@@ -159,6 +160,13 @@ export const SettingValues = z.object({
   timeZone: TimeZone.describe(
     'Of the days that the store says, such as the end of a sale; default: where the seller is',
   ),
+  language: z
+    .enum(locales, 'Please choose a language.')
+    .describe('The language of the store, whose pages have no prefix, and of what says no other'),
+  languages: z
+    .array(z.enum(locales, 'Please choose languages from the list.'))
+    .max(locales.length, 'Name each language once.')
+    .describe('The languages that visitors can choose: that of the store, which is always one, first'),
   letters: LetterSettings,
   payouts: PayoutSettings,
 })
@@ -201,6 +209,8 @@ export const settingLabels = {
   asksState: 'state at checkout',
   currency: 'currency',
   timeZone: 'time zone',
+  language: 'language of the store',
+  languages: 'languages',
   letters: 'pace of letters',
   payouts: 'payouts',
 } as const satisfies Record<SettingName, string>

@@ -4,7 +4,7 @@
  * those of payouts and statements, are in UTC; what only the browser shows is in its time zone, and named so.
  */
 
-import { intlTag, type Locale, sourceLocale } from './locales.ts'
+import { intlTag, type Locale, pageLocale, sourceLocale } from './locales.ts'
 
 export type Moment = string | number | Date
 export type FormatMoment = (at: Moment, locale?: Locale) => string
@@ -19,6 +19,12 @@ export function dates(options: Intl.DateTimeFormatOptions): FormatMoment {
     formats[locale] ??= new Intl.DateTimeFormat(intlTag(locale), options)
     return formats[locale].format(new Date(at))
   }
+}
+
+/** The same in the browser's time zone, which only pages show: in the language of the page. */
+function localDates(options: Intl.DateTimeFormatOptions): FormatMoment {
+  const format = dates(options)
+  return (at, locale = pageLocale()) => format(at, locale)
 }
 
 /** `November 2, 2026` in UTC. */
@@ -59,34 +65,38 @@ export const utcMoment: FormatMoment = (at, locale) => `${utc(at, locale)} UTC`
 export const utcDeadline: FormatMoment = (at, locale) => `${utcWithWeekday(at, locale)} UTC`
 
 /** `November 2, 2026` in the browser's time zone. */
-export const localLongDay = /* @__PURE__ */ dates({ dateStyle: 'long' })
+export const localLongDay = /* @__PURE__ */ localDates({ dateStyle: 'long' })
 
 /** `Nov 2, 2026` in the browser's time zone. */
-export const localDay = /* @__PURE__ */ dates({ dateStyle: 'medium' })
+export const localDay = /* @__PURE__ */ localDates({ dateStyle: 'medium' })
 
 /** `Nov 2` in the browser's time zone. */
-export const localBriefDay = /* @__PURE__ */ dates({ month: 'short', day: 'numeric' })
+export const localBriefDay = /* @__PURE__ */ localDates({ month: 'short', day: 'numeric' })
 
 /** `Mon, Nov 2` in the browser's time zone. */
-export const localWeekdayAndDay = /* @__PURE__ */ dates({ weekday: 'short', month: 'short', day: 'numeric' })
+export const localWeekdayAndDay = /* @__PURE__ */ localDates({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
 
 /** `Monday` in the browser's time zone. */
-export const localWeekday = /* @__PURE__ */ dates({ weekday: 'long' })
+export const localWeekday = /* @__PURE__ */ localDates({ weekday: 'long' })
 
 /** `November 2026` in the browser's time zone. */
-export const localMonth = /* @__PURE__ */ dates({ month: 'long', year: 'numeric' })
+export const localMonth = /* @__PURE__ */ localDates({ month: 'long', year: 'numeric' })
 
 /** `November 2, 2026 at 3:15 PM` in the browser's time zone. */
-export const localLongMoment = /* @__PURE__ */ dates({ dateStyle: 'long', timeStyle: 'short' })
+export const localLongMoment = /* @__PURE__ */ localDates({ dateStyle: 'long', timeStyle: 'short' })
 
 /** `Nov 2, 2026, 3:15 PM` in the browser's time zone. */
-export const localMoment = /* @__PURE__ */ dates({ dateStyle: 'medium', timeStyle: 'short' })
+export const localMoment = /* @__PURE__ */ localDates({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** `Nov 2, 2026, 3:15:08 PM` in the browser's time zone. */
-export const localPreciseMoment = /* @__PURE__ */ dates({ dateStyle: 'medium', timeStyle: 'medium' })
+export const localPreciseMoment = /* @__PURE__ */ localDates({ dateStyle: 'medium', timeStyle: 'medium' })
 
 /** `Nov 2, 3:15 PM` in the browser's time zone. */
-export const localBriefMoment = /* @__PURE__ */ dates({
+export const localBriefMoment = /* @__PURE__ */ localDates({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -94,7 +104,7 @@ export const localBriefMoment = /* @__PURE__ */ dates({
 })
 
 /** `3:15 PM` in the browser's time zone. */
-export const localTime = /* @__PURE__ */ dates({ timeStyle: 'short' })
+export const localTime = /* @__PURE__ */ localDates({ timeStyle: 'short' })
 
 /** `Friday, November 27, 18:00` in a time zone, such as the store's. */
 export const momentIn = (timeZone: string, at: Moment, locale?: Locale) =>

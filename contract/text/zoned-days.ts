@@ -1,4 +1,5 @@
 import { dates, type FormatMoment, shortDayIn } from './dates.ts'
+import { type Locale, sourceLocale } from './locales.ts'
 
 /** Formats days in a time zone. */
 export type Days = {
@@ -10,12 +11,17 @@ export type Days = {
   mediumDay: FormatMoment
 }
 
-/** Days in a time zone, such as the store's. Apart from `dates.ts`, so that a first visit does not load it. */
-export function zonedDays(timeZone: string): Days {
+/**
+ * Days in a time zone, such as the store's. Apart from `dates.ts`, so that a first visit does not load it.
+ * @param ofPage the language of those that are given none
+ */
+export function zonedDays(timeZone: string, ofPage: Locale = sourceLocale): Days {
+  const longDay = dates({ dateStyle: 'long', timeZone })
+  const mediumDay = dates({ dateStyle: 'medium', timeZone })
   return {
-    longDay: dates({ dateStyle: 'long', timeZone }),
-    shortDay: (at, locale) => shortDayIn(timeZone, at, locale),
-    mediumDay: dates({ dateStyle: 'medium', timeZone }),
+    longDay: (at, locale = ofPage) => longDay(at, locale),
+    shortDay: (at, locale = ofPage) => shortDayIn(timeZone, at, locale),
+    mediumDay: (at, locale = ofPage) => mediumDay(at, locale),
   }
 }
 

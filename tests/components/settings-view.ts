@@ -59,6 +59,8 @@ const defaults: SettingValues = {
   confirmsEveryOrder: false,
   asksState: false,
   currency: 'usd',
+  language: 'en',
+  languages: ['en'],
   letters: { perHour: 200 },
   timeZone: 'UTC',
   payouts: defaultPayouts,

@@ -5,6 +5,7 @@ import { formatTotal } from '#contract/pricing/money.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import type { SettingName, SettingsView, SettingValues } from '#contract/store/settings.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { localeNames } from '#contract/text/locales.ts'
 
 type Words = { readonly [Name in SettingName]: (value: SettingValues[Name], view: SettingsView) => string }
 
@@ -61,6 +62,8 @@ export const settingWords: Words = {
   asksState: (isOn) => (isOn ? 'On' : 'Off'),
   currency: (currency) => currencyWords(currency),
   timeZone: (zone) => zone.replaceAll('_', ' '),
+  language: (locale) => localeNames[locale],
+  languages: (offered) => offered.map((locale) => localeNames[locale]).join(', '),
   letters: ({ perHour }) => `${formatCount(perHour)} an hour`,
   payouts: ({ holdDays, minimum, rhythm }, { values }) =>
     `After ${countOf(holdDays, 'day')}, from ${formatTotal(minimum, values.currency)}, ${rhythm}`,

@@ -7,6 +7,7 @@ import {
 } from '#contract/offers/offer.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents } from '#contract/pricing/money.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { findRenewal } from '#server/model/entitlement/index.ts'
 import {
@@ -23,7 +24,7 @@ import { lockUser } from '#server/model/user/index.ts'
 import { toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { inEnglish } from '#server/platform/text/drawn-english.ts'
+import { drawIn } from '#server/platform/text/drawn-english.ts'
 import { announceOffer } from './announce-offer.ts'
 import { queueToStore } from './offer-mails.ts'
 
@@ -35,7 +36,7 @@ import { queueToStore } from './offer-mails.ts'
  */
 export function makeOffer(
   db: Db,
-  { userId, now }: { userId: string; now: number },
+  { userId, locale, now }: { userId: string; locale: Locale; now: number },
   wanted: MakeOfferRequest,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -68,9 +69,10 @@ export function makeOffer(
       price_cents,
       message: wanted.message,
       state: isBelow ? 'declined' : 'waiting',
-      ...(isBelow && { answered_by: 'floor', answer: inEnglish(BELOW_FLOOR), answered_at: now }),
+      ...(isBelow && { answered_by: 'floor', answer: drawIn(BELOW_FLOOR, locale), answered_at: now }),
       expires_at: now + ANSWER_MS,
       created_at: now,
+      locale,
     })
     if (isBelow) return offer.id
     await queueToStore(trx, offer, 'made', now)

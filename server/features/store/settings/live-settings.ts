@@ -7,6 +7,8 @@ import {
   settingNames,
   type SettingValues as Values,
 } from '#contract/store/settings.ts'
+import { offeredLanguages } from '#contract/text/locale-path.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import type { Config } from '#server/config/config.ts'
 import {
   defaultTimeZone,
@@ -69,7 +71,8 @@ export class LiveSettings {
 
   /** What counts where an administrator has set nothing. */
   get defaults(): Values {
-    return { ...this.#defaults, timeZone: defaultTimeZone(this.#current.seller) }
+    const { seller, language } = this.#current
+    return { ...this.#defaults, timeZone: defaultTimeZone(seller), languages: [language] }
   }
 
   /** Increases with every change, on any instance. 0: nothing was ever set. */
@@ -139,8 +142,12 @@ export class LiveSettings {
     const set = Object.entries(given).filter(
       ([name, value]) => value !== null && value !== undefined && !this.#locked.has(name as SettingName),
     )
-    const values = { ...this.#defaults, ...Object.fromEntries(set) }
-    return given.timeZone ? values : { ...values, timeZone: defaultTimeZone(values.seller) }
+    const values: Values = { ...this.#defaults, ...Object.fromEntries(set) }
+    return {
+      ...values,
+      timeZone: given.timeZone ?? defaultTimeZone(values.seller),
+      languages: offeredLanguages(values.language, values.languages),
+    }
   }
 }
 
@@ -178,6 +185,8 @@ function defaultsOf(config: Config): Values {
     asksState: false,
     currency: config.currency,
     timeZone: defaultTimeZone(null),
+    language: sourceLocale,
+    languages: [sourceLocale],
     letters: { perHour: 200 },
     payouts: defaultPayouts,
   }

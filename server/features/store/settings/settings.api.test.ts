@@ -53,6 +53,19 @@ test('a new store has the defaults, and settings from the environment are locked
   })
 })
 
+test('a store offers its own language first, and always', async () => {
+  const languages = async (changes: object) => {
+    const { values, defaults } = await change(changes)
+    return [values.language, values.languages, defaults.languages]
+  }
+  expect(await languages({ languages: ['es', 'de', 'es'] })).toEqual(['en', ['en', 'de', 'es'], ['en']])
+  expect(await languages({ language: 'de' })).toEqual(['de', ['de', 'es'], ['de']])
+  expect(await languages({ languages: [] })).toEqual(['de', ['de'], ['de']])
+  const refused = await patch({ version: (await view()).version, languages: ['de', 'it'] })
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('from the list')])
+  expect(await languages({ language: null, languages: null })).toEqual(['en', ['en'], ['en']])
+})
+
 test('the defaults stay what they are when a setting is changed, and null leads back to them', async () => {
   const { defaults } = await view()
   await change({ storeName: 'Night Desk', asksAddress: false })
