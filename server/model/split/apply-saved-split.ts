@@ -1,5 +1,4 @@
 import type { AppliedSplit } from '#contract/splits/split.ts'
-import { sourceLocale } from '#contract/text/locales.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -34,7 +33,7 @@ export async function applySavedSplit(
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const beat = await db.selectFrom('beats').select('title').where('id', '=', beatId).executeTakeFirst()
-      const reason = Object.values(error.errorsIn(sourceLocale))[0] ?? error.message
+      const reason = Object.values(error.errors ?? {})[0] ?? error.message
       refused.push({ beatId, title: beat?.title ?? 'A deleted beat', reason })
     }
   }

@@ -13,8 +13,8 @@ export class ProblemError extends Error {
   /** `message` is the same in English, for the log. */
   readonly detail: Said
   readonly status: number
-  /** Messages by field or parameter. */
-  readonly errors: Readonly<Record<string, Said>> | undefined
+  /** Messages by field or parameter, in English. */
+  readonly errors: Record<string, string> | undefined
   readonly headers: Record<string, string>
   /** Extension members (RFC 9457, 3.2). */
   readonly members: Record<string, string> | undefined
@@ -31,13 +31,12 @@ export class ProblemError extends Error {
   ) {
     const [status, detail] = problems[code]
     const said: Said = options.detail ?? detail
-    // Remembered, as others take it into what they say.
-    super(typeof said === 'string' ? said : inEnglish(said), { cause: options.cause })
+    super(english(said), { cause: options.cause })
     this.name = 'Problem'
     this.detail = said
     this.code = code
     this.status = status
-    this.errors = options.errors
+    this.errors = options.errors && mapValues(options.errors, english)
     this.headers = options.headers ?? {}
     this.members = options.members
   }
@@ -51,20 +50,22 @@ export class ProblemError extends Error {
       status: this.status,
       code: this.code,
       detail,
-      ...(this.errors && { errors: this.errorsIn(locale) }),
+      ...(this.errors && { errors: mapValues(this.errors, (text) => translated(text, locale)) }),
       success: false,
       error: detail,
     }
-  }
-
-  /** Messages by field, drawn. */
-  errorsIn(locale: Locale): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(this.errors ?? {}).map(([field, said]) => [field, draw(said, locale)]),
-    )
   }
 }
 
 /** In a language. */
 export const draw = (said: Said, locale: Locale): string =>
   typeof said === 'string' ? translated(said, locale) : drawIn(said, locale)
+
+/** Remembered: others take it into what they say. */
+const english = (said: Said): string => (typeof said === 'string' ? said : inEnglish(said))
+
+const mapValues = <Value>(
+  values: Readonly<Record<string, Value>>,
+  make: (value: Value) => string,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]))

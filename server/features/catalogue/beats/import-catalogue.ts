@@ -1,5 +1,4 @@
 import type { LiveChange } from '#contract/beats/catalogue-import.ts'
-import { sourceLocale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { findImported, readBeat, recordImport } from '#server/model/beat/index.ts'
@@ -117,7 +116,7 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
       if (!(error instanceof ProblemError)) throw error
       return {
         outcome: 'problem',
-        errors: byColumn(error.errors ? error.errorsIn(sourceLocale) : { row: error.message }),
+        errors: byColumn(error.errors ?? { row: error.message }),
         choicesOf(column) {
           const named = fileColumns.find((each) => each === column)
           const found = files.find((named && cells[named]) ?? '')

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { BeatFields } from '#contract/beats/admin-beat.ts'
 import type { DraftFileKind, DraftProblem } from '#contract/beats/draft.ts'
 import { fillSentence, isReady } from '#contract/beats/draft-rules.ts'
-import { sourceLocale } from '#contract/text/locales.ts'
 import { storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { type Admin, checkFields, createBeat } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -82,7 +81,7 @@ export async function publishDrafts(deps: DraftDeps, admin: Admin, signal: Abort
     } catch (error) {
       if (error instanceof StoppedError) continue
       if (!(error instanceof ProblemError)) throw error
-      const detail = Object.values(error.errorsIn(sourceLocale)).join(' ') || error.message
+      const detail = Object.values(error.errors ?? {}).join(' ') || error.message
       const problem: DraftProblem = { code: 'failed', title: 'Not published', detail }
       await db
         .updateTable('drafts')
