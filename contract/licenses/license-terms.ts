@@ -1,5 +1,5 @@
 import { faultText } from '#contract/text/fault-text.ts'
-import { listOf } from '#contract/text/list-of.ts'
+import { listNames } from '#contract/text/list-names.ts'
 import { msg } from '#contract/text/msg.ts'
 /** The variables of a contract text, written as `{store}`, with their descriptions. */
 export const termVariables = {
@@ -52,7 +52,7 @@ function faultOf(text: string, known: readonly string[]): string | undefined {
       return faultText(
         (locale) =>
           msg`There is no variable ${{ written }}. You can use ${{
-            variables: listOf(
+            variables: listNames(
               known.map((each) => `{${each}}`),
               locale,
             ),

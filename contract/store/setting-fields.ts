@@ -6,6 +6,9 @@ import { singleLine } from '#contract/text/single-line.ts'
 
 /** Kinds of fields that settings are made of. */
 
+/** Of a legal text, in characters. */
+export const LEGAL_TEXT_MAX = 50_000
+
 /** One line, which may be empty. */
 export const line = (max: number) => singleLine().max(max, pleaseAtMostCharacters(max))
 export const filled = (max: number, missing: SchemaError) => line(max).min(1, missing)

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ const initial = { username: '', email: '', password: '', confirmPassword: '', ca
 
 /** Creates an account and signs in. */
 export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: RegisteredResponse) => void }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const [problems, setProblems] = useState<string[]>([])
   const { field, choice, submit, busy, failures } = useServerForm({
     schema: RegisterForm,
@@ -61,18 +61,20 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
           </Banner>
         )}
         <UsernameField {...field('username')} />
-        <EmailField label="Email address" {...field('email')} />
+        <EmailField label={t`Email address`} {...field('email')} />
         <PasswordPair hint={i18n._(PASSWORD_HINT)} field={field} />
         <CaptchaField key={failures} purpose="register" {...choice('captchaToken')} />
         <Submit variant="primary" tall="wide" busy={busy}>
-          {busy ? 'Creating account...' : 'Create Account'}
+          {busy ? t`Creating account...` : t`Create Account`}
         </Submit>
       </Stack>
       <Text above="s6" tone="muted">
-        Already registered?{' '}
-        <Text as={Link} link tap to={withReturn('/login', to)}>
-          Sign in
-        </Text>
+        <Trans>
+          Already registered?{' '}
+          <Text as={Link} link tap to={withReturn('/login', to)}>
+            Sign in
+          </Text>
+        </Trans>
       </Text>
     </>
   )

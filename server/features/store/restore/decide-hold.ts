@@ -1,5 +1,5 @@
 import type { HoldDecision, HoldView } from '#contract/store/restore.ts'
-import { listOf } from '#contract/text/list-of.ts'
+import { listNames } from '#contract/text/list-names.ts'
 import { msg } from '#contract/text/msg.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { stopAllLetters } from '#server/features/reach/letters/index.ts'
@@ -55,7 +55,7 @@ export async function decideHold(
   if (store === 'copy' && fixed.length > 0)
     throw new ProblemError('copy_refused', {
       detail: (locale) =>
-        msg`The environment of this store sets ${{ names: listOf(fixed, locale) }}, which would reach real people or real money. Remove that, restart the store and try again.`,
+        msg`The environment of this store sets ${{ names: listNames(fixed, locale) }}, which would reach real people or real money. Remove that, restart the store and try again.`,
     })
   await markIfItStarts(deps, store)
   await db.transaction().execute(async (trx) => {
