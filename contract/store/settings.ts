@@ -7,9 +7,9 @@ import { currencyCodes } from '#contract/pricing/currency.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
-import { schemaError } from '#contract/text/fault-text.ts'
 import { locales } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
+import { schemaError } from '#contract/text/schema-text.ts'
 import { TimeZone } from '#contract/text/time-zone.ts'
 import { validateAccent } from './accent-color.ts'
 import { Translations } from './owner-texts.ts'
@@ -161,14 +161,14 @@ export const SettingValues = z.object({
     'Of the days that the store says, such as the end of a sale; default: where the seller is',
   ),
   language: z
-    .enum(locales, 'Please choose a language.')
+    .enum(locales, schemaError(msg`Please choose a language.`))
     .describe('The language of the store, whose pages have no prefix, and of what says no other'),
   languages: z
-    .array(z.enum(locales, 'Please choose languages from the list.'))
-    .max(locales.length, 'Name each language once.')
+    .array(z.enum(locales, schemaError(msg`Please choose languages from the list.`)))
+    .max(locales.length, schemaError(msg`Name each language once.`))
     .describe('The languages that visitors can choose: that of the store, which is always one, first'),
   textLanguage: z
-    .enum(locales, 'Please choose a language.')
+    .enum(locales, schemaError(msg`Please choose a language.`))
     .nullable()
     .describe('The language that texts of the owner are written in; null: that of the store'),
   translations: Translations.describe('Texts of the owner in other languages, by language'),
