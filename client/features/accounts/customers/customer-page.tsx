@@ -12,7 +12,7 @@ import { CUSTOMER_LIST_LENGTH, type Customer, type CustomerDownload } from '#con
 import { roleNames } from '#contract/accounts/role-names.ts'
 import { localDay, localMoment } from '#contract/text/dates.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { listOf } from '#contract/text/list-of.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { assetNames } from './asset-names.ts'
 import { CustomerActs } from './customer-acts.tsx'
@@ -164,14 +164,13 @@ function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] })
               </Text>
             </Text>
             <Text size="ui" leading="1.45" tone="muted" numeric>
-              {listOf(
+              {listParts(
                 [
                   localMoment(at),
                   ...(isResumed ? [t`resumed`] : []),
                   ...(address !== null ? [t`from ${address}`] : []),
                 ],
                 locale,
-                'unit',
               )}
             </Text>
           </Box>

@@ -10,9 +10,9 @@ import {
   useAdminList,
 } from '#client/features/store/admin/index.ts'
 import { addressOf, pageQuery } from '#client/platform/call.ts'
+import { useLabels } from '#client/platform/use-labels.ts'
 import { Box, Cluster } from '#client/ui/primitives.tsx'
 import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
-import { useLabels } from '#client/platform/use-labels.ts'
 import { roleNames } from '#contract/accounts/role-names.ts'
 import { msg } from '#contract/text/msg.ts'
 import { CreateUserForm } from './create-user-form.tsx'

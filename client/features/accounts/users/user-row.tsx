@@ -15,7 +15,7 @@ import type { ListedUser } from '#contract/accounts/admin-user.ts'
 import { roleNames } from '#contract/accounts/role-names.ts'
 import { keptInWords } from '#contract/orders/partly-refunded.ts'
 import { localDay } from '#contract/text/dates.ts'
-import { listOf } from '#contract/text/list-of.ts'
+import { listParts } from '#contract/text/list-names.ts'
 
 /** A user: avatar, username, email, role, delete; what else can be done is in a menu. */
 export function UserRow({
@@ -72,7 +72,7 @@ export function UserRow({
           {user.username}
         </Text>
         <Box as="small" display="block" tone="muted" size="fine" numeric>
-          {about.length > 0 ? listOf(about, locale, 'unit') : t`Since ${{ day: localDay(user.createdAt) }}`}
+          {about.length > 0 ? listParts(about, locale) : t`Since ${{ day: localDay(user.createdAt) }}`}
         </Box>
       </div>
       <Box as="span" breakable gridColumn={{ below768: '2' }} tone="muted" size={{ below768: 'ui' }}>

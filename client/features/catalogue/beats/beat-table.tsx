@@ -16,7 +16,7 @@ import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { listOf } from '#contract/text/list-of.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import type { BeatListProps } from './beat-list.tsx'
 import { BeatMenu } from './beat-menu.tsx'
 import { UrgentNotes } from './beat-notes.tsx'
@@ -173,10 +173,9 @@ export function BeatTable({
       cell: ({ licenses }) =>
         licenses.length === 0
           ? t`None`
-          : listOf(
+          : listParts(
               licenses.map(({ name }) => name),
               locale,
-              'unit',
             ),
     },
     {

@@ -5,8 +5,7 @@ import { look } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { listNames } from '#contract/text/list-names.ts'
-import { listOf } from '#contract/text/list-of.ts'
+import { listChoices, listNames } from '#contract/text/list-names.ts'
 import styles from './manage-beats.module.css'
 
 /** Says that tempo or key were detected, until somebody confirms or edits them. Of two tempos, both are offered. */
@@ -27,10 +26,9 @@ export function DetectedNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed
       locale,
     )
   const heard = sayAll(
-    listOf(
+    listChoices(
       tempos.map((tempo) => formatCount(tempo, locale)),
       locale,
-      'or',
     ),
   )
   return (

@@ -12,7 +12,7 @@ import { Box, Cluster, Grid, Row, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
-import { listOf } from '#contract/text/list-of.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { BeatMenu } from './beat-menu.tsx'
 import { QualityNotes, UrgentNotes } from './beat-notes.tsx'
 import { BeatState } from './beat-state.tsx'
@@ -91,7 +91,7 @@ export function ManagedBeatCard({
           </Box>
         </Cluster>
         <Text tone="muted" size="small" numeric>
-          {listOf(figures, locale, 'unit')}
+          {listParts(figures, locale)}
         </Text>
         <BeatState beat={beat} />
         <UrgentNotes beat={beat} acts={acts} />

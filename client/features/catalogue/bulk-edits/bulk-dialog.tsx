@@ -23,7 +23,7 @@ import {
   type LeftAlone,
 } from '#contract/beats/bulk-edit.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { listOf } from '#contract/text/list-of.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { BeforeAfter } from './before-after.tsx'
 import styles from './bulk-dialog.module.css'
@@ -231,7 +231,7 @@ function Sum({ preview: { changing, gains, losses } }: { preview: BulkPreview })
   const locale = useLocale()
   const changes = [...gains.map(gain), ...losses.map(loss)].map((text) => i18n._(text))
   return changes.length > 0 && changes.length <= 3
-    ? t`${{ changes: listOf(changes, locale, 'unit') }}.`
+    ? t`${{ changes: listParts(changes, locale) }}.`
     : t`${plural({ changing }, { one: '# beat changes.', other: '# beats change.' })}`
 }
 

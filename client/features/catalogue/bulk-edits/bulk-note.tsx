@@ -15,7 +15,7 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Cluster, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { type BulkEditView, bulkReasons } from '#contract/beats/bulk-edit.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { listOf } from '#contract/text/list-of.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { bulkQuery, isRunning } from './bulk-queries.ts'
 import { resultWords, runningWords } from './bulk-words.ts'
 import { LeftAloneList } from './left-alone-list.tsx'
@@ -91,10 +91,9 @@ function Result({ edit }: { edit: BulkEditView }) {
   const undo = useAdminAct(() => call('POST /admin/beats/bulk/:id/undo', { params: { id: edit.id } }))
   const { leftAlone, state, canUndo } = edit
   const left = leftAlone.reduce((sum, { count }) => sum + count, 0)
-  const reasons = listOf(
+  const reasons = listParts(
     leftAlone.map(({ reason }) => bulkReasons[reason][0]),
     locale,
-    'unit',
   )
   const isBroken = state === 'stopped' || state === 'failed'
   return (
@@ -157,5 +156,5 @@ function NewPrices({ edit: { examples }, money: { formatPrice } }: { edit: BulkE
   const prices = examples
     .flatMap(({ title, price }) => (price ? [{ title, after: formatPrice(price.after) }] : []))
     .map(({ title, after }, at) => (at === 0 ? t`${title} now costs ${after}` : `${title} ${after}`))
-  return t`${{ prices: listOf(prices, locale, 'unit') }}.`
+  return t`${{ prices: listParts(prices, locale) }}.`
 }
