@@ -61,11 +61,15 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     about: null,
     links: writeJson([]),
     desk_views: writeJson({}),
+    locale: null,
     ...given,
   }
-  // Databases of migrations' tests may not have it yet.
-  const { desk_views: _later, ...columns } = user
-  await db.insertInto('users').values(columns).execute()
+  // Databases of migrations' tests may not have them yet.
+  const { desk_views: _later, locale: _latest, ...columns } = user
+  await db
+    .insertInto('users')
+    .values({ ...columns, ...(given.locale && { locale: given.locale }) })
+    .execute()
   return user
 }
 

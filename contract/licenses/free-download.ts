@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CAPTCHA_TOKEN_MAX_LENGTH } from '#contract/accounts/captcha.ts'
 import { EmailAddress } from '#contract/accounts/user.ts'
+import { msg } from '#contract/text/msg.ts'
 
 export const FREE_DOWNLOAD_HOURS = 24
 export const FREE_DOWNLOADS_A_LINK = 3
@@ -10,9 +11,8 @@ export const FREE_DOWNLOAD_NOTE =
   "The MP3 with the store's voice tag, to write and rehearse with. You may not release it."
 
 /** The permitted use, as in the file's tags and the email. */
-export function freeDownloadTerms(storeName: string, url: string): string {
-  return `For non-commercial use: to write, rehearse and record demos with. You may not release, stream, sell or perform it for money. Licenses: ${url} (${storeName})`
-}
+export const freeDownloadTerms = ({ storeName, url }: { storeName: string; url: string }) =>
+  msg`For non-commercial use: to write, rehearse and record demos with. You may not release, stream, sell or perform it for money. Licenses: ${{ url }} (${{ storeName }})`
 
 /** Without an address, for a signed-in user with a verified one. */
 export const FreeDownloadRequest = z.object({

@@ -1,3 +1,4 @@
+import { listNames } from '#contract/text/list-names.ts'
 /** Somebody who made a beat, as its contracts name them. */
 export type Credit = { name: string; role: string; publishing: number }
 
@@ -19,9 +20,4 @@ export function creditSentence(credits: readonly Credit[]): string {
   return sentences
     .flatMap(([verb, names]) => (names.length > 0 ? [`${verb} ${listNames(names)}.`] : []))
     .join(' ')
-}
-
-/** `A, B and C` */
-export function listNames(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

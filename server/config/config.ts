@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '#contract/pricing/currency.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { originOf } from '#contract/wire/origin.ts'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
@@ -21,6 +22,8 @@ export type Config = {
   publicUrl: string | undefined
   storeName: string
   currency: Currency
+  /** That the store speaks, its own first. */
+  languages: readonly Locale[]
   /** Governing law of license contracts. */
   governingLaw: string
   databaseUrl: string | undefined
@@ -173,6 +176,7 @@ export function readConfig(
     publicUrl: settings.PUBLIC_URL && inOneSpelling(settings.PUBLIC_URL),
     storeName: settings.STORE_NAME,
     currency: settings.CURRENCY,
+    languages: [sourceLocale],
     governingLaw: settings.GOVERNING_LAW,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     diskWarningMb: settings.DISK_WARNING_MB,

@@ -88,7 +88,12 @@ test('receipts go before the rest of a letter, and a stop lets nothing more out'
   await startLetterTo('stopped')
   store = await startStore()
   await vi.waitFor(() => expect(receivedOf('stopped').length).toBeGreaterThanOrEqual(10), patience)
-  await queueMail(db, welcomeMail, { key: uuidv7(), to: 'buyer@example.com', data: { userId: owner.id } })
+  await queueMail(db, welcomeMail, {
+    key: uuidv7(),
+    to: 'buyer@example.com',
+    locale: null,
+    data: { userId: owner.id },
+  })
   const before = smtp.received.length
   const receiptAt = () => smtp.received.findIndex(({ to }) => to[0] === 'buyer@example.com')
   await vi.waitFor(() => expect(receiptAt()).toBeGreaterThanOrEqual(0), patience)
@@ -101,7 +106,12 @@ test('receipts go before the rest of a letter, and a stop lets nothing more out'
   const atStop = (await statesOf('stopped')).filter((state) => state === 'sent' || state === 'handing').length
   expect(atStop).toBeLessThan(recipients)
   // What was on its way ends; nothing else begins, in as long as other mail needs.
-  await queueMail(db, welcomeMail, { key: uuidv7(), to: 'later@example.com', data: { userId: owner.id } })
+  await queueMail(db, welcomeMail, {
+    key: uuidv7(),
+    to: 'later@example.com',
+    locale: null,
+    data: { userId: owner.id },
+  })
   await vi.waitFor(
     () => expect(smtp.received.some(({ to }) => to[0] === 'later@example.com')).toBe(true),
     patience,

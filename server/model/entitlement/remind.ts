@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/text/locales.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inForce } from './in-force.ts'
 
@@ -6,11 +7,12 @@ export function readEnding(
   db: Db,
   { from, until }: { from: number; until: number },
   limit: number,
-): Promise<{ id: string; certificate: string; email: string }[]> {
+): Promise<{ id: string; certificate: string; email: string; locale: Locale | null }[]> {
   return db
     .selectFrom('grants')
     .innerJoin('users', 'users.id', 'grants.user_id')
-    .select(['grants.id', 'certificate', 'users.email'])
+    .innerJoin('orders', 'orders.id', 'grants.order_id')
+    .select(['grants.id', 'certificate', 'users.email', 'orders.locale'])
     .where('ends_at', '>', from)
     .where('ends_at', '<=', until)
     .where('term_reminded_at', 'is', null)

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Flag } from '#server/platform/database/columns.ts'
 
 /** What a buyer offered for a license, and how it was answered. */
@@ -35,6 +36,8 @@ type OfferRow = {
   /** The buyer's last order of the license. A canceled one frees the offer. */
   order_id: Generated<string | null>
   created_at: number
+  /** In which the buyer made it; null: the store's own. */
+  locale: Generated<Locale | null>
 }
 
 declare module '#server/platform/database/schema.ts' {

@@ -1,13 +1,13 @@
 import type { Row } from '#server/platform/database/schema.ts'
 import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
 
-/** Evidence of a purchase: client, accepted terms and consent with their times, VAT check. */
+/** Evidence of a purchase: client, language, accepted terms and consent with their times, VAT check. */
 export type PurchaseEvidence = ClientEvidence &
   Pick<
     Row<'orders'>,
     'terms_version' | 'terms_accepted_at' | 'consent_version' | 'consent_at' | 'vat_check'
   > &
   // The demo's orders have none.
-  Partial<Pick<Row<'orders'>, 'instruction_version' | 'contract_texts'>>
+  Partial<Pick<Row<'orders'>, 'instruction_version' | 'contract_texts' | 'locale'>>
 
 export type Buyer = { id: string; username: string; email: string; artistName: string | null }

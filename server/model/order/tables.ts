@@ -11,6 +11,7 @@ import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import type { VatCheck } from '#contract/pricing/vat-number.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Flag, Json } from '#server/platform/database/columns.ts'
 
 /** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */
@@ -78,6 +79,8 @@ type OrderRow = {
   confirmation_document: Generated<string | null>
   /** Null without a VAT number. */
   vat_check: Generated<Json<VatCheck> | null>
+  /** In which it was placed, and its mails and documents are written for good; null: the store's own. */
+  locale: Generated<Locale | null>
 }
 
 /** Immutable snapshot of what was bought. */

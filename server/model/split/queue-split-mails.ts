@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localeOfAddress } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -17,7 +18,8 @@ export async function inviteToSplit(db: Db, shareId: string, at: number): Promis
     .select('email')
     .where('split_shares.id', '=', shareId)
     .executeTakeFirstOrThrow()
-  await queueMail(db, invitationMail, { key: `split:${shareId}:${at}`, to: email, data: { shareId } })
+  const locale = await localeOfAddress(db, email)
+  await queueMail(db, invitationMail, { key: `split:${shareId}:${at}`, to: email, locale, data: { shareId } })
 }
 
 /** Tells the owner of the beat. */
@@ -31,10 +33,11 @@ export async function tellOwner(
     .selectFrom('split_shares')
     .innerJoin('splits', 'splits.id', 'split_shares.split_id')
     .innerJoin('users', 'users.id', 'splits.owner_id')
-    .select('users.email')
+    .select(['users.email', 'users.locale'])
     .where('split_shares.id', '=', shareId)
     .executeTakeFirst()
   if (!owner) return
   const data = { shareId, answer }
-  await queueMail(db, answerMail, { key: `split:${shareId}:${answer}:${at}`, to: owner.email, data })
+  const { email: to, locale } = owner
+  await queueMail(db, answerMail, { key: `split:${shareId}:${answer}:${at}`, to, locale, data })
 }

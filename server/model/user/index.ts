@@ -23,6 +23,7 @@ export {
   findUser,
   findUserByEmail,
   findUserByUsername,
+  localeOfAddress,
   lockUser,
   readUser,
   readUsers,

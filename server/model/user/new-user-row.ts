@@ -3,16 +3,18 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
-type NewUser = Pick<Row<'users'>, 'username' | 'email' | 'password_hash' | 'role'> & { image?: string | null }
+type NewUser = Pick<Row<'users'>, 'username' | 'email' | 'password_hash' | 'role'> &
+  Partial<Pick<Row<'users'>, 'image' | 'locale'>>
 
 /** A row for a new account, with its id and lookup keys. */
-export function newUserRow({ image = null, ...user }: NewUser) {
+export function newUserRow({ image = null, locale = null, ...user }: NewUser) {
   return {
     ...user,
     id: uuidv7(),
     username_key: user.username.toLowerCase(),
     email_key: user.email.toLowerCase(),
     image,
+    locale,
     created_at: Date.now(),
   }
 }

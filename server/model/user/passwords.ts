@@ -29,7 +29,7 @@ export async function resetPasswordByMail(
   trx: Trx,
   userId: string,
   passwordHash: string,
-): Promise<Pick<Row<'users'>, 'id' | 'email'>> {
+): Promise<Pick<Row<'users'>, 'id' | 'email' | 'locale'>> {
   return trx
     .updateTable('users')
     .set({
@@ -39,7 +39,7 @@ export async function resetPasswordByMail(
       session_version: sql<number>`session_version + 1`,
     })
     .where('id', '=', userId)
-    .returning(['id', 'email'])
+    .returning(['id', 'email', 'locale'])
     .executeTakeFirstOrThrow()
 }
 

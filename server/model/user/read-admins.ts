@@ -2,10 +2,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** The administrators who can sign in: those whom the store mails. */
-export function readAdmins(db: Db): Promise<{ id: string; email: string }[]> {
+export function readAdmins(db: Db): Promise<Pick<Row<'users'>, 'id' | 'email' | 'locale'>[]> {
   return db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'locale'])
     .where('role', '=', 'admin')
     .where('locked_at', 'is', null)
     .execute()

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/text/locales.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -27,6 +28,11 @@ export function readUser(db: Connected, id: string): Promise<User> {
 /** Addresses and usernames are compared without case. */
 export function findUserByEmail(db: Connected, email: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** Of the account with this address; null: none, or the store's own. */
+export async function localeOfAddress(db: Connected, email: string): Promise<Locale | null> {
+  return (await findUserByEmail(db, email))?.locale ?? null
 }
 
 export function findUserByUsername(db: Connected, username: string): Promise<User | undefined> {

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { DeskViews } from '#contract/accounts/desk-views.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { ProducerLink } from '#contract/reach/producer.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Json } from '#server/platform/database/columns.ts'
 
 type UserRow = {
@@ -44,6 +45,8 @@ type UserRow = {
   email_confirmed_at: Generated<number | null>
   /** How the lists of the admin area are shown. */
   desk_views: Generated<Json<DeskViews>>
+  /** The language that they use the store in; null: the store's own. */
+  locale: Generated<Locale | null>
 }
 
 declare module '#server/platform/database/schema.ts' {

@@ -48,6 +48,7 @@ import * as publicCodes from './migrations/0292-public-codes.ts'
 import * as paymentProviders from './migrations/0300-payment-providers.ts'
 import * as paypalPayments from './migrations/0310-paypal-payments.ts'
 import * as allowedMethods from './migrations/0320-allowed-methods.ts'
+import * as localesKept from './migrations/0330-locales.ts'
 import { migrationsOf100 } from './migrations/names-of-1.0.0.ts'
 
 const BASELINE = '0090-baseline'
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '0300-payment-providers': paymentProviders,
   '0310-paypal-payments': paypalPayments,
   '0320-allowed-methods': allowedMethods,
+  '0330-locales': localesKept,
 }
 
 /** In order. */

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Locale } from '#contract/text/locales.ts'
 import type { StoredAttachment } from '#server/platform/mail/stored-attachment.ts'
 import type { Json } from './columns.ts'
 
@@ -42,6 +43,8 @@ type MailRow = {
   data: string
   /** The order that it is about, if any. */
   order_id: Generated<string | null>
+  /** In which it is written; null: the store's own. */
+  locale: Generated<Locale | null>
   /** Stays the same on retries, so that duplicates can be detected. */
   message_id: string
   status: 'waiting' | 'sent' | 'skipped' | 'dead'

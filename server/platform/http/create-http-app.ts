@@ -8,6 +8,7 @@ import { registerCrossOriginProtection } from './cross-origin.ts'
 import { registerErrorHandling } from './errors.ts'
 import { removeForwardedPorts } from './forwarded-addresses.ts'
 import { decorateSession } from './guards.ts'
+import { offerLanguages } from './languages.ts'
 import { logRequest } from './log-request.ts'
 import { registerMetrics } from './metrics.ts'
 import { rejectControlCharacters } from './reject-control-characters.ts'
@@ -60,6 +61,7 @@ export async function createHttpApp({
   if (config.role === 'worker') serveHealthOnly(app)
   closeOnShutdown(app)
   registerRequestBodies(app)
+  offerLanguages(app, () => config.languages)
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,

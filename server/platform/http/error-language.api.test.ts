@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/text/locales.ts'
 import { registerErrorHandling } from './errors.ts'
+import { offerLanguages } from './languages.ts'
 import { ProblemError } from './problem.ts'
 
 const ENGLISH = 'Too many requests. Please try again later.'
@@ -10,12 +11,13 @@ const GERMAN = 'Zu viele Anfragen. Bitte versuch es später noch einmal.'
 /** What is said of too many requests, and in which language the answer says that it is. */
 async function ask(accept: string | undefined, offered?: readonly Locale[]) {
   const app = fastify()
-  registerErrorHandling(app, offered && (() => offered))
-  app.get('/', () => {
+  if (offered) offerLanguages(app, () => offered)
+  registerErrorHandling(app)
+  app.get('/api/beats', () => {
     throw new ProblemError('too_many_requests')
   })
   const answer = await app.inject({
-    url: '/',
+    url: '/api/beats',
     headers: accept === undefined ? {} : { 'accept-language': accept },
   })
   const { detail, error, code, title } = answer.json()
@@ -45,6 +47,6 @@ test('a store with one language answers in it, whatever is asked for', async () 
 
 test('what cannot be read as a language is ignored', async () => {
   const offered = ['en', 'de'] as const
-  for (const accept of ['', ';;q=;', '<de>', 'x'.repeat(10_000)])
+  for (const accept of ['', ';;q=;', '<de>', 'x'.repeat(10_000), 'de,'.repeat(350_000)])
     expect((await ask(accept, offered))[0]).toBe(ENGLISH)
 })

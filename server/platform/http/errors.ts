@@ -1,4 +1,3 @@
-import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
@@ -10,6 +9,7 @@ import {
 } from '#server/platform/database/database-unavailable.ts'
 import { StorageUnavailableError } from '#server/platform/storage/file-store.ts'
 import { i18nOf } from '#server/platform/text/i18n-of.ts'
+import { localeOf } from './languages.ts'
 import { ProblemError } from './problem.ts'
 
 /** Retry-After while file storage is unreachable. */
@@ -19,23 +19,15 @@ const FILES_RETRY_AFTER_SECONDS = '10'
 const BROKEN_MULTIPART = /^Multipart: |unexpected end of multipart data$/i
 
 /**
- * The only error handler: turns all errors, including the framework's, into problem+json.
- * @param offered the languages of the store, its own first: what is said to people is in the one they ask for
+ * The only error handler: turns all errors, including the framework's, into problem+json. What they say to people is in the
+ * language that they ask for.
  */
-export function registerErrorHandling(
-  app: FastifyInstance,
-  offered: () => readonly Locale[] = () => [sourceLocale],
-): void {
+export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const locale = wantedOf(request, offered())
+    const locale = localeOf(request)
     if (locale !== sourceLocale) reply.header('content-language', locale)
     return answerProblem(toProblem(error), locale, error, request, reply)
   })
-}
-
-function wantedOf({ headers }: FastifyRequest, offered: readonly Locale[]): Locale {
-  const asked = offered.length > 1 ? negotiate(headers['accept-language'] ?? '', [...offered]) : null
-  return offered.find((locale) => locale === asked) ?? offered[0] ?? sourceLocale
 }
 
 function answerProblem(

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/text/locales.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
 /** Colors of the store's mails in the light scheme; `DARK_STYLE` has the others. */
@@ -25,6 +26,7 @@ const WIDTH = 600
 const MAIL_FONT = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
 type MailFrame = {
+  locale: Locale
   subject: string
   /** Shown beside the subject in the inbox. */
   preview: string
@@ -44,10 +46,10 @@ type MailFrame = {
  * programs agree on little else.
  */
 export function frameMail(mail: MailFrame): string {
-  const { subject, preview, storeName, storeUrl, heading, body, foot, style } = mail
+  const { locale, subject, preview, storeName, storeUrl, heading, body, foot, style } = mail
   const { ground, panel, text, second, seam } = mailColors
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,20 +1,25 @@
 import type { z } from 'zod'
+import type { Message } from '#contract/text/msg.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
+import type { I18n } from '#server/platform/text/i18n-of.ts'
+
+/** A text of the store, drawn in the mail's language; as it stands, what people wrote. */
+export type MailText = Message | string
 
 /** Content of a mail, rendered as both HTML and plain text. */
 export type MailContent = {
-  subject: string
+  subject: MailText
   /** Shown beside the subject in the inbox. */
-  preview: string
-  heading: string
+  preview: MailText
+  heading: MailText
   /** One plain address. Defaults to the store's. */
   replyTo?: string
   /** One-click unsubscribe URL (RFC 8058), for newsletters. */
   unsubscribeUrl?: string
-  /** Why the recipient gets it, before “at” and the store's name. Default: they have an account. */
-  reason?: string
+  /** Why the recipient gets it, with the store's name. Default: they have an account. */
+  reason?: MailReason
   /** Small print after the reason, such as how to stop these mails. */
-  foot?: string
+  foot?: MailText
   blocks: readonly MailBlock[]
   attachments?: readonly MailAttachment[]
 }
@@ -27,12 +32,13 @@ export type MailBeat = { title: string; producer: string; facts: string; cover: 
 
 /** A paragraph of text, a button, a table, perhaps with a sum below, a beat, or small print. */
 export type MailBlock =
-  | string
-  | { button: string; url: string }
+  | MailText
+  | { button: MailText; url: string }
   | { rows: readonly MailRow[]; total?: MailRow }
   | { beat: MailBeat }
-  | { note: string }
-type MailRow = readonly [name: string, value: string]
+  | { note: MailText }
+export type MailRow = readonly [name: MailText, value: MailText]
+export type MailReason = (at: { store: string }) => Message
 
 /** The data is stored in the outbox, so it must not contain secrets. */
 export type MailKind<Data> = {
@@ -57,7 +63,9 @@ export type MailContext = {
   storeName: string
   /** The recipient's address when the mail was queued. */
   recipient: string
-  /** Absolute URL of a path, `link('/orders')`. */
+  /** The language of the mail. */
+  i18n: I18n
+  /** Absolute URL of a path, `link('/orders')`: a page in that language. */
   link: (path: string) => string
   /** Milliseconds since 1970. */
   now: number

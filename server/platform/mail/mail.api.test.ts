@@ -47,8 +47,8 @@ const mails = (db: TestStore['db']) => db.selectFrom('mails').selectAll().orderB
 test('mail is sent by SMTP, as equivalent HTML and text', async () => {
   const { url, received } = await startSmtp()
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'Backbeat <shop@example.com>' })
-  await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
-  await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
+  await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', locale: null, data: { name: 'Maya' } })
+  await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', locale: null, data: { name: 'Maya' } })
   expect((await app.jobs.drain()).failures).toEqual([])
   expect(received).toHaveLength(1)
   const [{ to, mail }] = received as [ReceivedMail]
@@ -89,7 +89,7 @@ test('newsletters have one-click unsubscribe, and replies go to the reply addres
     replyTo: 'maya@example.com',
     unsubscribeUrl: 'https://beats.example.com/leave',
   }))
-  await queueMail(db, news, { key: 'news', to: 'a@example.com', data: {} })
+  await queueMail(db, news, { key: 'news', to: 'a@example.com', locale: null, data: {} })
   await app.jobs.drain()
   const header = (name: string) => received[0]?.mail.headers.find(({ key }) => key === name)?.value
   expect(header('list-unsubscribe')).toBe('<https://beats.example.com/leave>')
@@ -118,7 +118,7 @@ test('a mail carries its files, a beat with its cover, and a sum, in both parts'
     ],
     attachments: [{ filename: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
   }))
-  await queueMail(db, news, { key: 'news', to: 'a@example.com', data: {} })
+  await queueMail(db, news, { key: 'news', to: 'a@example.com', locale: null, data: {} })
   await app.jobs.drain()
   const { html, text, attachments } = received[0]?.mail ?? expect.unreachable()
   for (const words of ['src="https://x.example/c.webp"', 'Cover of A &amp; B', 'max-width:600px', 'Balance'])
@@ -139,7 +139,7 @@ test('the mailbox of a store without a mail server keeps the files of a mail', a
     blocks: [],
     attachments: [{ filename: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
   }))
-  await queueMail(db, news, { key: 'news', to: 'a@example.com', data: {} })
+  await queueMail(db, news, { key: 'news', to: 'a@example.com', locale: null, data: {} })
   await app.jobs.drain()
   const id = /\/dev\/mailbox\/([\w-]+)/.exec((await app.inject('/dev/mailbox')).body)?.[1]
   expect((await app.inject(`/dev/mailbox/${id}`)).body).toContain(`/dev/mailbox/${id}/files/0">a.pdf`)
@@ -153,7 +153,12 @@ test('the mailbox of a store without a mail server keeps the files of a mail', a
 test('an address with a comma does not add a recipient', async () => {
   const { url, received } = await startSmtp()
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
-  await queueMail(db, hello, { key: 'x', to: 'a@example.com,victim@example.com', data: { name: 'x' } })
+  await queueMail(db, hello, {
+    key: 'x',
+    to: 'a@example.com,victim@example.com',
+    locale: null,
+    data: { name: 'x' },
+  })
   await app.jobs.drain()
   expect(received.flatMap((one) => one.to)).not.toContain('victim@example.com')
 })
@@ -163,7 +168,7 @@ test('a permanently rejected address is not retried', async () => {
     refuse: (address) => (address.startsWith('gone') ? 550 : undefined),
   })
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
-  await queueMail(db, hello, { key: 'x', to: 'gone@example.com', data: { name: 'x' } })
+  await queueMail(db, hello, { key: 'x', to: 'gone@example.com', locale: null, data: { name: 'x' } })
   await app.jobs.drain()
   expect(received).toEqual([])
   expect(await mails(db)).toMatchObject([{ status: 'dead', attempts: 1 }])
@@ -174,7 +179,7 @@ test('with the server down, mail is retried after 1 m, 5 m, 30 m, 2 h and 12 h w
     SMTP_URL: `smtp://127.0.0.1:${await closedPort()}`,
     MAIL_FROM: 'a@example.com',
   })
-  await queueMail(db, hello, { key: 'x', to: 'maya@example.com', data: { name: 'x' } })
+  await queueMail(db, hello, { key: 'x', to: 'maya@example.com', locale: null, data: { name: 'x' } })
   const [before] = await mails(db)
   let at = Date.now() + 10
   for (const minutes of [1, 5, 30, 120, 720]) {
@@ -217,7 +222,7 @@ test('after an outage, the next attempt delivers the mail', async () => {
   let isBusy = true
   const { url, received } = await startSmtp({ refuse: () => (isBusy ? 451 : undefined) })
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
-  await queueMail(db, hello, { key: 'x', to: 'maya@example.com', data: { name: 'x' } })
+  await queueMail(db, hello, { key: 'x', to: 'maya@example.com', locale: null, data: { name: 'x' } })
   await app.jobs.drain()
   expect(received).toEqual([])
   isBusy = false
@@ -228,7 +233,12 @@ test('after an outage, the next attempt delivers the mail', async () => {
 
 test('without a mail server, mail shows up at /dev/mailbox', async () => {
   const { app, db } = await storeWith({ PUBLIC_URL: '' })
-  await queueMail(db, hello, { key: 'x', to: 'maya@example.com', data: { name: '<b>Maya</b>' } })
+  await queueMail(db, hello, {
+    key: 'x',
+    to: 'maya@example.com',
+    locale: null,
+    data: { name: '<b>Maya</b>' },
+  })
   await app.jobs.drain()
   const list = await app.inject('/dev/mailbox')
   expect(list.statusCode).toBe(200)

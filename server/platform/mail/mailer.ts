@@ -1,8 +1,11 @@
+import { localePath } from '#contract/text/locale-path.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import type { Connection, Trx } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { PermanentFailureError } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
+import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 import type {
   MailContent,
   MailContext,
@@ -25,6 +28,8 @@ const ERROR_LENGTH = 500
 type Options = {
   transport: MailTransport
   storeName: () => string
+  /** The store's own first. */
+  languages: () => readonly Locale[]
   /** Without a trailing slash. Known once the store listens. */
   storeUrl: () => string
 }
@@ -85,22 +90,24 @@ export class Mailer {
     const update = (change: Change, state?: MailOutcome['state']) =>
       this.#record(mail, { ...change, attempts: context.attempt }, state)
     try {
-      const content = await this.#render(mail, context.now)
+      const i18n = i18nOf(this.#localeOf(mail))
+      const content = await this.#render(mail, i18n, context.now)
       if (!content) {
         await update({ status: 'skipped' })
         return
       }
       const { storeName, storeUrl, transport } = this.#options
+      const { subject, ...body } = renderMail(content, { name: storeName(), url: storeUrl() }, i18n)
       await transport.send({
         messageId: `<${mail.message_id}@${new URL(storeUrl()).hostname}>`,
         to: mail.recipient,
-        subject: content.subject,
+        subject,
         ...(content.replyTo && { replyTo: content.replyTo }),
         ...(content.unsubscribeUrl && { unsubscribeUrl: content.unsubscribeUrl }),
         ...(content.attachments && { attachments: content.attachments }),
-        ...renderMail(content, { name: storeName(), url: storeUrl() }),
+        ...body,
       })
-      await update({ status: 'sent', sent_at: Date.now(), subject: content.subject }, 'sent')
+      await update({ status: 'sent', sent_at: Date.now(), subject }, 'sent')
     } catch (error) {
       // An outage does not count as an attempt.
       if (error instanceof DatabaseUnavailableError && error.isOutage) throw error
@@ -144,13 +151,26 @@ export class Mailer {
   }
 
   #render(
-    { template, data, recipient }: { template: string; data: string; recipient: string },
+    { template, data, recipient }: Pick<Row<'mails'>, 'template' | 'data' | 'recipient'>,
+    i18n: I18n,
     now: number,
   ): Promise<MailContent | undefined> {
     const render = this.#templates.get(template)
     if (!render) throw new Error(`no template for the mail ${template}`)
-    const { storeName, storeUrl } = this.#options
-    const link = (path: string) => `${storeUrl()}${path}`
-    return render(JSON.parse(data), { db: this.#db, storeName: storeName(), recipient, link, now })
+    const { storeName } = this.#options
+    const link = this.#linkIn(i18n.locale)
+    return render(JSON.parse(data), { db: this.#db, storeName: storeName(), recipient, i18n, link, now })
+  }
+
+  #localeOf({ locale }: Pick<Row<'mails'>, 'locale'>): Locale {
+    return locale ?? this.#options.languages()[0] ?? sourceLocale
+  }
+
+  /** A language that the store no longer offers has no pages; its mails lead to those in the store's own. */
+  #linkIn(locale: Locale): (path: string) => string {
+    const { storeUrl, languages } = this.#options
+    const [own = sourceLocale, ...others] = languages()
+    const shown = others.includes(locale) ? locale : own
+    return (path) => storeUrl() + (path.startsWith('/api/') ? path : localePath(shown, own, path))
   }
 }

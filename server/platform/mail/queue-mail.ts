@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJobs } from '#server/platform/jobs/enqueue-job.ts'
@@ -29,14 +30,15 @@ export const mailJobNames = mailJobs.map(({ name }) => name)
  * Adds a mail to the outbox, in the transaction of the change that it reports. The demo's people get none.
  * @param mail.key idempotency key
  * @param mail.to a single address
+ * @param mail.locale the recipient's language; null: the store's own
  */
 export async function queueMail<Data>(
   db: Db | Trx,
   kind: MailKind<Data>,
-  mail: { key: string; to: string; data: Data },
+  mail: { key: string; to: string; locale: Locale | null; data: Data },
 ): Promise<void> {
-  const { key, to: recipient, data } = mail
-  const row = { template: kind.name, recipient, data: JSON.stringify(data), unique_key: key }
+  const { key, to: recipient, locale, data } = mail
+  const row = { template: kind.name, recipient, locale, data: JSON.stringify(data), unique_key: key }
   await insertMails(
     db,
     [{ ...row, sendAt: Date.now() }],
@@ -61,12 +63,12 @@ export async function hasMailDue(db: Db): Promise<boolean> {
 export async function queueMails<Data>(
   db: Db | Trx,
   kind: MailKind<Data>,
-  mails: readonly { key: string; to: string; data: Data; sendAt: number }[],
+  mails: readonly { key: string; to: string; locale: Locale | null; data: Data; sendAt: number }[],
 ): Promise<void> {
   await insertMails(
     db,
-    mails.map(({ key, to: recipient, data, sendAt }) => ({
-      ...{ template: kind.name, recipient, data: JSON.stringify(data) },
+    mails.map(({ key, to: recipient, locale, data, sendAt }) => ({
+      ...{ template: kind.name, recipient, locale, data: JSON.stringify(data) },
       ...{ unique_key: key, sendAt },
     })),
   )
@@ -75,13 +77,16 @@ export async function queueMails<Data>(
 /** Adds a mail like one that was sent before. @param key idempotency key */
 export async function requeueMail(
   db: Db | Trx,
-  mail: Pick<Row<'mails'>, 'template' | 'recipient' | 'data'>,
+  mail: Pick<Row<'mails'>, 'template' | 'recipient' | 'locale' | 'data'>,
   key: string,
 ): Promise<void> {
-  await insertMails(db, [{ ...mail, unique_key: key, sendAt: Date.now() }])
+  const { template, recipient, locale, data } = mail
+  await insertMails(db, [{ template, recipient, locale, data, unique_key: key, sendAt: Date.now() }])
 }
 
-type NewMail = Pick<Row<'mails'>, 'template' | 'recipient' | 'data' | 'unique_key'> & { sendAt: number }
+type NewMail = Pick<Row<'mails'>, 'template' | 'recipient' | 'locale' | 'data' | 'unique_key'> & {
+  sendAt: number
+}
 
 async function insertMails(
   db: Db | Trx,

@@ -22,6 +22,7 @@ export function registerMail(
     new Mailer(connection.db, app.jobs, {
       transport,
       storeName: () => config.storeName,
+      languages: () => config.languages,
       storeUrl: () => storeUrl(app, config),
     }),
   )

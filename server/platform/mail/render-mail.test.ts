@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { msg } from '#contract/text/msg.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
+import type { MailReason } from './mail-kind.ts'
 import { renderMail } from './render-mail.ts'
 
 const store = { name: 'Night Desk', url: 'https://beats.example' }
@@ -9,14 +12,18 @@ const wordsOf = (html: string) =>
     .replace(/&#39;/g, "'")
     .replace(/\s+/g, ' ')
 
-test.each([
+test.each<[MailReason | undefined, string]>([
   [undefined, 'You’re getting this because you have an account at Night Desk.'],
   [
-    'you asked for a free download',
+    ({ store }) => msg`You’re getting this because you asked for a free download at ${{ store }}.`,
     'You’re getting this because you asked for a free download at Night Desk.',
   ],
 ])('an email says why it was sent: %s', (reason, sentence) => {
-  const { html, text } = renderMail(reason === undefined ? content : { ...content, reason }, store)
+  const { html, text } = renderMail(
+    reason === undefined ? content : { ...content, reason },
+    store,
+    i18nOf('en'),
+  )
   expect(wordsOf(html)).toContain(sentence)
   expect(text).toContain(sentence)
 })

@@ -1,9 +1,9 @@
 import { Notice } from '#client/ui/notice.tsx'
-import { listNames } from '#contract/splits/credits.ts'
 import { formatPoints, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
+import { listNames } from '#contract/text/list-names.ts'
 
 /** What of each sale is on hold, and who is still to answer. */
 export function SplitNotices({ view, split }: { view: BeatSplit; split: Split }) {

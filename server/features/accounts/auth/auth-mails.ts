@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { utcMoment } from '#contract/text/dates.ts'
+import { msg } from '#contract/text/msg.ts'
 import { keepLink, keepWelcomeToken } from '#server/model/session/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
@@ -28,20 +29,20 @@ export function registerAuthMails(mail: Mailer): void {
     const token = user && (await makeConfirmation(db, userId, user.email))
     return (
       user && {
-        subject: `Welcome to ${storeName}`,
-        preview: 'Your account is ready.',
-        heading: `Welcome, ${user.username}`,
+        subject: msg`Welcome to ${{ storeName }}`,
+        preview: msg`Your account is ready.`,
+        heading: msg`Welcome, ${{ username: user.username }}`,
         blocks: [
-          'Your account is ready. Find a beat, choose its license, and it is yours to work with.',
+          msg`Your account is ready. Find a beat, choose its license, and it is yours to work with.`,
           ...(token
             ? [
-                'Confirm your address so that we can email you download links for what you buy. The link works once, for 24 hours.',
-                { button: 'Confirm this address', url: link(`/confirm-email/${token}`) },
-                `Explore the beats: ${link('/beats')}`,
+                msg`Confirm your address so that we can email you download links for what you buy. The link works once, for 24 hours.`,
+                { button: msg`Confirm this address`, url: link(`/confirm-email/${token}`) },
+                msg`Explore the beats: ${{ url: link('/beats') }}`,
               ]
             : [{ button: 'Explore the beats', url: link('/beats') }]),
           {
-            note: 'Didn’t register? Then someone used your address. Set a new password with "Forgot your password?" and delete the account on its account page.',
+            note: msg`Didn’t register? Then someone used your address. Set a new password with "Forgot your password?" and delete the account on its account page.`,
           },
         ],
       }
@@ -52,13 +53,13 @@ export function registerAuthMails(mail: Mailer): void {
     const user = await userOf(db, userId)
     return (
       user && {
-        subject: `Your account at ${storeName}`,
-        preview: 'An account was created for you.',
-        heading: `Welcome, ${user.username}`,
+        subject: msg`Your account at ${{ storeName }}`,
+        preview: msg`An account was created for you.`,
+        heading: msg`Welcome, ${{ username: user.username }}`,
         blocks: [
-          `${storeName} created an account for this address, with the username ${user.username}. Set your own password before you use it.`,
-          { button: 'Set a password', url: link('/forgot-password') },
-          { note: `Didn’t expect this? Contact us: ${link('/contact')}` },
+          msg`${{ storeName }} created an account for this address, with the username ${{ username: user.username }}. Set your own password before you use it.`,
+          { button: msg`Set a password`, url: link('/forgot-password') },
+          { note: msg`Didn’t expect this? Contact us: ${{ url: link('/contact') }}` },
         ],
       }
     )
@@ -68,14 +69,14 @@ export function registerAuthMails(mail: Mailer): void {
     const user = await userOf(db, userId)
     return (
       user && {
-        subject: `You already have an account at ${storeName}`,
-        preview: 'Someone tried to register with your address.',
-        heading: 'You already have an account',
+        subject: msg`You already have an account at ${{ storeName }}`,
+        preview: msg`Someone tried to register with your address.`,
+        heading: msg`You already have an account`,
         blocks: [
-          `Someone, probably you, tried to register with this address. It already has an account, with the username ${user.username}.`,
-          { button: 'Sign in', url: link('/login') },
-          `Forgot your password? Set a new one: ${link('/forgot-password')}`,
-          { note: 'Wasn’t you? You can ignore this email; nothing has changed.' },
+          msg`Someone, probably you, tried to register with this address. It already has an account, with the username ${{ username: user.username }}.`,
+          { button: msg`Sign in`, url: link('/login') },
+          msg`Forgot your password? Set a new one: ${{ url: link('/forgot-password') }}`,
+          { note: msg`Wasn’t you? You can ignore this email; nothing has changed.` },
         ],
       }
     )
@@ -88,13 +89,13 @@ export function registerAuthMails(mail: Mailer): void {
     const { token, hash } = makeOneTimeToken()
     await keepLink(db, { kind: 'reset', hash, userId, expiresAt: now + RESET_LINK_MINUTES * 60_000 })
     return {
-      subject: `Reset your ${storeName} password`,
-      preview: `The link works for ${RESET_LINK_MINUTES} minutes.`,
-      heading: 'Set a new password',
+      subject: msg`Reset your ${{ storeName }} password`,
+      preview: msg`The link works for ${{ minutes: RESET_LINK_MINUTES }} minutes.`,
+      heading: msg`Set a new password`,
       blocks: [
-        `Hi ${user.username}, here is your link to set a new password. It works once, for ${RESET_LINK_MINUTES} minutes.`,
-        { button: 'Set a new password', url: link(`/reset-password/${token}`) },
-        { note: 'Didn’t ask for this? You can ignore this email; your password stays the same.' },
+        msg`Hi ${{ username: user.username }}, here is your link to set a new password. It works once, for ${{ minutes: RESET_LINK_MINUTES }} minutes.`,
+        { button: msg`Set a new password`, url: link(`/reset-password/${token}`) },
+        { note: msg`Didn’t ask for this? You can ignore this email; your password stays the same.` },
       ],
     }
   })
@@ -106,34 +107,35 @@ export function registerAuthMails(mail: Mailer): void {
     const { token, hash } = makeOneTimeToken()
     await keepLink(db, { kind: 'sign-in', hash, userId, expiresAt: now + SIGN_IN_LINK_MINUTES * 60_000 })
     return {
-      subject: `Sign in to ${storeName}`,
-      preview: `The link works for ${SIGN_IN_LINK_MINUTES} minutes.`,
-      heading: 'Your sign-in link',
+      subject: msg`Sign in to ${{ storeName }}`,
+      preview: msg`The link works for ${{ minutes: SIGN_IN_LINK_MINUTES }} minutes.`,
+      heading: msg`Your sign-in link`,
       blocks: [
-        `Hi ${user.username}, here is your link to sign in without your password. It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
-        { button: 'Sign in', url: link(`/sign-in-link/${token}`) },
-        { note: 'Didn’t ask for this? You can ignore this email; nobody gets in without it.' },
+        msg`Hi ${{ username: user.username }}, here is your link to sign in without your password. It works once, for ${{ minutes: SIGN_IN_LINK_MINUTES }} minutes.`,
+        { button: msg`Sign in`, url: link(`/sign-in-link/${token}`) },
+        { note: msg`Didn’t ask for this? You can ignore this email; nobody gets in without it.` },
       ],
     }
   })
 
-  mail.registerTemplate(newDeviceMail, async ({ userId, device, at }, { db, storeName, link }) => {
+  mail.registerTemplate(newDeviceMail, async ({ userId, device, at }, { db, storeName, link, i18n }) => {
     const user = await userOf(db, userId)
+    const time = utcMoment(at, i18n.locale)
     return (
       user && {
-        subject: `New sign-in to your ${storeName} account`,
-        preview: `${device}, ${utcMoment(at)}`,
-        heading: 'A new device signed in',
+        subject: msg`New sign-in to your ${{ storeName }} account`,
+        preview: `${device}, ${time}`,
+        heading: msg`A new device signed in`,
         blocks: [
-          `Hi ${user.username}, your account was just used to sign in on a device that we haven’t seen before.`,
+          msg`Hi ${{ username: user.username }}, your account was just used to sign in on a device that we haven’t seen before.`,
           {
             rows: [
-              ['Device', device],
-              ['Time', `${utcMoment(at)}`],
+              [msg`Device`, device],
+              [msg`Time`, time],
             ],
           },
-          'If this was you, there’s nothing you need to do.',
-          `Wasn’t you? Set a new password right away, which signs out every device: ${link('/forgot-password')}`,
+          msg`If this was you, there’s nothing you need to do.`,
+          msg`Wasn’t you? Set a new password right away, which signs out every device: ${{ url: link('/forgot-password') }}`,
         ],
       }
     )
@@ -143,12 +145,12 @@ export function registerAuthMails(mail: Mailer): void {
     const user = await userOf(db, userId)
     return (
       user && {
-        subject: `Your ${storeName} password was changed`,
-        preview: 'All other devices have been signed out.',
-        heading: 'Your password was changed',
+        subject: msg`Your ${{ storeName }} password was changed`,
+        preview: msg`All other devices have been signed out.`,
+        heading: msg`Your password was changed`,
         blocks: [
-          `Hi ${user.username}, your password was just changed and your other devices were signed out.`,
-          `Wasn’t you? Set a new password right away: ${link('/forgot-password')}`,
+          msg`Hi ${{ username: user.username }}, your password was just changed and your other devices were signed out.`,
+          msg`Wasn’t you? Set a new password right away: ${{ url: link('/forgot-password') }}`,
         ],
       }
     )

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { PASSWORD_WAS_RESET, RESET_MAIL_SENT } from '#contract/accounts/auth.ts'
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
@@ -49,6 +51,6 @@ export function registerAuthRoutes(app: App, { db, config, captcha, files, temp 
   })
 }
 
-function client(request: FastifyRequest): { key: string; address: string } {
-  return { key: clientOf(request), address: request.ip }
+function client(request: FastifyRequest): { key: string; address: string; locale: Locale } {
+  return { key: clientOf(request), address: request.ip, locale: localeOf(request) }
 }

@@ -33,7 +33,10 @@ export async function createUser(
     const inserted = await addUser(trx, row)
     if (!inserted) return undefined
     const { id } = inserted
-    await queueMail(trx, accountCreatedMail, { key: `account made ${id}`, to: email, data: { userId: id } })
+    await queueMail(trx, accountCreatedMail, {
+      ...{ key: `account made ${id}`, to: email, data: { userId: id } },
+      locale: inserted.locale,
+    })
     await recordAuditEvent(trx, admin, 'user.created', { id, name: username }, { role })
     return inserted
   })

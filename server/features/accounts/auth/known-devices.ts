@@ -45,12 +45,15 @@ export function setDeviceCookie(
 /** Remembers the device, and tells the owner of the account if others were known, but not this one. */
 export async function rememberDevice(
   trx: Trx,
-  user: Pick<Row<'users'>, 'id' | 'email'>,
+  user: Pick<Row<'users'>, 'id' | 'email' | 'locale'>,
   device: BrowserDevice,
   session: { id: string; at: number },
 ): Promise<void> {
   const { id: sessionId, at } = session
   if (!(await recordDevice(trx, user.id, device, at))) return
   const data = { userId: user.id, device: device.name, at }
-  await queueMail(trx, newDeviceMail, { key: `new device ${sessionId}`, to: user.email, data })
+  await queueMail(trx, newDeviceMail, {
+    ...{ key: `new device ${sessionId}`, to: user.email, data },
+    locale: user.locale,
+  })
 }

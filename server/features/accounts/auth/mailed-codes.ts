@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '#contract/accounts/sign-in-methods.ts'
 import { Username } from '#contract/accounts/user.ts'
+import { type Locale, locales } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
 import {
   askMailedCode,
@@ -28,13 +30,17 @@ import { welcomeMail } from './auth-mails.ts'
 import { recordFailedSignIn } from './record-failed-sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-const Asked = z.object({ ticketHash: z.string(), email: z.string() })
+const Asked = z.object({
+  ticketHash: z.string(),
+  email: z.string(),
+  locale: z.enum(locales).nullable().default(null),
+})
 const codeRequested = defineJob('mailed code requested', Asked)
 const mailedCodeMail = defineMail('mailed code', z.object({ ticketHash: z.string() }), {
   isAboutSignIn: true,
 })
 
-type Client = { key: string; address: string }
+type Client = { key: string; address: string; locale: Locale }
 
 /**
  * Queues a code for the owner of an address, with an account or without. A background job looks it up, so that response
@@ -62,18 +68,21 @@ export async function requestMailedCode(
   })
   const isFew =
     (await limits.mailedCodeByAccount.tryTake(account)) && (await limits.mailedCodeOfAccount.tryTake(account))
-  if (isFew) await enqueueJob(db, codeRequested, { ticketHash: hash, email })
+  if (isFew) await enqueueJob(db, codeRequested, { ticketHash: hash, email, locale: client.locale })
   return token
 }
 
 /** Only customers and new addresses get codes: whoever reads an administrator's mail must not run the store. */
 export function handleCodeRequests(jobs: JobRunner, db: Db): void {
-  jobs.handle(codeRequested, async ({ ticketHash, email }) => {
+  jobs.handle(codeRequested, async ({ ticketHash, email, locale }) => {
     const user = await findUserByEmail(db, email)
     if (user && !mayUseCode(user)) return
     if (user) await setMailedCodeUser(db, ticketHash, user.id)
     const to = user?.email ?? email
-    await queueMail(db, mailedCodeMail, { key: `mailed code ${ticketHash}`, to, data: { ticketHash } })
+    await queueMail(db, mailedCodeMail, {
+      ...{ key: `mailed code ${ticketHash}`, to, data: { ticketHash } },
+      locale: user?.locale ?? locale,
+    })
     jobs.wake()
   })
 }
@@ -84,14 +93,15 @@ export function registerMailedCodeMail(mail: Mailer, storeSecret: string): void 
     if (!(await keepMailedCode(db, ticketHash, sign(keyOf(storeSecret), `${ticketHash} ${code}`))))
       return undefined
     return {
-      subject: `Your code for ${storeName}`,
-      preview: `It works for ${MAILED_CODE_MINUTES} minutes.`,
-      heading: 'Your sign-in code',
-      reason: 'somebody asked for a code for this address',
+      subject: msg`Your code for ${{ storeName }}`,
+      preview: msg`It works for ${{ minutes: MAILED_CODE_MINUTES }} minutes.`,
+      heading: msg`Your sign-in code`,
+      reason: ({ store }) =>
+        msg`You’re getting this because somebody asked for a code for this address at ${{ store }}.`,
       blocks: [
-        `Enter this code where you asked for it. It works once, for ${MAILED_CODE_MINUTES} minutes.`,
-        { rows: [['Code', code]] },
-        { note: 'Didn’t ask for this? You can ignore this email, and never tell anybody the code.' },
+        msg`Enter this code where you asked for it. It works once, for ${{ minutes: MAILED_CODE_MINUTES }} minutes.`,
+        { rows: [[msg`Code`, code]] },
+        { note: msg`Didn’t ask for this? You can ignore this email, and never tell anybody the code.` },
       ],
     }
   })
@@ -104,7 +114,7 @@ export function registerMailedCodeMail(mail: Mailer, storeSecret: string): void 
 export async function useMailedCode(
   { db, storeSecret, limits }: { db: Db; storeSecret: string; limits: SignInLimits },
   { ticket, code }: { ticket: string; code: string },
-  client: Pick<Client, 'key'>,
+  client: Pick<Client, 'key' | 'locale'>,
 ): Promise<Row<'users'>> {
   await limits.mailedCodeUseByClient.take(client.key)
   const ticketHash = hashOneTimeToken(ticket)
@@ -120,7 +130,7 @@ export async function useMailedCode(
   // A new account counts as one that is registered by form.
   if (!known) await limits.registerByClient.take(client.key)
   if (!(await spendMailedCode(db, ticketHash))) throw new ProblemError('mailed_code_over')
-  const user = known ?? (await openAccount(db, asked.email))
+  const user = known ?? (await openAccount(db, asked.email, client.locale))
   if (user.locked_at !== null) throw new ProblemError('account_locked')
   // The address may have changed, or the account become an administrator's, since the code was mailed.
   if (user.email_key !== asked.email.toLowerCase() || !mayUseCode(user))
@@ -136,13 +146,14 @@ function mayUseCode(user: Row<'users'>): boolean {
 const NAME_TRIES = 20
 
 /** A customer's account for a new address. Its password is nobody's: one can be set by a mailed link. */
-async function openAccount(db: Db, email: string): Promise<Row<'users'>> {
+async function openAccount(db: Db, email: string, locale: Locale): Promise<Row<'users'>> {
   const password_hash = await hashPassword(makeOneTimeToken().token)
   for (let tries = 0; tries < NAME_TRIES; tries++) {
     const username = usernameFor(email, tries)
-    const user = await addUser(db, newUserRow({ username, email, password_hash, role: 'customer' }))
+    const user = await addUser(db, newUserRow({ username, email, password_hash, role: 'customer', locale }))
     if (user) {
-      await queueMail(db, welcomeMail, { key: `welcome ${user.id}`, to: email, data: { userId: user.id } })
+      const { id: userId } = user
+      await queueMail(db, welcomeMail, { key: `welcome ${userId}`, to: email, locale, data: { userId } })
       return user
     }
     const other = await findUserByEmail(db, email)

@@ -7,6 +7,7 @@ import type { Captcha } from '#server/features/store/captcha/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -55,7 +56,9 @@ export function registerOtherSignInRoutes(
   })
 
   route('POST /auth/sign-in-link', async (request) => {
-    await requestSignInLink({ db, limits }, request.body.email, { key: clientOf(request) })
+    await requestSignInLink({ db, limits }, request.body.email, {
+      ...{ key: clientOf(request), locale: localeOf(request) },
+    })
     app.jobs.wake()
     return { success: true as const, message: SIGN_IN_LINK_SENT }
   })
@@ -67,14 +70,15 @@ export function registerOtherSignInRoutes(
   })
 
   route('POST /auth/mailed-code', async (request) => {
-    const client = { key: clientOf(request), address: request.ip }
+    const client = { key: clientOf(request), address: request.ip, locale: localeOf(request) }
     const ticket = await requestMailedCode({ db, captcha, limits }, request.body, client)
     app.jobs.wake()
     return { success: true as const, ticket }
   })
 
   route('POST /auth/mailed-code/use', async (request, reply) => {
-    const user = await useMailedCode({ db, storeSecret, limits }, request.body, { key: clientOf(request) })
+    const client = { key: clientOf(request), locale: localeOf(request) }
+    const user = await useMailedCode({ db, storeSecret, limits }, request.body, client)
     await requireSecondStep({ db, config, storeSecret }, user)
     return answer(user, request, reply)
   })

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { RegisterRequest } from '#contract/accounts/auth.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
 import { askEmailChange } from '#server/model/session/index.ts'
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000
 export async function registerCustomer(
   { db, config, captcha, limits }: { db: Db; config: Config; captcha: Captcha; limits: SignInLimits },
   body: RegisterRequest,
-  client: { key: string; address: string },
+  client: { key: string; address: string; locale: Locale },
 ): Promise<Row<'users'>> {
   await limits.registerByClient.take(client.key)
   await captcha.check(body.captchaToken, {
@@ -31,13 +32,17 @@ export async function registerCustomer(
     missing: 'Please complete the CAPTCHA',
   })
   const { username, email } = body
+  const { locale } = client
   const password_hash = await hashNewPassword(body.password, [username, email, config.storeName])
   const user = await db.transaction().execute(async (trx) => {
-    const inserted = await addUser(trx, newUserRow({ username, email, password_hash, role: 'customer' }))
+    const inserted = await addUser(
+      trx,
+      newUserRow({ username, email, password_hash, role: 'customer', locale }),
+    )
     if (inserted) {
       const { id } = inserted
       await askEmailChange(trx, { id: uuidv7(), userId: id, email })
-      await queueMail(trx, welcomeMail, { key: `welcome ${id}`, to: email, data: { userId: id } })
+      await queueMail(trx, welcomeMail, { key: `welcome ${id}`, to: email, locale, data: { userId: id } })
     }
     return inserted
   })
@@ -54,6 +59,7 @@ async function rejectTaken(db: Db, { username, email }: RegisterRequest): Promis
   }
   // At most one per day, to prevent mail flooding.
   const key = `already registered ${byEmail.id} ${Math.floor(Date.now() / DAY_MS)}`
-  await queueMail(db, alreadyRegisteredMail, { key, to: byEmail.email, data: { userId: byEmail.id } })
+  const { id: userId, email: to, locale } = byEmail
+  await queueMail(db, alreadyRegisteredMail, { key, to, locale, data: { userId } })
   throw new ProblemError('registration_failed')
 }

@@ -5,6 +5,7 @@ import type { Captcha } from '#server/features/store/captcha/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireAdmin, requireFreshProof } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { fillBodyFromForm, withForm } from '#server/platform/http/uploads.ts'
@@ -47,7 +48,7 @@ export function registerRegisterRoutes(app: App, { db, config, captcha, limits, 
           app.jobs.wake()
           return { success: true as const, token: null, user: presentUser(user) }
         }
-        const client = { key: clientOf(request), address: request.ip }
+        const client = { key: clientOf(request), address: request.ip, locale: localeOf(request) }
         const user = await registerCustomer({ db, config, captcha, limits }, request.body, client)
         app.jobs.wake()
         const token = await signIn(app, db, user, request, reply)

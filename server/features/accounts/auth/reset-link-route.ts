@@ -34,7 +34,7 @@ async function sendResetLink(db: Db, admin: RequestSession, userId: string): Pro
     if (!user) throw new ProblemError('user_not_found')
     if (user.password_hash === null) throw new ProblemError('cannot_sign_in')
     const key = `reset by admin ${uuidv7()}`
-    await queueMail(trx, passwordResetMail, { key, to: user.email, data: { userId } })
+    await queueMail(trx, passwordResetMail, { key, to: user.email, locale: user.locale, data: { userId } })
     await recordAuditEvent(trx, admin, 'user.reset-link-sent', { id: userId, name: user.username })
   })
 }

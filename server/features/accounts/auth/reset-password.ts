@@ -31,7 +31,8 @@ export async function resetPassword(
     if (userId === undefined) throw new ProblemError('reset_link_invalid')
     const user = await resetPasswordByMail(trx, userId, passwordHash)
     await closeAccess(trx, user.id)
-    const mail = { key: `password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
+    const { email: to, locale } = user
+    const mail = { key: `password changed ${uuidv7()}`, to, locale, data: { userId } }
     await queueMail(trx, passwordChangedMail, mail)
     return user
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Locale, locales } from '#contract/text/locales.ts'
 import { takeLink } from '#server/model/session/index.ts'
 import { confirmAddress, findUser, findUserByEmail } from '#server/model/user/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
@@ -12,7 +13,8 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { signInLinkMail } from './auth-mails.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-const linkRequested = defineJob('sign-in link requested', z.object({ account: z.string() }))
+const Asked = z.object({ account: z.string(), locale: z.enum(locales).nullable().default(null) })
+const linkRequested = defineJob('sign-in link requested', Asked)
 
 /**
  * Queues a sign-in link. A background job looks up the account, so that response and timing do not reveal whether it
@@ -22,21 +24,23 @@ const linkRequested = defineJob('sign-in link requested', z.object({ account: z.
 export async function requestSignInLink(
   { db, limits }: { db: Db; limits: SignInLimits },
   email: string,
-  client: { key: string },
+  client: { key: string; locale: Locale },
 ): Promise<void> {
   const account = email.toLowerCase()
   await limits.linkByClient.take(client.key)
-  if (await limits.linkByAccount.tryTake(account)) await enqueueJob(db, linkRequested, { account })
+  if (await limits.linkByAccount.tryTake(account))
+    await enqueueJob(db, linkRequested, { account, locale: client.locale })
 }
 
 /** Only customers get links: whoever reads an administrator's mail must not run the store. */
 export function handleLinkRequests(jobs: JobRunner, db: Db): void {
-  jobs.handle(linkRequested, async ({ account }, { id }) => {
+  jobs.handle(linkRequested, async ({ account, locale }, { id }) => {
     const user = await findUserByEmail(db, account)
     if (user?.role !== 'customer' || user.password_hash === null || user.locked_at !== null) return
     await queueMail(db, signInLinkMail, {
       key: `sign-in link ${id}`,
       to: user.email,
+      locale: user.locale ?? locale,
       data: { userId: user.id },
     })
     jobs.wake()

@@ -65,7 +65,7 @@ export async function openSession(
 export async function signIn(
   app: App,
   db: Db,
-  user: SessionUser & Pick<Row<'users'>, 'email'>,
+  user: SessionUser & Pick<Row<'users'>, 'email' | 'locale'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {

@@ -12,7 +12,7 @@ const MAX_PASSKEYS = 20
 /** Ed25519, ES256 and RS256, by their COSE numbers: what authenticators have today. */
 const ALGORITHMS = [-8, -7, -257]
 
-type Owner = Pick<Row<'users'>, 'id' | 'username' | 'email' | 'role'>
+type Owner = Pick<Row<'users'>, 'id' | 'username' | 'email' | 'role' | 'locale'>
 
 const purposeOf = ({ id }: Owner) => `add to ${id}`
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '#contract/text/msg.ts'
 import { findEmailChange, keepConfirmationToken } from '#server/model/session/index.ts'
 import { findUser, findUserByEmail } from '#server/model/user/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
@@ -21,13 +22,13 @@ export function registerAccountMails(mail: Mailer): void {
     const { token, hash } = makeOneTimeToken()
     await keepConfirmationToken(db, changeId, hash)
     return {
-      subject: `Confirm your email address at ${storeName}`,
-      preview: 'One step to go.',
-      heading: 'Confirm your address',
+      subject: msg`Confirm your email address at ${{ storeName }}`,
+      preview: msg`One step to go.`,
+      heading: msg`Confirm your address`,
       blocks: [
-        `Hi ${user.username}, confirm this address to use it for your account. The link works once, for 24 hours.`,
-        { button: 'Confirm this address', url: link(`/confirm-email/${token}`) },
-        { note: 'Didn’t ask for this? You can ignore this email; nothing changes.' },
+        msg`Hi ${{ username: user.username }}, confirm this address to use it for your account. The link works once, for 24 hours.`,
+        { button: msg`Confirm this address`, url: link(`/confirm-email/${token}`) },
+        { note: msg`Didn’t ask for this? You can ignore this email; nothing changes.` },
       ],
     }
 
@@ -41,12 +42,12 @@ export function registerAccountMails(mail: Mailer): void {
     const user = await findUser(db, userId)
     return (
       user && {
-        subject: `Your ${storeName} email address was changed`,
-        preview: 'This address is no longer used.',
-        heading: 'Your email address was changed',
+        subject: msg`Your ${{ storeName }} email address was changed`,
+        preview: msg`This address is no longer used.`,
+        heading: msg`Your email address was changed`,
         blocks: [
-          `Hi ${user.username}, your account now uses another email address. This one is no longer used.`,
-          `Wasn’t you? Contact us right away: ${link('/contact')}`,
+          msg`Hi ${{ username: user.username }}, your account now uses another email address. This one is no longer used.`,
+          msg`Wasn’t you? Contact us right away: ${{ url: link('/contact') }}`,
         ],
       }
     )

@@ -21,7 +21,8 @@ export async function requestEmailChange(db: Db, user: Row<'users'>, email: stri
   await db.transaction().execute(async (trx) => {
     await recheckPassword(trx, user, 'password')
     await askEmailChange(trx, { id, userId: user.id, email })
-    await queueMail(trx, confirmEmailMail, { key: `confirm email ${id}`, to: email, data: { changeId: id } })
+    const mail = { key: `confirm email ${id}`, to: email, locale: user.locale, data: { changeId: id } }
+    await queueMail(trx, confirmEmailMail, mail)
   })
 }
 
@@ -47,7 +48,8 @@ export async function confirmEmailChange(
     if (before.email === change.email) return
     // They were sent to the old address.
     await revokeLinks(trx, change.user_id)
-    const mail = { key: `email changed ${change.id}`, to: before.email, data: { userId: change.user_id } }
+    const { email: to, locale } = before
+    const mail = { key: `email changed ${change.id}`, to, locale, data: { userId: change.user_id } }
     await queueMail(trx, emailChangedMail, mail)
     for (const follow of followers) await follow(trx, { id: change.user_id, email: change.email })
   })

@@ -25,7 +25,8 @@ export async function changePassword(
     await recheckPassword(trx, user, 'currentPassword')
     await setPassword(trx, user.id, passwordHash)
     await closeAccess(trx, user.id, { except: change.keepSessionId })
-    const mail = { key: `password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
+    const { id: userId, email: to, locale } = user
+    const mail = { key: `password changed ${uuidv7()}`, to, locale, data: { userId } }
     await queueMail(trx, passwordChangedMail, mail)
   })
   await deleteAdminSignInFile(config.dataDir, user.email)

@@ -83,7 +83,7 @@ test('the command that sets a password ends a change of address and links to res
 test('a reset link that still waits when the address changes is not sent to the old one', async () => {
   const user = await makeUser(store.db, { password_hash: passwordHash })
 
-  const mail = { key: `reset ${user.id}`, to: user.email, data: { userId: user.id } }
+  const mail = { key: `reset ${user.id}`, to: user.email, locale: null, data: { userId: user.id } }
   await queueMail(store.db, passwordResetMail, mail)
   const moved = `moved-${user.email}`
   await store.db

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { msg } from '#contract/text/msg.ts'
 import { findUser } from '#server/model/user/index.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -8,14 +9,13 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 
 const sentences = {
-  'passkey added': 'A passkey was added to your account.',
-  'passkey removed': 'A passkey was removed from your account.',
-  'app added': 'An authenticator app was added to your account. Signing in now asks for its code.',
-  'app removed': 'The authenticator app was removed from your account. Signing in no longer asks for a code.',
-  'codes replaced': 'Your account has new recovery codes. The old ones no longer work.',
-  'all removed':
-    'We removed the passkeys, authenticator app and recovery codes of your account. Your password signs you in.',
-  'code used': 'A recovery code was used to sign in to your account.',
+  'passkey added': msg`A passkey was added to your account.`,
+  'passkey removed': msg`A passkey was removed from your account.`,
+  'app added': msg`An authenticator app was added to your account. Signing in now asks for its code.`,
+  'app removed': msg`The authenticator app was removed from your account. Signing in no longer asks for a code.`,
+  'codes replaced': msg`Your account has new recovery codes. The old ones no longer work.`,
+  'all removed': msg`We removed the passkeys, authenticator app and recovery codes of your account. Your password signs you in.`,
+  'code used': msg`A recovery code was used to sign in to your account.`,
 } as const
 
 type FactorChange = keyof typeof sentences
@@ -27,16 +27,16 @@ const factorsChangedMail = defineMail(
 )
 
 export function registerFactorMails(mail: Mailer): void {
-  mail.registerTemplate(factorsChangedMail, async ({ userId, change }, { db, storeName, link }) => {
+  mail.registerTemplate(factorsChangedMail, async ({ userId, change }, { db, storeName, link, i18n }) => {
     const user = await findUser(db, userId)
     return (
       user && {
-        subject: `How you sign in to ${storeName} was changed`,
+        subject: msg`How you sign in to ${{ storeName }} was changed`,
         preview: sentences[change],
-        heading: 'How you sign in was changed',
+        heading: msg`How you sign in was changed`,
         blocks: [
-          `Hi ${user.username}, just so you know: ${sentences[change]}`,
-          `Wasn’t you? Set a new password right away (${link('/forgot-password')}), then look through your account page: ${link('/account')}`,
+          msg`Hi ${{ username: user.username }}, just so you know: ${{ change: i18n._(sentences[change]) }}`,
+          msg`Wasn’t you? Set a new password right away (${{ passwordUrl: link('/forgot-password') }}), then look through your account page: ${{ accountUrl: link('/account') }}`,
         ],
       }
     )
@@ -46,9 +46,10 @@ export function registerFactorMails(mail: Mailer): void {
 /** Tells the owner. The caller wakes the jobs. */
 export async function mailFactorChange(
   db: Db | Trx,
-  user: Pick<Row<'users'>, 'id' | 'email'>,
+  user: Pick<Row<'users'>, 'id' | 'email' | 'locale'>,
   change: FactorChange,
 ): Promise<void> {
-  const mail = { key: `${change} ${uuidv7()}`, to: user.email, data: { userId: user.id, change } }
+  const { id: userId, email: to, locale } = user
+  const mail = { key: `${change} ${uuidv7()}`, to, locale, data: { userId, change } }
   await queueMail(db, factorsChangedMail, mail)
 }

@@ -30,7 +30,7 @@ export async function verifyCode(
  */
 export async function verifySignInCode(
   { db, storeSecret, limits }: CodeDeps,
-  user: Pick<Row<'users'>, 'id' | 'email'>,
+  user: Pick<Row<'users'>, 'id' | 'email' | 'locale'>,
   code: string,
   sender: CodeSender,
   useTicket: (trx: Trx) => Promise<void>,

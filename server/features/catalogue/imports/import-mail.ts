@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CatalogueImport } from '#contract/beats/catalogue-import.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { findUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
@@ -25,22 +26,31 @@ export async function queueImportMail(db: Db, ended: CatalogueImport): Promise<v
     // Importing the rows that were fixed goes on with the same import.
     key: `import done:${run}:${startedAt}`,
     to: admin.email,
+    locale: admin.locale,
     data: { csvName, counts, failure },
   })
 }
 
 export function registerImportMail(mail: Mailer): void {
-  mail.registerTemplate(importDoneMail, async ({ csvName, counts, failure }, { link }) => {
-    const { created, updated, unchanged, refused } = counts
+  mail.registerTemplate(importDoneMail, async ({ csvName, counts, failure }, { link, i18n }) => {
+    const { created, updated, refused } = counts
+    const unchanged = formatCount(counts.unchanged, i18n.locale)
     return {
-      subject: failure === null ? `${csvName} is imported` : `${csvName} was not imported whole`,
-      preview: failure ?? `${countOf(created, 'new draft')}, ${countOf(updated, 'beat')} updated.`,
-      heading: failure === null ? 'Your import is done' : 'Your import ended early',
+      subject:
+        failure === null ? msg`${{ csvName }} is imported` : msg`${{ csvName }} was not imported whole`,
+      preview:
+        failure ??
+        msg`${plural({ created }, { one: '# new draft', other: '# new drafts' })}, ${plural({ updated }, { one: '# beat updated', other: '# beats updated' })}.`,
+      heading: failure === null ? msg`Your import is done` : msg`Your import ended early`,
       blocks: [
         ...(failure === null ? [] : [failure]),
-        `${countOf(created, 'new draft')}, ${countOf(updated, 'beat')} updated, ${unchanged} unchanged. Nothing new is public yet.`,
-        ...(refused > 0 ? [`${countOf(refused, 'row')} could not be imported. The page says why.`] : []),
-        { button: 'See the import', url: link('/admin/import') },
+        msg`${plural({ created }, { one: '# new draft', other: '# new drafts' })}, ${plural({ updated }, { one: '# beat updated', other: '# beats updated' })}, ${{ unchanged }} unchanged. Nothing new is public yet.`,
+        ...(refused > 0
+          ? [
+              msg`${plural({ refused }, { one: '# row', other: '# rows' })} could not be imported. The page says why.`,
+            ]
+          : []),
+        { button: msg`See the import`, url: link('/admin/import') },
       ],
     }
   })

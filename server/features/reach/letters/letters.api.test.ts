@@ -126,6 +126,7 @@ describe('sending', () => {
       receipt ??= queueMail(shop.db, welcomeMail, {
         key: uuidv7(),
         to: 'buyer@example.com',
+        locale: null,
         data: { userId: shop.customer.id },
       }).then(() => shop.app.jobs.drain())
     }

@@ -63,6 +63,7 @@ function renderHtml(content: LetterContent): string {
       `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${INK}">${linked(paragraph)}</p>`,
   )
   return frameMail({
+    locale: 'en',
     subject,
     preview: firstLine,
     storeName,

@@ -19,7 +19,7 @@ export async function confirmSubscription(db: Db, token: string): Promise<void> 
       .where('token_hash', '=', hash)
       .where('confirmed_at', 'is', null)
       .where('requested_at', '>', now - CONFIRMATION_TTL_MS)
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'locale'])
       .executeTakeFirst()
     if (confirmed) {
       await liftSuppression(trx, confirmed.email)
@@ -28,6 +28,7 @@ export async function confirmSubscription(db: Db, token: string): Promise<void> 
       await queueMail(trx, welcomeSubscriberMail, {
         key: `newsletter welcome ${confirmed.id}`,
         to: confirmed.email,
+        locale: confirmed.locale,
         data: { subscriberId: confirmed.id },
       })
       return

@@ -71,7 +71,7 @@ async function addPart(
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'email', 'requested_at', 'confirmed_at'])
+      .returning(['id', 'email', 'requested_at', 'confirmed_at', 'locale'])
       .execute()
     // Asked after inserting: who leaves at this moment has either a row that is waited for, or is found here.
     const suppressed = await suppressedAmong(trx, emails)

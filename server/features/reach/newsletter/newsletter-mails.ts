@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '#contract/text/msg.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -28,17 +29,18 @@ export function registerNewsletterMails(
     if (!asked) return undefined
     const leave = tokens.tokenFor(subscriberId, hashAddress(asked.email))
     return {
-      subject: `Confirm the ${storeName} newsletter`,
-      preview: 'One step to go.',
-      heading: `Join the ${storeName} list?`,
-      reason: 'this address was signed up for the newsletter',
+      subject: msg`Confirm the ${{ storeName }} newsletter`,
+      preview: msg`One step to go.`,
+      heading: msg`Join the ${{ storeName }} list?`,
+      reason: ({ store }) =>
+        msg`You’re getting this because this address was signed up for the newsletter at ${{ store }}.`,
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${leave}`),
       blocks: [
-        `Someone, hopefully you, signed this address up for the ${storeName} newsletter. ${promise()}`,
-        'The link works for 48 hours.',
-        { button: 'Yes, send it to me', url: link(`/newsletter/confirm/${token}`) },
+        msg`Someone, hopefully you, signed this address up for the ${{ storeName }} newsletter. ${{ promise: promise() }}`,
+        msg`The link works for 48 hours.`,
+        { button: msg`Yes, send it to me`, url: link(`/newsletter/confirm/${token}`) },
         {
-          note: `Didn’t ask for this? You can ignore this email; we won’t send you anything. To keep this address off the list for good: ${link(`/newsletter/unsubscribe/${leave}`)}`,
+          note: msg`Didn’t ask for this? You can ignore this email; we won’t send you anything. To keep this address off the list for good: ${{ url: link(`/newsletter/unsubscribe/${leave}`) }}`,
         },
       ],
     }
@@ -55,15 +57,16 @@ export function registerNewsletterMails(
     const told = subscriber.promise ?? promise()
     const token = tokens.tokenFor(subscriberId)
     return {
-      subject: `You’re on the ${storeName} list`,
+      subject: msg`You’re on the ${{ storeName }} list`,
       preview: told,
-      heading: 'You’re on the list',
-      reason: 'you signed up for the newsletter',
+      heading: msg`You’re on the list`,
+      reason: ({ store }) =>
+        msg`You’re getting this because you signed up for the newsletter at ${{ store }}.`,
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${token}`),
       blocks: [
         told,
-        { button: 'Hear what’s new', url: link('/beats') },
-        { note: `Unsubscribe at any time: ${link(`/newsletter/unsubscribe/${token}`)}` },
+        { button: msg`Hear what’s new`, url: link('/beats') },
+        { note: msg`Unsubscribe at any time: ${{ url: link(`/newsletter/unsubscribe/${token}`) }}` },
       ],
     }
   })

@@ -1,6 +1,7 @@
 import { newsletterPromise } from '#contract/store/standard-texts.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
@@ -37,7 +38,7 @@ export function registerNewsletterRoutes(app: App, { db, config, settings }: Sto
     const { email } = request.body
     // Limits mail per address without revealing that the limit was reached.
     if (await byAddress.tryTake(email.toLowerCase())) {
-      await subscribe(db, email)
+      await subscribe(db, email, localeOf(request))
       app.jobs.wake()
     }
     return { success: true as const, delivered: true }

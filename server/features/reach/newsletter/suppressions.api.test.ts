@@ -146,7 +146,7 @@ test('a free download asks who left to confirm, instead of putting them on the l
   await store.leave(LEAVER)
   await store.shop.db
     .transaction()
-    .execute((trx) => addConfirmedSubscriber(trx, LEAVER, { promise: null, now: Date.now() }))
+    .execute((trx) => addConfirmedSubscriber(trx, LEAVER, { promise: null, locale: null, now: Date.now() }))
   const confirmed = await store.shop.db
     .selectFrom('newsletter_subscribers')
     .select('id')

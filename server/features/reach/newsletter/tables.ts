@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { SuppressionReason } from '#contract/reach/letter.ts'
+import type { Locale } from '#contract/text/locales.ts'
 
 /** A newsletter subscriber. Unsubscribing deletes the row, and adds one to `newsletter_suppressions`. */
 type NewsletterSubscriberRow = {
@@ -18,6 +19,8 @@ type NewsletterSubscriberRow = {
   consent: Generated<string | null>
   /** What they read that they would get, when they signed up. Null: imported, with consent from elsewhere. */
   promise: Generated<string | null>
+  /** The language of the page that they signed up on; null: the store's own. */
+  locale: Generated<Locale | null>
 }
 
 /** An address that is not added again until its owner confirms. */

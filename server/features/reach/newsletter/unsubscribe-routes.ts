@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
+import { locales } from '#contract/text/locales.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -25,6 +26,7 @@ const Subscriber = z.object({
   refusals: z.number(),
   consent: z.string().nullable(),
   promise: z.string().nullable().default(null),
+  locale: z.enum(locales).nullable().default(null),
 })
 
 /**

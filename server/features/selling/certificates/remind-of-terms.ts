@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RENEWAL_DAYS } from '#contract/licenses/license-term.ts'
+import { msg } from '#contract/text/msg.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { markReminded, readEnding } from '#server/model/entitlement/index.ts'
@@ -28,10 +29,15 @@ export function remindOfTerms(jobs: JobRunner, db: Db): void {
 async function queueReminders(db: Db, now: number): Promise<void> {
   for (;;) {
     const ending = await readEnding(db, { from: now, until: now + RENEWAL_DAYS * DAY_MS }, BATCH_SIZE)
-    for (const { id, certificate, email } of ending)
+    for (const { id, certificate, email, locale } of ending)
       await db.transaction().execute(async (trx) => {
         if (!(await markReminded(trx, id, now))) return
-        await queueMail(trx, termMail, { key: `license ends:${id}`, to: email, data: { certificate } })
+        await queueMail(trx, termMail, {
+          key: `license ends:${id}`,
+          to: email,
+          locale,
+          data: { certificate },
+        })
       })
     if (ending.length < BATCH_SIZE) return
   }
@@ -59,19 +65,19 @@ function termReminder(
     timeZone,
   }: Pick<ReturnType<typeof presentPassport>, 'beat' | 'license' | 'certificate' | 'isTest' | 'timeZone'>,
   endsAt: string,
-  { link }: MailContext,
+  { link, i18n }: MailContext,
 ): MailContent {
-  const day = zonedDays(timeZone).longDay(endsAt)
+  const day = zonedDays(timeZone).longDay(endsAt, i18n.locale)
   return {
-    subject: `Your ${license.name} license for ${beat.title} ends on ${day}`,
-    preview: 'Renew it, and the new term begins when this one ends.',
-    heading: `Your license ends on ${day}`,
+    subject: msg`Your ${{ license: license.name }} license for ${{ title: beat.title }} ends on ${{ day }}`,
+    preview: msg`Renew it, and the new term begins when this one ends.`,
+    heading: msg`Your license ends on ${{ day }}`,
     blocks: [
-      ...(isTest ? ['This was a test purchase.'] : []),
-      `The term of your ${license.name} license for “${beat.title}” by ${beat.producer} ends on ${day}.`,
-      'To keep your license, buy it again. The new term begins when this one ends, so renewing early costs you no time.',
-      { rows: [['Certificate', certificate]] },
-      { button: 'Renew license', url: link(`/orders/${certificate}`) },
+      ...(isTest ? [msg`This was a test purchase.`] : []),
+      msg`The term of your ${{ license: license.name }} license for “${{ title: beat.title }}” by ${{ producer: beat.producer }} ends on ${{ day }}.`,
+      msg`To keep your license, buy it again. The new term begins when this one ends, so renewing early costs you no time.`,
+      { rows: [[msg`Certificate`, certificate]] },
+      { button: msg`Renew license`, url: link(`/orders/${certificate}`) },
     ],
   }
 }

@@ -9,6 +9,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
@@ -73,6 +74,7 @@ export function registerCheckoutRoute(app: App, store: Store): void {
       licenses,
       client: {
         ...clientEvidence(request),
+        locale: localeOf(request),
         terms_version: termsVersion,
         terms_accepted_at: Date.now(),
         ...consent,

@@ -32,14 +32,14 @@ export function countDownload(db: Db, id: string, now: number): Promise<void> {
       .forUpdate()
       .executeTakeFirst()
     if (!wanted) return
-    const { beat_id, email } = await trx
+    const { beat_id, email, locale } = await trx
       .updateTable('free_downloads')
       .set({ downloads: wanted.downloads + 1, wants_newsletter: 0 })
       .where('id', '=', id)
-      .returning(['beat_id', 'email'])
+      .returning(['beat_id', 'email', 'locale'])
       .executeTakeFirstOrThrow()
     if (isSet(wanted.wants_newsletter))
-      await addConfirmedSubscriber(trx, email, { promise: wanted.promise, now })
+      await addConfirmedSubscriber(trx, email, { promise: wanted.promise, locale, now })
     if (wanted.downloads === 0) await recordFunnelStep(trx, 'free', beat_id)
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { FREE_DOWNLOADS_A_LINK, freeDownloadTerms } from '#contract/licenses/free-download.ts'
+import { msg } from '#contract/text/msg.ts'
 import { findBeat } from '#server/model/beat/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { isSet } from '#server/platform/database/columns.ts'
@@ -23,20 +24,20 @@ export function registerFreeDownloadMail(mail: Mailer): void {
     const beat = row && (await findBeat(db, row.beat_id))
     if (!row || !beat) return undefined
     return {
-      subject: `Your download: ${beat.title}`,
-      preview: 'The link works for 24 hours.',
+      subject: msg`Your download: ${{ title: beat.title }}`,
+      preview: msg`The link works for 24 hours.`,
       heading: beat.title,
-      reason: 'you asked for a free download',
+      reason: ({ store }) => msg`You’re getting this because you asked for a free download at ${{ store }}.`,
       blocks: [
-        `Here is the MP3 with the voice tag of ${storeName}. The link works for 24 hours and ${FREE_DOWNLOADS_A_LINK} downloads.`,
-        { button: 'Download the MP3', url: link(`/free-download/${token}`) },
+        msg`Here is the MP3 with the voice tag of ${{ storeName }}. The link works for 24 hours and ${{ most: FREE_DOWNLOADS_A_LINK }} downloads.`,
+        { button: msg`Download the MP3`, url: link(`/free-download/${token}`) },
         ...(isSet(row.wants_newsletter)
           ? [
-              'You signed up for the newsletter: the download confirms it. You can unsubscribe with one click.',
+              msg`You signed up for the newsletter: the download confirms it. You can unsubscribe with one click.`,
             ]
           : []),
-        { note: freeDownloadTerms(storeName, link(beatPath(beat))) },
-        { note: 'Didn’t ask for this? You can ignore this email; we won’t send you anything else.' },
+        { note: freeDownloadTerms({ storeName, url: link(beatPath(beat)) }) },
+        { note: msg`Didn’t ask for this? You can ignore this email; we won’t send you anything else.` },
       ],
     }
   })

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { FREE_DOWNLOAD_HOURS, FREE_DOWNLOADS_A_LINK } from '#contract/licenses/free-download.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -8,8 +9,15 @@ import { freeDownloadMail } from './download-mail.ts'
 
 const LINK_MS = FREE_DOWNLOAD_HOURS * 3_600_000
 
-/** `promise`: what subscribers of the newsletter get, as it stood beside the tick. */
-type Wanted = { beatId: string; email: string; newsletter: boolean; promise: string; now: number }
+/** `promise`: what subscribers of the newsletter get, as it stood beside the tick. `locale`: of the page. */
+type Wanted = {
+  beatId: string
+  email: string
+  newsletter: boolean
+  promise: string
+  locale: Locale
+  now: number
+}
 
 /** ID of this address's link that still works; undefined if a new one has to count as another download. */
 export async function findLink(db: Db, { beatId, email, now }: Wanted): Promise<string | undefined> {
@@ -28,7 +36,8 @@ export async function findLink(db: Db, { beatId, email, now }: Wanted): Promise<
 export async function mailLink(db: Db, wanted: Wanted): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const id = await keepLink(trx, wanted)
-    const mail = { key: `free download ${id} ${wanted.now}`, to: wanted.email, data: { downloadId: id } }
+    const { email: to, locale, now } = wanted
+    const mail = { key: `free download ${id} ${now}`, to, locale, data: { downloadId: id } }
     await queueMail(trx, freeDownloadMail, mail)
   })
 }
@@ -49,6 +58,7 @@ async function keepLink(trx: Db, wanted: Wanted): Promise<string> {
   const kept = {
     email: wanted.email,
     expires_at: wanted.now + LINK_MS,
+    locale: wanted.locale,
     ...(!live && { downloads: 0, wants_newsletter: toFlag(false), promise: null }),
     ...(wanted.newsletter && { wants_newsletter: toFlag(true), promise: wanted.promise }),
   }
@@ -63,6 +73,7 @@ async function keepLink(trx: Db, wanted: Wanted): Promise<string> {
       promise: wanted.newsletter ? wanted.promise : null,
       email: wanted.email,
       expires_at: kept.expires_at,
+      locale: wanted.locale,
     })
     .onConflict((conflict) => conflict.columns(['beat_id', 'email_key']).doUpdateSet(kept))
     .returning('id')

@@ -6,6 +6,7 @@ import { findUser } from '#server/model/user/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
@@ -61,7 +62,8 @@ export function registerFreeDownloadRoutes(app: App, { db, config, settings, cap
     const beat = await readFreeBeat(db, request.params.id)
     if (!own && !canSend) return { delivered: false, link: null }
     const promise = newsletterPromise(settings.current)
-    const wanted = { beatId: beat.id, email, newsletter, promise, now: Date.now() }
+    const locale = localeOf(request)
+    const wanted = { beatId: beat.id, email, newsletter, promise, locale, now: Date.now() }
     if (!(await findLink(db, wanted))) await byAddress.take(email.toLowerCase())
     if (own)
       return { delivered: true, link: `/api/free-downloads/${await createFreeDownloadLink(db, wanted)}/mp3` }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Flag } from '#server/platform/database/columns.ts'
 
 /** A link to the preview of a beat, sent to an address. Deleted when it expires. */
@@ -11,6 +12,8 @@ type FreeDownloadRow = {
   wants_newsletter: Flag
   /** What stood beside the tick. */
   promise: Generated<string | null>
+  /** In which it was asked for; null: the store's own. */
+  locale: Generated<Locale | null>
   /** SHA-256; null until the mail is sent. */
   token_hash: string | null
   downloads: Generated<number>

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { freeDownloadTerms } from '#contract/licenses/free-download.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { readCover } from '#server/features/selling/files/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { StoredAnswer } from '#server/platform/http/send-stored.ts'
 import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import type { FreeBeat } from './free-beats.ts'
 
 /** The preview with its own ID3 tag, which states the terms. */
@@ -26,7 +28,7 @@ export async function taggedPreview(
     bpm: beat.bpm,
     tone: beat.tone,
     url,
-    terms: freeDownloadTerms(storeName, url),
+    terms: i18nOf(sourceLocale)._(freeDownloadTerms({ storeName, url })),
     cover: await readCover(files, beat.image),
   })
   const bytes = tag.length + info.bytes

@@ -7,6 +7,7 @@ import {
 } from '#contract/offers/offer.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents } from '#contract/pricing/money.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { findRenewal } from '#server/model/entitlement/index.ts'
 import {
   ANSWER_MS,
@@ -33,7 +34,7 @@ import { queueToStore } from './offer-mails.ts'
  */
 export function makeOffer(
   db: Db,
-  { userId, now }: { userId: string; now: number },
+  { userId, locale, now }: { userId: string; locale: Locale; now: number },
   wanted: MakeOfferRequest,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -69,6 +70,7 @@ export function makeOffer(
       ...(isBelow && { answered_by: 'floor', answer: BELOW_FLOOR, answered_at: now }),
       expires_at: now + ANSWER_MS,
       created_at: now,
+      locale,
     })
     if (isBelow) return offer.id
     await queueToStore(trx, offer, 'made', now)

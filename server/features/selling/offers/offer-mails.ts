@@ -34,22 +34,23 @@ export async function queueToStore(
   const admins = await readAdmins(trx)
   const beat = await findBeat(trx, offer.beat_id)
   const owner = admins.find(({ id }) => id === beat?.owner_id)
-  for (const { id, email } of owner ? [owner] : admins)
+  for (const { id, email, locale } of owner ? [owner] : admins)
     await queueMail(trx, toStoreMail, {
       key: `offer:${offer.id}:${event}:${now}:${id}`,
       to: email,
+      locale,
       data: { offerId: offer.id, event },
     })
 }
 
 export function queueToBuyer(
   trx: Db,
-  { id, email }: OfferRead,
+  { id, email, locale }: OfferRead,
   event: z.infer<typeof ToBuyer>['event'],
   now: number,
 ): Promise<void> {
   const key = event === 'lapsed' ? `offer:${id}:lapsed` : `offer:${id}:${event}:${now}`
-  return queueMail(trx, toBuyerMail, { key, to: email, data: { offerId: id, event } })
+  return queueMail(trx, toBuyerMail, { key, to: email, locale, data: { offerId: id, event } })
 }
 
 /** Renders offer mails. Skips those overtaken by a later answer. */

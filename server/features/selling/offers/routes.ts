@@ -2,6 +2,7 @@ import { offerRoutes } from '#contract/offers/offer-routes.ts'
 import { selectOffers } from '#server/model/offer/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
@@ -46,7 +47,7 @@ export function registerOfferRoutes(app: App, { db, now }: Store): void {
   route('POST /offers', async (request) => {
     const { userId } = sessionOf(request)
     await limit.take(userId)
-    const id = await makeOffer(db, { userId, now: now() }, request.body)
+    const id = await makeOffer(db, { userId, locale: localeOf(request), now: now() }, request.body)
     app.jobs.wake()
     return await readOne(id)
   })

@@ -19,7 +19,7 @@ export async function sendReceiptsTo(
 ): Promise<void> {
   for (const order of await readRefusedElsewhere(trx, id, email)) {
     await moveReceipt(trx, order, email)
-    await queueReceipt(trx, order.id, email)
+    await queueReceipt(trx, order, email)
   }
 }
 
@@ -33,7 +33,12 @@ export async function moveReceipt(
   await correctAddress(trx, order.id, email)
 }
 
-export async function queueReceipt(trx: Trx, orderId: string, to: string): Promise<void> {
+/** In the language of the order. */
+export async function queueReceipt(
+  trx: Trx,
+  { id: orderId, locale }: Pick<Row<'orders'>, 'id' | 'locale'>,
+  to: string,
+): Promise<void> {
   const key = `receipt again:${uuidv7()}`
-  await queueMail(trx, orderMails.receipt, { key, to, data: { orderId, fact: 'again' } })
+  await queueMail(trx, orderMails.receipt, { key, to, locale, data: { orderId, fact: 'again' } })
 }

@@ -22,7 +22,7 @@ export function resendReceipt(db: Db, admin: RequestSession, orderId: string): P
     const to =
       order.confirmation_state === 'refused' ? ((await findUser(trx, buyerId))?.email ?? email) : email
     if (to !== email) await moveReceipt(trx, order, to)
-    await queueReceipt(trx, orderId, to)
+    await queueReceipt(trx, order, to)
     await recordAuditEvent(trx, admin, 'order.receipt-sent', { id: orderId, name: orderNumber(orderId) })
     return buyerId
   })

@@ -36,15 +36,16 @@ export const paymentAlertMail = defineMail('payment alert', z.object({ message: 
  */
 export async function queueNotice(
   trx: Transaction<Database>,
-  order: Pick<Row<'orders'>, 'id' | 'email'>,
+  order: Pick<Row<'orders'>, 'id' | 'email' | 'locale'>,
   { kind, fact, event }: PaymentNotice,
 ): Promise<void> {
-  if (order.email === null) return
+  const { email: to, locale } = order
+  if (to === null) return
   const key = kind === 'receipt' ? `receipt:${order.id}` : `${kind}:${order.id}:${fact}`
   const about = { orderId: order.id, fact }
   if (kind === 'payment-problem')
-    await queueMail(trx, orderMails[kind], { key, to: order.email, data: { ...about, event } })
-  else await queueMail(trx, orderMails[kind], { key, to: order.email, data: about })
+    await queueMail(trx, orderMails[kind], { key, to, locale, data: { ...about, event } })
+  else await queueMail(trx, orderMails[kind], { key, to, locale, data: about })
 }
 
 /** Mails every admin once about a dispute, or about an inquiry before it becomes one, and the deadline. */
@@ -64,6 +65,7 @@ export async function queueDisputeMails(
     await queueMail(trx, orderMails[kind], {
       key: `${kind}:${id}:${admin.id}`,
       to: admin.email,
+      locale: admin.locale,
       data: { orderId: order.id, reason, dueAt },
     })
 }
@@ -79,6 +81,7 @@ export async function alertOperator(
     await queueMail(db, paymentAlertMail, {
       key: `alert:${alert.key}:${admin.id}`,
       to: admin.email,
+      locale: admin.locale,
       data: { message: alert.message },
     })
   wakeJobs()

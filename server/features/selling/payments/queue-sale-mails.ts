@@ -7,7 +7,7 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { orderMails } from './notices.ts'
 
-type Seller = Pick<Row<'users'>, 'id' | 'email' | 'role'>
+type Seller = Pick<Row<'users'>, 'id' | 'email' | 'role' | 'locale'>
 
 /**
  * Queues a mail about a paid order to each seller. Administrators get those of owners who cannot sign in, such as demo
@@ -33,6 +33,7 @@ export async function queueSaleMails(trx: Transaction<Database>, orderId: string
     await queueMail(trx, orderMails.sale, {
       key: `sale:${orderId}:${seller.id}`,
       to: seller.email,
+      locale: seller.locale,
       data: { orderId, lineIds, toAdmin: seller.role === 'admin' },
     })
 }
@@ -43,7 +44,7 @@ async function readOwners(
   beatIds: readonly string[],
 ): Promise<ReadonlyMap<string, Seller>> {
   const rows = await beatsWithOwners(trx)
-    .select(['beats.id as beat_id', 'users.id', 'users.email', 'users.role'])
+    .select(['beats.id as beat_id', 'users.id', 'users.email', 'users.role', 'users.locale'])
     .where(inList(trx, 'beats.id', beatIds))
     .where('users.password_hash', 'is not', null)
     .where('users.locked_at', 'is', null)

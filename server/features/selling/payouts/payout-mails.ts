@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
+import { msg } from '#contract/text/msg.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import {
   collaboratorOf,
@@ -8,6 +9,7 @@ import {
   findPerson,
   readBookedAccounts,
 } from '#server/model/split/index.ts'
+import { localeOfAddress } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -32,7 +34,7 @@ type PayoutMailDeps = { files: PrivateFiles; view: () => PayoutView; letterhead:
 
 /** Mails about statements and payout details. They are answered by the store's support. */
 export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }: PayoutMailDeps): void {
-  mailer.registerTemplate(statementMail, async ({ collaboratorId, month }, { db, link }) => {
+  mailer.registerTemplate(statementMail, async ({ collaboratorId, month }, { db, link, i18n }) => {
     const person = await findPerson(db, collaboratorId)
     if (!person) return undefined
     const { mode, currency, now, settings } = view()
@@ -50,6 +52,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     const pdf = await drawStatement(context, collaboratorId, statement)
     const content = writeStatementMail(statement, {
       name: person.name,
+      locale: i18n.locale,
       currency,
       holdDays: settings.holdDays,
       rhythm: settings.rhythm,
@@ -67,23 +70,23 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     const person = await findPerson(db, collaboratorId)
     return (
       person && {
-        subject: 'Stripe needs something from you',
-        preview: 'Your shares wait until your account at Stripe is ready.',
-        heading: 'Your shares wait for your account at Stripe',
+        subject: msg`Stripe needs something from you`,
+        preview: msg`Your shares wait until your account at Stripe is ready.`,
+        heading: msg`Your shares wait for your account at Stripe`,
         ...answeredBy(letterhead()),
-        reason: 'you have a share in a beat',
+        reason: ({ store }) => msg`You’re getting this because you have a share in a beat at ${{ store }}.`,
         blocks: [
-          `Hello ${person.name},`,
-          'Your share of sales can’t be sent yet, because something is missing in your account at Stripe. Only you can add it:',
+          msg`Hello ${{ name: person.name }},`,
+          msg`Your share of sales can’t be sent yet, because something is missing in your account at Stripe. Only you can add it:`,
           {
             rows: [
-              ['1', 'Open My Shares and sign in with the address this email was sent to'],
-              ['2', 'Choose “Continue at Stripe”'],
-              ['3', 'Answer what Stripe asks, such as a photo of your ID'],
+              ['1', msg`Open My Shares and sign in with the address this email was sent to`],
+              ['2', msg`Choose “Continue at Stripe”`],
+              ['3', msg`Answer what Stripe asks, such as a photo of your ID`],
             ],
           },
-          'Nothing is lost: what you earned stays in your balance, and is sent as soon as your account is ready.',
-          { button: 'Open My Shares', url: link('/my-shares') },
+          msg`Nothing is lost: what you earned stays in your balance, and is sent as soon as your account is ready.`,
+          { button: msg`Open My Shares`, url: link('/my-shares') },
         ],
       }
     )
@@ -92,15 +95,15 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     const person = await findPerson(db, collaboratorId)
     return (
       person && {
-        subject: 'How should we pay you?',
-        preview: 'Your shares wait for your payout details.',
-        heading: 'Your shares wait for you',
+        subject: msg`How should we pay you?`,
+        preview: msg`Your shares wait for your payout details.`,
+        heading: msg`Your shares wait for you`,
         ...answeredBy(letterhead()),
-        reason: 'you have a share in a beat',
+        reason: ({ store }) => msg`You’re getting this because you have a share in a beat at ${{ store }}.`,
         blocks: [
-          `Hello ${person.name},`,
-          'Your share of sales can be paid out. Tell us where to send it: sign in with the address this email was sent to, or create an account with it.',
-          { button: 'Add payout details', url: link('/my-shares') },
+          msg`Hello ${{ name: person.name }},`,
+          msg`Your share of sales can be paid out. Tell us where to send it: sign in with the address this email was sent to, or create an account with it.`,
+          { button: msg`Add payout details`, url: link('/my-shares') },
         ],
       }
     )
@@ -129,7 +132,8 @@ export async function askForDetails(
     const isForStripe = details?.method === 'stripe' && blockedBy !== 'details'
     const kind = isForStripe ? accountMail : detailsMail
     const key = `payout details:${collaboratorId}:${now}`
-    await queueMail(trx, kind, { key, to: person.email, data: { collaboratorId } })
+    const locale = await localeOfAddress(trx, person.email)
+    await queueMail(trx, kind, { key, to: person.email, locale, data: { collaboratorId } })
   })
 }
 
@@ -155,7 +159,9 @@ export async function mailStatements(db: Db, mode: PaymentMode, now: number): Pr
         .executeTakeFirst()
       if (!isNew || details?.wants_statements === 0) return
       const key = `statement:${collaboratorId}:${month}`
-      await queueMail(trx, statementMail, { key, to: person.email, data: { collaboratorId, month } })
+      const locale = await localeOfAddress(trx, person.email)
+      const data = { collaboratorId, month }
+      await queueMail(trx, statementMail, { key, to: person.email, locale, data })
     })
   }
 }

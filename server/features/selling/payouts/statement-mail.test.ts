@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { MailBlock } from '#server/platform/mail/mail-kind.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { writeStatementMail } from './statement-mail.ts'
 
 const statement = {
@@ -14,7 +16,16 @@ const statement = {
   },
   lines: [],
 }
-const reader = { name: 'Femi', currency: 'usd', holdDays: 0, rhythm: 'monthly', url: '/my-shares' } as const
+const { _: draw } = i18nOf('en')
+const textOf = (block: MailBlock) => (typeof block !== 'string' && 'id' in block ? draw(block) : block)
+const reader = {
+  name: 'Femi',
+  locale: 'en',
+  currency: 'usd',
+  holdDays: 0,
+  rhythm: 'monthly',
+  url: '/my-shares',
+} as const
 
 test.each([
   [
@@ -28,5 +39,6 @@ test.each([
   [{ method: 'bank', hasPaypal: true }, 'The rest is sent to your bank account by hand.'],
   [{ method: null, hasPaypal: true }, 'Choose in My Shares how we should pay you the rest.'],
 ] as const)('a statement of %j says: %s', (given, words) => {
-  expect(writeStatementMail(statement, { ...reader, ...given }).blocks).toContain(words)
+  const { blocks } = writeStatementMail(statement, { ...reader, ...given })
+  expect(blocks.map((block) => textOf(block))).toContain(words)
 })

@@ -1,6 +1,8 @@
-import { listNames } from '#contract/splits/credits.ts'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { listNames } from '#contract/text/list-names.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { beatsWithOwners } from '#server/model/beat/index.ts'
 import {
   answerMail,
@@ -12,7 +14,13 @@ import {
 } from '#server/model/split/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { MailBeat, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
+import type {
+  MailBeat,
+  MailContent,
+  MailContext,
+  MailReason,
+  MailText,
+} from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { type InvitationLinks, invitationEnd } from './invitation-links.ts'
 
@@ -69,103 +77,127 @@ async function readMailed(
   return { split, share, beat: shown, ownerEmail: email, counting }
 }
 
-function writeInvitation(mailed: Mailed, token: string, { link }: MailContext): MailContent {
+function writeInvitation(mailed: Mailed, token: string, { link, i18n }: MailContext): MailContent {
   const { split, share, beat, ownerEmail, counting } = mailed
   const before = counting?.shares.find(({ collaborator_id }) => collaborator_id === share.collaborator_id)
   const changed = (points: number, was: number | undefined) =>
     was === undefined || was === points
       ? formatPoints(points)
-      : `${formatPoints(points)}, before ${formatPoints(was)}`
-  const subject = before ? `Your share of ${beat.title} changes` : `Your share of ${beat.title}`
+      : msg`${{ percent: formatPoints(points) }}, before ${{ before: formatPoints(was) }}`
+  const { title } = beat
+  const subject = before ? msg`Your share of ${{ title }} changes` : msg`Your share of ${{ title }}`
+  const day = longDay(invitationEnd(share.invited_at ?? 0), i18n.locale)
   return {
     subject,
-    preview: `${formatPoints(share.sales)} of sales, ${formatPoints(share.publishing)} of publishing`,
+    preview: msg`${{ sales: formatPoints(share.sales) }} of sales, ${{ publishing: formatPoints(share.publishing) }} of publishing`,
     heading: subject,
     replyTo: ownerEmail,
-    reason: `${split.owner_name} entered your address in the split of a beat`,
-    foot: 'If you don’t know this person, decline the split or ignore this email.',
+    reason: ({ store }) =>
+      msg`You’re getting this because ${{ owner: split.owner_name }} entered your address in the split of a beat at ${{ store }}.`,
+    foot: msg`If you don’t know this person, decline the split or ignore this email.`,
     blocks: [
-      `Hello ${share.name},`,
+      msg`Hello ${{ name: share.name }},`,
       introOf(mailed, before !== undefined),
       { beat },
       {
         rows: [
-          ['Your share of sales', changed(share.sales, before?.sales)],
-          ['Your share of publishing', changed(share.publishing, before?.publishing)],
-          ['Your role', share.role],
+          [msg`Your share of sales`, changed(share.sales, before?.sales)],
+          [msg`Your share of publishing`, changed(share.publishing, before?.publishing)],
+          [msg`Your role`, share.role],
         ],
       },
       counting
-        ? 'Check the shares, then accept or decline. Until everybody has accepted, sales are shared as before.'
-        : 'Check the shares, then accept or decline. Until you accept, your share of each sale is on hold for you.',
-      { button: 'See the split', url: link(`/split/${token}`) },
+        ? msg`Check the shares, then accept or decline. Until everybody has accepted, sales are shared as before.`
+        : msg`Check the shares, then accept or decline. Until you accept, your share of each sale is on hold for you.`,
+      { button: msg`See the split`, url: link(`/split/${token}`) },
       {
-        note: `The invitation is open until ${longDay(invitationEnd(share.invited_at ?? 0))}. If a share looks wrong, decline it and say why, or reply to this email. Your reply goes to ${split.owner_name}.`,
+        note: msg`The invitation is open until ${{ day }}. If a share looks wrong, decline it and say why, or reply to this email. Your reply goes to ${{ owner: split.owner_name }}.`,
       },
     ],
   }
 }
 
-function introOf({ split, share }: Mailed, wasInIt: boolean): string {
+function introOf({ split, share }: Mailed, wasInIt: boolean): MailText {
   const who =
     split.owner_name === split.owner_byline ? split.owner_name : `${split.owner_name} (${split.owner_byline})`
   if (isSet(share.leaving))
-    return `${who} asks you to leave the split of a beat. Nothing changes until you agree, and your share of past sales stays yours.`
-  if (wasInIt) return `${who} changed the split of a beat. This would be your part of it from now on:`
-  return `${who} named you as ${share.role.toLowerCase()} of a beat. This is your part of it:`
+    return msg`${{ who }} asks you to leave the split of a beat. Nothing changes until you agree, and your share of past sales stays yours.`
+  if (wasInIt) return msg`${{ who }} changed the split of a beat. This would be your part of it from now on:`
+  return msg`${{ who }} named you as ${{ role: share.role.toLowerCase() }} of a beat. This is your part of it:`
 }
 
-const stateWords = { accepted: 'Accepted', invited: 'Not answered yet', declined: 'Declined' } as const
+const stateWords = { accepted: msg`Accepted`, invited: msg`Not answered yet`, declined: msg`Declined` }
 
 function answers({ split }: Mailed) {
   return { rows: split.shares.map(({ name, state }) => [name, stateWords[state]] as const) }
 }
 
-const reason = 'you own the beat'
+const reason: MailReason = ({ store }) => msg`You’re getting this because you own the beat at ${{ store }}.`
 
-const sharedAsBefore = ({ created_at }: SplitRead) =>
-  `sales are shared by the split of ${longDay(Number(created_at))}.`
-
-function writeAccepted(mailed: Mailed, { link }: MailContext): MailContent {
-  const { split, share, beat, counting } = mailed
+function writeAccepted(mailed: Mailed, { link, i18n }: MailContext): MailContent {
+  const { split, share, beat } = mailed
+  const { title } = beat
+  const { name } = share
   const accepted = split.shares.filter(({ state }) => state === 'accepted').length
-  const open = split.shares.filter(({ state }) => state !== 'accepted')
-  const held = open.reduce((points, { sales }) => points + sales, 0)
+  const sales = formatPoints(share.sales)
+  const publishing = formatPoints(share.publishing)
+  const day = longDay(share.answered_at ?? 0, i18n.locale)
   return {
-    subject: `${share.name} accepted the split of ${beat.title}`,
-    preview: `${accepted} of ${split.shares.length} accepted`,
-    heading: `${share.name} accepted the split`,
+    subject: msg`${{ name }} accepted the split of ${{ title }}`,
+    preview: msg`${{ accepted }} of ${{ all: split.shares.length }} accepted`,
+    heading: msg`${{ name }} accepted the split`,
     replyTo: share.email,
     reason,
     blocks: [
-      `Hello ${split.owner_name},`,
-      `${share.name} accepted ${formatPoints(share.sales)} of sales and ${formatPoints(share.publishing)} of publishing of ${beat.title} on ${longDay(share.answered_at ?? 0)}, and signed as ${share.legal_name}.`,
+      msg`Hello ${{ owner: split.owner_name }},`,
+      msg`${{ name }} accepted ${{ sales }} of sales and ${{ publishing }} of publishing of ${{ title }} on ${{ day }}, and signed as ${{ legalName: share.legal_name ?? '' }}.`,
       { beat },
       answers(mailed),
-      open.length === 0
-        ? 'Everybody has accepted, so the split sheet is complete.'
-        : `${listNames(open.map(({ name }) => name))} ${open.length === 1 ? 'has' : 'have'} not accepted: ${counting ? sharedAsBefore(counting) : `${formatPoints(held)} of each sale waits for them.`}`,
-      { button: 'Open the split', url: link(`/admin/manage-beats/${split.beat_id}/split`) },
+      openOf(mailed, i18n.locale),
+      { button: msg`Open the split`, url: link(`/admin/manage-beats/${split.beat_id}/split`) },
     ],
   }
 }
 
-function writeDeclined(mailed: Mailed, { link }: MailContext): MailContent {
+/** Who has not accepted, and how sales are shared until then. */
+function openOf({ split, counting }: Mailed, locale: Locale): MailText {
+  const open = split.shares.filter(({ state }) => state !== 'accepted')
+  if (open.length === 0) return msg`Everybody has accepted, so the split sheet is complete.`
+  const names = listNames(
+    open.map(({ name }) => name),
+    locale,
+  )
+  const people = open.length
+  if (counting) {
+    const day = longDay(Number(counting.created_at), locale)
+    return msg`${{ names }} ${plural({ people }, { one: 'has', other: 'have' })} not accepted: sales are shared by the split of ${{ day }}.`
+  }
+  const percent = formatPoints(open.reduce((points, { sales }) => points + sales, 0))
+  return msg`${{ names }} ${plural({ people }, { one: 'has', other: 'have' })} not accepted: ${{ percent }} of each sale waits for them.`
+}
+
+function writeDeclined(mailed: Mailed, { link, i18n }: MailContext): MailContent {
   const { split, share, beat, counting } = mailed
+  const { title } = beat
+  const { name } = share
+  const sales = formatPoints(share.sales)
+  const publishing = formatPoints(share.publishing)
   return {
-    subject: `${share.name} declined the split of ${beat.title}`,
+    subject: msg`${{ name }} declined the split of ${{ title }}`,
     preview: share.reason ?? '',
-    heading: `${share.name} declined the split`,
+    heading: msg`${{ name }} declined the split`,
     replyTo: share.email,
     reason,
     blocks: [
-      `Hello ${split.owner_name},`,
-      `${share.name} declined ${formatPoints(share.sales)} of sales and ${formatPoints(share.publishing)} of publishing of ${beat.title}, and wrote:`,
+      msg`Hello ${{ owner: split.owner_name }},`,
+      msg`${{ name }} declined ${{ sales }} of sales and ${{ publishing }} of publishing of ${{ title }}, and wrote:`,
       `“${share.reason}”`,
       { beat },
       answers(mailed),
-      `${counting ? `Until all have accepted, ${sharedAsBefore(counting)}` : 'Their share of each sale stays on hold.'} Change the split and ask everybody again, or reply to this email.`,
-      { button: 'Open the split', url: link(`/admin/manage-beats/${split.beat_id}/split`) },
+      counting
+        ? msg`Until all have accepted, sales are shared by the split of ${{ day: longDay(Number(counting.created_at), i18n.locale) }}. Change the split and ask everybody again, or reply to this email.`
+        : msg`Their share of each sale stays on hold. Change the split and ask everybody again, or reply to this email.`,
+      { button: msg`Open the split`, url: link(`/admin/manage-beats/${split.beat_id}/split`) },
     ],
   }
 }

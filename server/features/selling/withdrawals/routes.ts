@@ -2,6 +2,7 @@ import { withdrawalRoutes } from '#contract/law/withdrawal-routes.ts'
 import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
@@ -46,7 +47,8 @@ export function registerWithdrawals(app: App, store: Store): void {
     await limit(request)
     const { timeZone } = context
     const writer = { userId: request.session?.userId }
-    const row = await takeStatement({ db, links, wording, timeZone, now: now() }, writer, given)
+    const locale = localeOf(request)
+    const row = await takeStatement({ db, links, wording, locale, timeZone, now: now() }, writer, given)
     app.jobs.wake()
     return row
   }

@@ -1,5 +1,6 @@
 import type { StatementState } from '#contract/law/admin-withdrawal.ts'
 import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Json } from '#server/platform/database/columns.ts'
 
 /** A statement of a buyer. Who it is from is erased with the account, or after three years; that it came stays. */
@@ -13,6 +14,8 @@ type WithdrawalRow = {
   /** The store's, in which its time is said. */
   time_zone: string
   wording: WithdrawalWording
+  /** In which it was written; null: the store's own. */
+  locale: Locale | null
   name: string | null
   email: string | null
   email_key: string | null

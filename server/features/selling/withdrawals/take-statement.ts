@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { orderNumberIn, type WithdrawalRequest } from '#contract/law/withdrawal-statement.ts'
 import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
 import { orderNumber } from '#contract/orders/order.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { findOrder, findOrderByNumber, readLinesOf } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -21,6 +22,7 @@ type Context = {
   db: Db
   links: WithdrawalLinks
   wording: WithdrawalWording
+  locale: Locale
   timeZone: string
   /** Milliseconds since 1970. */
   now: number
@@ -49,6 +51,7 @@ export async function takeStatement(
     mailed_at: now,
     time_zone: context.timeZone,
     wording: context.wording,
+    locale: context.locale,
     name: request.name,
     email: request.email,
     email_key,

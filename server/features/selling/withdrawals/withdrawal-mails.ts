@@ -1,18 +1,25 @@
 import { z } from 'zod'
 import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
-import { withdrawalWords } from '#contract/law/withdrawal-words.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { msg } from '#contract/text/msg.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import { readAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { defineMail, type MailBlock, type MailContent } from '#server/platform/mail/mail-kind.ts'
+import {
+  defineMail,
+  type MailBlock,
+  type MailContent,
+  type MailContext,
+  type MailRow,
+} from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { WithdrawalLinks } from './links.ts'
 import { presentWithdrawals } from './present.ts'
 import { pdfPath, statementOf } from './statement-of.ts'
+import { withdrawalMailTexts } from './withdrawal-mail-texts.ts'
 
 const ForOne = z.object({ withdrawalId: z.string() })
 const ToOrder = ForOne.extend({ orderId: z.string() })
@@ -25,10 +32,14 @@ const answerMail = defineMail('withdrawal answered', ForOne)
 type Withdrawal = Row<'withdrawals'>
 
 /** @param now distinguishes it from earlier ones of the same statement */
-export async function queueAcknowledgment(trx: Db, { id, email }: Withdrawal, now: number): Promise<void> {
+export async function queueAcknowledgment(
+  trx: Db,
+  { id, email, locale }: Withdrawal,
+  now: number,
+): Promise<void> {
   if (email === null) return
   const key = `withdrawal:${id}:received:${now}`
-  await queueMail(trx, acknowledgmentMail, { key, to: email, data: { withdrawalId: id } })
+  await queueMail(trx, acknowledgmentMail, { key, to: email, locale, data: { withdrawalId: id } })
 }
 
 /** Tells the address of the order, if another was given. */
@@ -37,6 +48,7 @@ export async function queueToOrder(trx: Db, row: Withdrawal, order: Row<'orders'
   await queueMail(trx, toOrderMail, {
     key: `withdrawal:${row.id}:order`,
     to: order.email,
+    locale: order.locale,
     data: { withdrawalId: row.id, orderId: order.id },
   })
 }
@@ -46,14 +58,15 @@ export async function queueToStore(trx: Db, { id }: Withdrawal, event: 'received
     await queueMail(trx, toStoreMail, {
       key: `withdrawal:${id}:${event}:${admin.id}`,
       to: admin.email,
+      locale: admin.locale,
       data: { withdrawalId: id, event },
     })
 }
 
-export async function queueAnswer(trx: Db, { id, email }: Withdrawal, now: number): Promise<void> {
+export async function queueAnswer(trx: Db, { id, email, locale }: Withdrawal, now: number): Promise<void> {
   if (email === null) return
   const key = `withdrawal:${id}:answer:${now}`
-  await queueMail(trx, answerMail, { key, to: email, data: { withdrawalId: id } })
+  await queueMail(trx, answerMail, { key, to: email, locale, data: { withdrawalId: id } })
 }
 
 export function registerWithdrawalMails(
@@ -68,10 +81,10 @@ export function registerWithdrawalMails(
     const row = await readWithdrawal(db, withdrawalId)
     return row && writeToOrder(row, orderNumber(orderId))
   })
-  mailer.registerTemplate(toStoreMail, async ({ withdrawalId, event }, { db, link }) => {
-    const row = await readWithdrawal(db, withdrawalId)
+  mailer.registerTemplate(toStoreMail, async ({ withdrawalId, event }, context) => {
+    const row = await readWithdrawal(context.db, withdrawalId)
     if (!row || (event === 'due' && row.state !== 'waiting')) return undefined
-    return writeToStore(db, row, { event, timeZone: timeZone(), mode, link })
+    return writeToStore(row, context, { event, timeZone: timeZone(), mode })
   })
   mailer.registerTemplate(answerMail, async ({ withdrawalId }, { db }) => {
     const row = await readWithdrawal(db, withdrawalId)
@@ -86,19 +99,19 @@ function readWithdrawal(db: Db, id: string): Promise<Withdrawal | undefined> {
 function writeAcknowledgment(row: Withdrawal, pdf: string): MailContent | undefined {
   const said = statementOf(row)
   if (!said) return undefined
-  const { noun } = withdrawalWords[row.wording]
+  const { received, forConfirmation } = withdrawalMailTexts[row.wording]
   const reference = withdrawalReference(row.id)
   return {
-    subject: `We received your ${noun}: ${reference}`,
+    subject: received({ reference }).subject,
     preview: said.received,
-    heading: `We received your ${noun}`,
-    reason: `this address was given for the confirmation of a ${noun}`,
+    heading: received({ reference }).heading,
+    reason: forConfirmation,
     blocks: [
       said.statement,
       said.received,
-      { rows: [['Reference', reference]] },
-      { note: `As a PDF: ${pdf}` },
-      { note: 'Keep this email. We’ll answer as soon as we have looked at it.' },
+      { rows: [[msg`Reference`, reference]] },
+      { note: msg`As a PDF: ${{ url: pdf }}` },
+      { note: msg`Keep this email. We’ll answer as soon as we have looked at it.` },
     ],
   }
 }
@@ -106,81 +119,75 @@ function writeAcknowledgment(row: Withdrawal, pdf: string): MailContent | undefi
 function writeToOrder(row: Withdrawal, number: string): MailContent | undefined {
   const said = statementOf(row)
   if (!said) return undefined
-  const { noun } = withdrawalWords[row.wording]
+  const { ofOrder } = withdrawalMailTexts[row.wording]
   const reference = withdrawalReference(row.id)
   return {
-    subject: `A ${noun} for your order ${number}`,
+    subject: ofOrder({ number }).subject,
     preview: said.received,
-    heading: `A ${noun} for your order`,
-    reason: 'you bought something',
+    heading: ofOrder({ number }).heading,
+    reason: ({ store }) => msg`You’re getting this because you bought something at ${{ store }}.`,
     blocks: [
-      `Someone sent us this about order ${number}, with another address than yours:`,
+      msg`Someone sent us this about order ${{ number }}, with another address than yours:`,
       said.statement,
       said.received,
-      { rows: [['Reference', reference]] },
-      { note: 'Wasn’t you? Answer this email right away.' },
+      { rows: [[msg`Reference`, reference]] },
+      { note: msg`Wasn’t you? Answer this email right away.` },
     ],
   }
 }
 
 async function writeToStore(
-  db: Db,
   row: Withdrawal,
-  {
-    event,
-    timeZone,
-    mode,
-    link,
-  }: { event: 'received' | 'due'; timeZone: string; mode: PaymentMode; link: (path: string) => string },
+  { db, i18n, link }: MailContext,
+  { event, timeZone, mode }: { event: 'received' | 'due'; timeZone: string; mode: PaymentMode },
 ): Promise<MailContent | undefined> {
   const [shown] = await presentWithdrawals({ db, timeZone, mode }, [row])
   if (!shown) return undefined
-  const { noun } = withdrawalWords[row.wording]
   const { order, reference, statement } = shown
-  const due = zonedDays(timeZone).longDay(shown.dueAt)
+  const due = zonedDays(timeZone).longDay(shown.dueAt, i18n.locale)
+  const { toStore } = withdrawalMailTexts[row.wording]
+  const { subject, heading, button } = toStore(event, { reference, number: order?.number, due })
   const isSettled = row.state === 'settled'
   const rights = (order?.lines ?? [])
     .filter(({ isStated }) => isStated)
-    .map(({ title, license, words }): [string, string] => [`${title}, ${license}`, words])
+    .map(({ title, license, words }): MailRow => [`${title}, ${license}`, words])
   return {
-    subject:
-      event === 'due'
-        ? `Answer the ${noun} ${reference} by ${due}`
-        : `A ${noun}: ${order ? `order ${order.number}` : reference}`,
+    subject,
     preview: statement ?? reference,
-    heading: event === 'due' ? `A ${noun} waits for your answer` : `A buyer sent a ${noun}`,
+    heading,
     ...(row.email !== null && { replyTo: row.email }),
-    reason: 'you run the store',
+    reason: ({ store }) => msg`You’re getting this because you run the store at ${{ store }}.`,
     blocks: [
-      ...(order?.isTest ? ['This is a test purchase: no money moved.'] : []),
+      ...(order?.isTest ? [msg`This is a test purchase: no money moved.`] : []),
       ...(statement ? [statement] : []),
       order
-        ? `It is about order ${order.number}.`
-        : 'It matches no order. You can say which one it is about.',
+        ? msg`It is about order ${{ number: order.number }}.`
+        : msg`It matches no order. You can say which one it is about.`,
       ...(rights.length > 0 ? ([{ rows: rights }] satisfies MailBlock[]) : []),
       isSettled
-        ? 'Nothing was paid and the payment is canceled, so there is nothing to do.'
-        : `If the right was open, the money has to be back by ${due}.`,
-      { button: `Look at the ${noun}`, url: link('/admin/manage-payments/withdrawals') },
+        ? msg`Nothing was paid and the payment is canceled, so there is nothing to do.`
+        : msg`If the right was open, the money has to be back by ${{ due }}.`,
+      { button, url: link('/admin/manage-payments/withdrawals') },
     ],
   }
 }
 
 function writeAnswer(row: Withdrawal): MailContent | undefined {
   if (row.answer === null) return undefined
-  const { noun } = withdrawalWords[row.wording]
+  const { answered, sentOne } = withdrawalMailTexts[row.wording]
   const reference = withdrawalReference(row.id)
+  const { subject, heading } = answered({ reference })
   return {
-    subject: `About your ${noun} ${reference}`,
+    subject,
     preview: row.answer.slice(0, 120),
-    heading: `About your ${noun}`,
-    reason: `you sent a ${noun}`,
+    heading,
+    reason: sentOne,
     blocks: [
       ...row.answer
         .split(/\r?\n/)
         .map((line) => line.trim())
         .filter((line) => line !== ''),
-      { rows: [['Reference', reference]] },
+      { rows: [[msg`Reference`, reference]] },
     ],
   }
 }

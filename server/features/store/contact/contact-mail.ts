@@ -1,4 +1,5 @@
 import { ContactRequest } from '#contract/store/contact.ts'
+import { msg } from '#contract/text/msg.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 
@@ -6,20 +7,20 @@ export const contactMail = defineMail('contact', ContactRequest)
 
 export function registerContactMail(mail: Mailer): void {
   mail.registerTemplate(contactMail, async ({ name, email, message }) => ({
-    subject: `Message from ${name.replace(/\s+/g, ' ')}`,
+    subject: msg`Message from ${{ name: name.replace(/\s+/g, ' ') }}`,
     preview: message.slice(0, 120),
-    heading: 'A message from your contact page',
-    reason: 'someone used the contact form',
+    heading: msg`A message from your contact page`,
+    reason: ({ store }) => msg`You’re getting this because someone used the contact form at ${{ store }}.`,
     replyTo: email,
     blocks: [
       {
         rows: [
-          ['Name', name],
-          ['Email', email],
+          [msg`Name`, name],
+          [msg`Email`, email],
         ],
       },
       ...paragraphs(message),
-      { note: 'The contact form accepts any address, so this one is not verified.' },
+      { note: msg`The contact form accepts any address, so this one is not verified.` },
     ],
   }))
 }

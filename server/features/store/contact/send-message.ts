@@ -12,5 +12,5 @@ export async function sendMessage(db: Db, to: string, message: ContactRequest): 
     .update(JSON.stringify([message.name, message.email, message.message]))
     .digest('base64url')
   const day = Math.floor(Date.now() / DAY_MS)
-  await queueMail(db, contactMail, { key: `contact ${day} ${content}`, to, data: message })
+  await queueMail(db, contactMail, { key: `contact ${day} ${content}`, to, locale: null, data: message })
 }

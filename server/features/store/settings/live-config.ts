@@ -10,6 +10,7 @@ export function withLiveSettings(config: Config, settings: LiveSettings): Config
     { ...config },
     {
       storeName: { enumerable: true, get: () => settings.current.storeName },
+      languages: { enumerable: true, get: () => settings.current.languages },
       currency: { enumerable: true, get: () => settings.current.currency },
       governingLaw: { enumerable: true, get: () => settings.current.governingLaw },
       socialLinks: { enumerable: true, get: () => settings.current.socialLinks },

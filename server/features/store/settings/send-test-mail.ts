@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailTest } from '#contract/store/settings.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readUser } from '#server/model/user/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -7,6 +9,7 @@ import type { RequestSession } from '#server/platform/http/guards.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 
 const ANSWER_LENGTH = 500
 
@@ -25,22 +28,22 @@ export async function sendTestMail(
   { db, config, mailTransport, server }: Store & { server: string },
   admin: Pick<RequestSession, 'userId' | 'username'>,
 ): Promise<MailTest> {
-  const { email } = await readUser(db, admin.userId)
+  const { email, locale } = await readUser(db, admin.userId)
   const url = storeUrl(app, config)
-  const subject = `Test from ${config.storeName}`
+  const { storeName: store } = config
   const result = await mailTransport
     .send({
       messageId: `<${randomUUID()}@${new URL(url).hostname}>`,
       to: email,
-      subject,
       ...renderMail(
         {
-          subject,
-          preview: 'Your store can send email.',
-          heading: 'Email works',
-          blocks: ['Receipts, sign-in links and notices can now be delivered.'],
+          subject: msg`Test from ${{ store }}`,
+          preview: msg`Your store can send email.`,
+          heading: msg`Email works`,
+          blocks: [msg`Receipts, sign-in links and notices can now be delivered.`],
         },
-        { name: config.storeName, url },
+        { name: store, url },
+        i18nOf(locale ?? config.languages[0] ?? sourceLocale),
       ),
     })
     .then(

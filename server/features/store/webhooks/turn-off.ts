@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '#contract/text/msg.ts'
 import { readAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -29,6 +30,7 @@ export async function turnOff(
     await queueMail(trx, webhookOffMail, {
       key: `webhook off:${id}:${now}:${admin.id}`,
       to: admin.email,
+      locale: admin.locale,
       data: { webhookId: id },
     })
 }
@@ -53,13 +55,13 @@ export function registerWebhookMails(mail: Mailer): void {
       .executeTakeFirst()
     if (!webhook?.note) return undefined
     return {
-      subject: `${webhook.name} no longer hears from your store`,
+      subject: msg`${{ name: webhook.name }} no longer hears from your store`,
       preview: webhook.note,
-      heading: 'A webhook was turned off',
+      heading: msg`A webhook was turned off`,
       blocks: [
-        `The webhook “${webhook.name}” was turned off. ${webhook.note}`,
-        'Fix the address, turn it on again, and send what it missed.',
-        { button: 'See the webhook', url: link('/admin/settings/connections') },
+        msg`The webhook “${{ name: webhook.name }}” was turned off. ${{ note: webhook.note }}`,
+        msg`Fix the address, turn it on again, and send what it missed.`,
+        { button: msg`See the webhook`, url: link('/admin/settings/connections') },
       ],
     }
   })

@@ -142,7 +142,7 @@ test('a new subscriber is told to each that asked, as a number without an addres
   tags: ['engines'],
 }, async () => {
   await shop.db.transaction().execute(async (trx) => {
-    await addConfirmedSubscriber(trx, shop.customer.email, { promise: null, now: Date.now() })
+    await addConfirmedSubscriber(trx, shop.customer.email, { promise: null, locale: null, now: Date.now() })
   })
   const messages = await told()
   expect(messages.map(({ type }) => type)).toEqual(['subscriber.joined', 'subscriber.joined'])
@@ -151,7 +151,7 @@ test('a new subscriber is told to each that asked, as a number without an addres
 
 test('nothing is told of what is rolled back', { tags: ['engines'] }, async () => {
   const rolledBack = shop.db.transaction().execute(async (trx) => {
-    await addConfirmedSubscriber(trx, shop.other.email, { promise: null, now: Date.now() })
+    await addConfirmedSubscriber(trx, shop.other.email, { promise: null, locale: null, now: Date.now() })
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { listNames } from './list-names.ts'
+
+test('names are listed as each language lists them', () => {
+  const names = ['Ada', 'Juno', 'Kai']
+  expect([listNames([]), listNames(['Ada']), listNames(names)]).toEqual(['', 'Ada', 'Ada, Juno and Kai'])
+  expect([listNames(names, 'de'), listNames(names, 'ja')]).toEqual(['Ada, Juno und Kai', 'Ada、Juno、Kai'])
+})
