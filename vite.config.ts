@@ -50,11 +50,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: {
-            index: 'client/index.html',
-            western: 'client/ui/styles/western.css',
-            japanese: 'client/ui/styles/japanese.css',
-          },
+          // Those of languages are inlined into their pages only.
+          input: ['client/index.html', 'client/ui/styles/western.css', 'client/ui/styles/japanese.css'],
           output: {
             // Their names are in the first file, and no visitor reads them.
             chunkFileNames: 'assets/[hash].js',

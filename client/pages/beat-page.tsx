@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -41,7 +42,8 @@ export function BeatPage() {
   const queryClient = useQueryClient()
   const beat = useQuery({ ...beatAtQuery(name), placeholderData: () => listedBeat(queryClient, name) })
   const { storeName } = useStoreSettings()
-  const title = beat.data && beatTitle(beat.data, storeName)
+  const { i18n } = useLingui()
+  const title = beat.data && i18n._(beatTitle(beat.data, storeName))
   useEffect(() => {
     if (title) document.title = title
   }, [title])

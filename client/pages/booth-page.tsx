@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -27,7 +28,8 @@ export function BoothPage() {
   const { storeName } = useStoreSettings()
   const tuning = useMemo(() => tuningFromAddress(params), [params])
   useBoothDocument()
-  const title = beat.data && boothTitle(beat.data, storeName)
+  const { i18n } = useLingui()
+  const title = beat.data && i18n._(boothTitle(beat.data, storeName))
   useEffect(() => {
     if (title) document.title = title
   }, [title])

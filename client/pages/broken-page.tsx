@@ -1,10 +1,12 @@
+import { usePageHref } from '#client/platform/use-page-href.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 
-/** Shown when a page failed to render or load. Uses nothing of the app, not even the router: both ways out reload the page. */
+/** Shown when a page failed to render or load. Does without the router: both ways out reload the page. */
 export function BrokenPage() {
+  const pageHref = usePageHref()
   return (
     <Outcome title="Something went wrong.">
       <Text size="lede">
@@ -14,7 +16,7 @@ export function BrokenPage() {
         <Button variant="primary" onClick={() => window.location.reload()}>
           Reload
         </Button>
-        <a className={buttonClass({})} href="/">
+        <a className={buttonClass({})} href={pageHref('/')}>
           Home
         </a>
       </Actions>

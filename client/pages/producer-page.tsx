@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -16,10 +17,11 @@ export function ProducerPage() {
   const { username = '' } = useParams()
   const producer = useQuery(producerQuery(username))
   const { storeName } = useStoreSettings()
+  const { i18n } = useLingui()
   const name = producer.data?.username
   useEffect(() => {
-    if (name) document.title = producerTitle(name, storeName)
-  }, [name, storeName])
+    if (name) document.title = i18n._(producerTitle(name, storeName))
+  }, [name, storeName, i18n])
   if (producer.error instanceof ApiError && producer.error.status === 404) return <NotFoundPage />
   if (!producer.data)
     return (

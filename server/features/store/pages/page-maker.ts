@@ -45,6 +45,11 @@ export type Page = PreparedResponse & {
   movedTo: string | undefined
 }
 
+/** Where a page is instead, and how to lead there. */
+type Place = { href: string; status: 301 | 302; headers: Readonly<Record<string, string>> }
+/** Browsers ask again each time: an owner may change the languages, and visitors theirs. */
+const redirectHeaders = { 'cache-control': 'no-cache', ...VARY }
+
 type Deps = Pick<Store, 'db' | 'config' | 'settings' | 'mediaUrl' | 'pictures' | 'withdrawals'> & {
   storefront: Storefront
 }
@@ -96,10 +101,11 @@ export class PageMaker {
   }
 
   /** Where the page really is: under another spelling of its prefix, or in the language that the visitor has chosen. */
-  placeOf(request: FastifyRequest, address: PageAddress): { href: string; status: 301 | 302 } | undefined {
-    if (!address.isInOneSpelling) return { href: address.href, status: 301 }
+  placeOf(request: FastifyRequest, address = this.addressOf(request)): Place | undefined {
+    if (!address) return undefined
+    if (!address.isInOneSpelling) return { href: address.href, status: 301, headers: redirectHeaders }
     const href = inChosenLanguage(address, request.cookies.language, this.#languages)
-    return href === undefined ? undefined : { href, status: 302 }
+    return href === undefined ? undefined : { href, status: 302, headers: redirectHeaders }
   }
 
   get #languages() {
@@ -147,26 +153,27 @@ export class PageMaker {
 
   /**
    * Sends a page with a form that the browser submits itself. It is made for one person, and nobody keeps it.
-   * @param root what the paths of such pages begin with: with the prefix of a language that is not offered it is none of them
+   * @param path of the page, without a prefix
    * @param form undefined: there is no such page
    */
   async sendForm(
     request: FastifyRequest,
     reply: FastifyReply,
-    root: string,
+    path: string,
     { form, status }: { form: WithdrawPage | undefined; status: number },
   ): Promise<FastifyReply> {
     const address = this.addressOf(request)
     if (!address) throw new ProblemError('not_found')
-    const { locale, url } = address
+    const { locale } = address
     const waitSeconds = await this.secondsToWait(request)
     if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds, locale)
     await this.catchUp()
     const shown = this.settingsFor(request, locale)
-    const shownForm = url.pathname.startsWith(root) ? form : undefined
-    const page = await this.make(url, shown, shownForm)
+    // With the prefix of a language that is not offered it is another page.
+    const url = form ? new URL(path, shown.publicUrl) : address.url
+    const page = await this.make(url, shown, form)
     if (!page) throw new Error(`the page ${url.pathname} could not be made`)
-    reply.code(shownForm ? status : page.status)
+    reply.code(form ? status : page.status)
     allowInline(reply, page.inlined)
     allowForms(reply)
     const headers = { ...page.headers, 'cache-control': 'no-store' }

@@ -75,7 +75,7 @@ export async function registerPages(
     // Missing files are not pages.
     if (!address || isMissingFile(address.url)) throw new ProblemError('not_found')
     const place = maker.placeOf(request, address)
-    if (place) return redirectTo(reply, place)
+    if (place) return reply.headers(place.headers).redirect(place.href, place.status)
     const { url, locale } = address
     const shown = maker.settingsFor(request, locale)
     const pages = pagesFor(shown.languages?.length ?? 1)
@@ -100,11 +100,6 @@ export async function registerPages(
     allowInline(reply, page.inlined)
     return sendPreparedResponse(request, reply, page)
   })
-}
-
-/** Browsers ask again each time: an owner may change the languages, and visitors theirs. */
-export function redirectTo(reply: FastifyReply, { href, status }: { href: string; status: 301 | 302 }) {
-  return reply.headers({ 'cache-control': 'no-cache', ...VARY }).redirect(href, status)
 }
 
 /** Producers may have a dot in their names. */
