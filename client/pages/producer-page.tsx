@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -14,10 +14,10 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 /** A producer with all beats on sale, which the filters narrow down as in the catalogue. */
 export function ProducerPage() {
+  const { t, i18n } = useLingui()
   const { username = '' } = useParams()
   const producer = useQuery(producerQuery(username))
   const { storeName } = useStoreSettings()
-  const { i18n } = useLingui()
   const name = producer.data?.username
   useEffect(() => {
     if (name) document.title = i18n._(producerTitle(name, storeName))
@@ -26,7 +26,7 @@ export function ProducerPage() {
   if (!producer.data)
     return (
       <Wrap>
-        <Loaded query={producer} problem="This page can't be loaded." loading="Loading... Please wait.">
+        <Loaded query={producer} problem={t`This page can't be loaded.`} loading={t`Loading... Please wait.`}>
           {() => null}
         </Loaded>
       </Wrap>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -12,13 +13,16 @@ import { Submit } from '#client/ui/submit.tsx'
 import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 import { type Account, ChangePasswordRequest } from '#contract/accounts/account.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { accountQuery, accountSessionsQuery } from './account-queries.ts'
 
 const PasswordChange = ChangePasswordRequest.extend({ confirmPassword: z.string() }).refine(
-  ...passwordsMatch('Passwords do not match'),
+  ...passwordsMatch(schemaError(msg`Passwords do not match`)),
 )
 
 export function PasswordForm({ account }: { account: Account }) {
+  const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
   const { checkSession } = useSession()
   const { form, field, submit, busy, problem, mutation } = useServerForm({
@@ -40,7 +44,7 @@ export function PasswordForm({ account }: { account: Account }) {
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {mutation.isSuccess && (
-        <Banner tone="ok" title="Your password was changed. Other devices were signed out." />
+        <Banner tone="ok" title={t`Your password was changed. Other devices were signed out.`} />
       )}
       {problem && <Banner tone="error" title={problem} />}
       {/* For password managers. */}
@@ -52,21 +56,29 @@ export function PasswordForm({ account }: { account: Account }) {
         tabIndex={-1}
         aria-hidden
       />
-      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField
+        label={t`Current password`}
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
       <Text tone="muted" size="small">
-        Forgot it, or never set one?{' '}
-        <Text as={Link} link to="/forgot-password">
-          We email you a link to set one
-        </Text>
-        .
+        <Trans>
+          Forgot it, or never set one?{' '}
+          <Text as={Link} link to="/forgot-password">
+            We email you a link to set one
+          </Text>
+          .
+        </Trans>
       </Text>
       <PasswordPair
-        label="New password"
-        confirmLabel="Confirm new password"
-        hint={PASSWORD_HINT}
+        label={t`New password`}
+        confirmLabel={t`Confirm new password`}
+        hint={i18n._(PASSWORD_HINT)}
         field={field}
       />
-      <Submit busy={busy}>Change password</Submit>
+      <Submit busy={busy}>
+        <Trans>Change password</Trans>
+      </Submit>
     </Stack>
   )
 }

@@ -84,7 +84,7 @@ export async function placeOrder(
   if (usedCode) await assertCodeFree(trx, { userId: buyer.id, orderId: open?.id, now }, usedCode)
   if (open) {
     await holdExclusives(trx, exclusiveIds, { orderId: open.id, now })
-    return { kind: 'open', order: await renewCheckout(trx, open, shown) }
+    return { kind: 'open', order: await renewCheckout(trx, open, { ...shown, lines }) }
   }
   const competing = quote.totalCents === 0 ? await findCompetingOrders(trx, exclusiveIds) : []
   const payable = competing.filter(({ processing_since }) => processing_since === null)
@@ -115,7 +115,9 @@ function assertAsShown(
   if (parseDollars(shownPrice) !== quote.totalCents) {
     const { code } = quote
     if (code && code.state !== 'applied' && code.state !== 'not-combined')
-      throw new ProblemError('code_refused', { detail: codeMessage(code, { currency, timeZone }) })
+      throw new ProblemError('code_refused', {
+        detail: (locale) => codeMessage(code, { currency, timeZone, locale }) ?? '',
+      })
     throw new ProblemError('price_changed', { members: { price: String(toDollars(quote.totalCents)) } })
   }
   const unpayable = totalProblem(toDollars(quote.totalCents), currency)
