@@ -20,7 +20,7 @@ import {
   requiresState,
 } from '#contract/orders/billing.ts'
 import { stateTerm } from '#contract/orders/states.ts'
-import { CONSENT_MISSING, consentWording, needsConsent } from '#contract/orders/withdrawal-consent.ts'
+import { CONSENT_MISSING, consentVersion, consentWordingOf, needsConsent } from '#contract/orders/withdrawal-consent.ts'
 import styles from './billing.module.css'
 import {
   type BillingDraft,
@@ -239,7 +239,7 @@ export function BillingForm({
       <Tick {...register('remember')}>Remember these details in my account</Tick>
       {asksConsent && (
         <Tick boxed {...register('consent')} error={formState.errors.consent?.message}>
-          {consentWording}
+          {consentWordingOf(consentVersion, locale)}
         </Tick>
       )}
       <Submit variant="primary" main>

@@ -1,3 +1,4 @@
+import { msg } from '#contract/text/msg.ts'
 import type { TextBlock } from '#contract/orders/contract-texts.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import {
@@ -35,7 +36,7 @@ export async function confirmationPart(
     if (!content) return { blocks: [] }
     const filename = `order-confirmation-${orderNumber(order.id)}.pdf`
     return {
-      blocks: [{ note: 'Your order confirmation with our terms is attached. Keep it.' }],
+      blocks: [{ note: msg`Your order confirmation with our terms is attached. Keep it.` }],
       attachments: [{ filename, type: 'application/pdf', content }],
     }
   } catch (error) {

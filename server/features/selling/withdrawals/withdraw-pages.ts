@@ -1,3 +1,5 @@
+import { localeOf } from '#server/platform/http/languages.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawForm, WithdrawPage } from '#contract/law/withdraw-page.ts'
 import {
@@ -84,7 +86,9 @@ export function registerWithdrawPages(
       if (step !== 'confirm') {
         const shown = await findShownOrder(sources(request), sources(request), parsed.data)
         const { name, order, email } = parsed.data
-        const statement = statementText({ wording, order, titles: shown?.titles ?? [], name, email })
+        const { titles = [] } = shown ?? {}
+        const { _: draw } = i18nOf(localeOf(request))
+        const statement = draw(statementText({ wording, order, titles, name, email }))
         return show(request, reply, { wording, step: 'review', form, statement })
       }
       try {

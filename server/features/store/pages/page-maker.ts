@@ -1,6 +1,7 @@
+import { localeOf } from '#server/platform/http/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
-import { withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
+import { withdrawalLink } from '#contract/law/withdrawal-wording.ts'
 import type { AskApi, StoreSettings } from '#contract/store/rendered-page.ts'
 import { sourceLocale } from '#contract/text/locales.ts'
 import { pictureSubjectOf } from '#server/features/reach/share/index.ts'
@@ -80,7 +81,7 @@ export class PageMaker {
       ...ofStore,
       announcement: withWords(ofStore.announcement, this.#announcedPrice.words),
       // Also for some time after the last sale to where it is owed.
-      ...(withdraw && { law: { ...ofStore.law, withdraw: withdrawalLinks[withdraw] } }),
+      ...(withdraw && { law: { ...ofStore.law, withdraw: withdrawalLink(withdraw, localeOf(request)) } }),
       publicUrl: requestedOrigin(request, this.#deps.config.publicUrl),
       theme: themeOf(request),
     }
