@@ -1,4 +1,6 @@
+import { standardLaw } from '#contract/licenses/governing-law.ts'
 import { paymentProviders } from '#contract/orders/payment-provider.ts'
+import { ownPhrase, writtenIn } from '#contract/store/owner-texts.ts'
 import { remindOfTerms, writeTermMails } from '#server/features/selling/certificates/index.ts'
 import {
   billingRules,
@@ -34,6 +36,7 @@ import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 
 const reconcileEveryMs = 60_000
 
@@ -122,18 +125,26 @@ export async function registerPurchases(
     payment,
     delivery,
     sellingTerms: () => ({
-      governingLaw: config.governingLaw,
-      termsVersion: settings.published.terms.version,
+      law: (locale) =>
+        config.governingLaw === standardLaw.message
+          ? i18nOf(locale)._(standardLaw)
+          : ownPhrase(settings.current, config.governingLaw, locale).text,
+      writtenIn: writtenIn(settings.current),
     }),
-    async freezeTexts(buyer) {
+    async freezeTexts(buyer, locale) {
       const texts = contractTextsOf(settings, buyer, {
         storeUrl: storeUrl(app, config),
+        locale,
         providers: offeredNow({ payment, delivery }),
         // The terms do not tell.
         paysCollaborators: false,
       })
       return {
-        instruction_version: await instructionVersionOf(connection.db, settings, buyer, Date.now()),
+        terms_version: settings.publishedIn('terms', locale).version,
+        instruction_version: await instructionVersionOf(connection.db, settings, buyer, {
+          locale,
+          now: Date.now(),
+        }),
         contract_texts: texts ? await freezeTexts(connection.db, texts) : null,
       }
     },

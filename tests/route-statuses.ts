@@ -161,6 +161,7 @@ export const statuses: Record<keyof Routes, number> = {
   'POST /admin/licenses': 400,
   'PUT /admin/licenses/order': 400,
   'PATCH /admin/licenses/:id': 400,
+  'PUT /admin/licenses/:id/terms/:locale': 400,
   'PUT /admin/licenses/:id/hidden': 400,
   'DELETE /admin/licenses/:id': 400,
   'POST /admin/licenses/:id/restore': 404,

@@ -16,7 +16,7 @@ const blocks: RichBlock[] = [
 
 test.each([390, 1280])('long words and lines of code stay on the page at %i pixels', async (width) => {
   await page.viewport(width, 800)
-  answerApi({ 'GET /api/pages/terms': { version: 1, publishedAt: null, blocks } })
+  answerApi({ 'GET /api/pages/terms': { version: 1, publishedAt: null, locale: 'en', blocks } })
   await renderInStore(<TermsPage />)
   await expect.element(page.getByRole('heading', { level: 2, name: /^https/ })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

@@ -1,3 +1,5 @@
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+
 /** Default contract text of a new license. One paragraph per line. */
 export const defaultTerms = [
   'Parties. {licensor} (“the producer”) licenses the beat “{beat}” to {licensee} (“the artist”) through {store}. Order {order}, {date}, paid with {price}.',
@@ -23,3 +25,8 @@ export const firstTerms = [
   'The beat itself may not be sold, licensed on or registered as the licensee’s own work.',
   'The license is in force while its payment is not refunded, and cannot be passed on without the beat’s new recording.',
 ].join('\n')
+
+/** The language of a contract text: that of the owner's texts, but of one that the store came with English. */
+export function termsLocaleOf(terms: string, writtenIn: Locale): Locale {
+  return terms === defaultTerms || terms === firstTerms ? sourceLocale : writtenIn
+}

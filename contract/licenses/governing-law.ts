@@ -1,5 +1,9 @@
 import { countryCodes, countryName } from '#contract/orders/countries.ts'
 import { stateName, statesOf } from '#contract/orders/states.ts'
+import { msg } from '#contract/text/msg.ts'
+
+/** Where the owner has set none. */
+export const standardLaw = msg`the country in which the producer lives`
 
 /** Where contracts are under the law of a state or province. `without`: codes that have none of their own. */
 const federations: Record<

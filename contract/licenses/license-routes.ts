@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '#contract/text/locales.ts'
 import { IdParams } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import { LicensePassport } from './license-passport.ts'
@@ -9,6 +10,7 @@ import {
   LicenseTierOrder,
   NewLicenseTier,
   ShownRevision,
+  TierTranslation,
 } from './license-tier.ts'
 import { LicenseUseFields, StreamReport } from './license-use.ts'
 import { Verification } from './verification.ts'
@@ -45,6 +47,13 @@ export const licenseRoutes = defineRoutes('Licenses', {
     summary: 'Change a tier for all beats sold under it; existing orders stay unchanged',
     params: IdParams,
     body: LicenseTierChanges,
+    answer: z.array(LicenseTier),
+  },
+  'PUT /admin/licenses/:id/terms/:locale': {
+    access: 'admins',
+    summary: 'Set the contract text of a tier in another language; existing orders stay unchanged',
+    params: IdParams.extend({ locale: z.enum(locales) }),
+    body: TierTranslation,
     answer: z.array(LicenseTier),
   },
   'PUT /admin/licenses/:id/hidden': {

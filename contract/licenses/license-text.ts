@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { locales } from '#contract/text/locales.ts'
 import { LicenseRight, LicenseScope } from './license-scope.ts'
 import { renderTerms, type TermValues } from './license-terms.ts'
+
+export const TermsByLocale = z.partialRecord(z.enum(locales), z.string())
+export type TermsByLocale = z.infer<typeof TermsByLocale>
 
 /** The full content of a license. Its revision is a hash of this. */
 export const LicenseText = z.object({
@@ -9,6 +13,7 @@ export const LicenseText = z.object({
   rights: z.array(LicenseRight),
   scope: LicenseScope.optional().describe('Unknown where it was read before licenses had one'),
   terms: z.string(),
+  translations: TermsByLocale.optional().describe('The contract text in other languages; missing: none'),
 })
 export type LicenseText = z.infer<typeof LicenseText>
 
@@ -33,12 +38,17 @@ export function licenseDifferences(
     compare('Credit', before.scope.credit, now.scope.credit)
     compare('Exclusive', yesOrNo(before.scope.exclusive), yesOrNo(now.scope.exclusive))
   }
-  const [oldTerms, terms] = [renderTerms(before.terms, values), renderTerms(now.terms, values)]
+  const [oldTerms, terms] = [paragraphsOf(before, values), paragraphsOf(now, values)]
   for (const paragraph of oldTerms) if (!terms.includes(paragraph)) compare('Contract text', paragraph, null)
   for (const paragraph of terms) if (!oldTerms.includes(paragraph)) compare('Contract text', null, paragraph)
   // The same paragraphs, reordered or duplicated.
   if (found.length === 0) compare('Contract text', oldTerms.join('\n'), terms.join('\n'))
   return found
+}
+
+/** Of the contract text in all its languages: whichever the buyer read may be the one that changed. */
+function paragraphsOf({ terms, translations = {} }: LicenseText, values: TermValues): string[] {
+  return [terms, ...Object.values(translations)].flatMap((text) => renderTerms(text, values))
 }
 
 function yesOrNo(is: boolean): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseDollars } from '#contract/pricing/money.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { locales } from '#contract/text/locales.ts'
 import { licenseIcons } from './license.ts'
 import { LicenseRight, LicenseScope } from './license-scope.ts'
 import { ScopeFields } from './license-scope-fields.ts'
@@ -116,6 +117,13 @@ const Revision = z.coerce.number({ error: 'The revision is required' }).int()
 export const LicenseTierChanges = LicenseTierFields.extend({ revision: Revision })
 export type LicenseTierChanges = z.infer<typeof LicenseTierChanges>
 
+/** The contract text in another language, with its variables; empty: none. */
+export const TierTranslation = z.object({
+  revision: Revision,
+  terms: z.union([z.string().trim().length(0), Terms]),
+})
+export type TierTranslation = z.infer<typeof TierTranslation>
+
 export const LicenseTierHiding = z.object({ hidden: z.boolean(), revision: Revision })
 export type LicenseTierHiding = z.infer<typeof LicenseTierHiding>
 
@@ -140,6 +148,13 @@ export const LicenseTier = z.object({
   addedRights: z.array(LicenseRight).describe('Custom rows in addition to those of the scope'),
   rights: z.array(LicenseRight).describe('All rows, as buyers see them'),
   terms: z.string(),
+  termsLocale: z.enum(locales).describe('The language that the contract text is in'),
+  translations: z
+    .partialRecord(
+      z.enum(locales),
+      z.object({ terms: z.string(), isOlder: z.boolean().describe('The text was changed since') }),
+    )
+    .describe('The contract text in other languages'),
   hidden: z.boolean().describe('Not for sale'),
   revision: z.number().int(),
   beats: z.number().int().describe('Number of its beats, including hidden ones'),

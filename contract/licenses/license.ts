@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '#contract/text/locales.ts'
 import { LicenseRight, LicenseScope } from './license-scope.ts'
 
 export const licenseIcons = ['diamond', 'gold', 'premium'] as const
@@ -48,6 +49,9 @@ export const License = ListedLicense.extend({
   licensor: z.string().describe('Licensor as named in the contract'),
   producer: z.string().describe("The producer's artist name"),
   terms: z.string().describe('The contract text, one paragraph per line, with variables such as {licensor}'),
+  termsLocale: z
+    .enum(locales)
+    .describe('The language of that text, which is that asked for where there is one'),
   revision: z.string().describe('Hash of name, description, scope, rights and terms'),
   takesOffers: z.boolean().describe('Whether buyers can make offers for it'),
   availability: z.enum(availabilities).describe('Whether it can be bought'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '#contract/text/locales.ts'
 
 /** Parsed Markdown: nodes without HTML, so a page only gets text, structure and links. */
 export type RichInline =
@@ -34,4 +35,5 @@ export const LegalText = z.object({
   version: z.number().int(),
   publishedAt: z.string().nullable().describe('ISO 8601; null for the standard text'),
   blocks: RichBlocks.describe('Text and structure; never HTML'),
+  locale: z.enum(locales).describe('The language that the text is in'),
 })

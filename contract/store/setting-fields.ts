@@ -6,6 +6,9 @@ import { singleLine } from '#contract/text/single-line.ts'
 
 const longest = (max: number) => `Please use at most ${formatCount(max)} characters.`
 
+/** Of a legal text, in characters. */
+export const LEGAL_TEXT_MAX = 50_000
+
 /** One line, which may be empty. */
 export const line = (max: number) => singleLine().max(max, longest(max))
 export const filled = (max: number, message: string) => line(max).min(1, message)

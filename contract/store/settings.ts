@@ -10,10 +10,11 @@ import { emailAddress } from '#contract/text/email-address.ts'
 import { locales } from '#contract/text/locales.ts'
 import { TimeZone } from '#contract/text/time-zone.ts'
 import { validateAccent } from './accent-color.ts'
+import { Translations } from './owner-texts.ts'
 import { Seller } from './seller.ts'
-import { filled, line, phone, text, webAddress } from './setting-fields.ts'
+import { filled, LEGAL_TEXT_MAX, line, phone, text, webAddress } from './setting-fields.ts'
 
-export { Seller }
+export { LEGAL_TEXT_MAX, Seller }
 
 /** The settings on `/admin/settings`. Null or missing: the default. */
 
@@ -72,7 +73,6 @@ export const FaqItem = z.object({
 })
 export type FaqItem = z.infer<typeof FaqItem>
 
-export const LEGAL_TEXT_MAX = 50_000
 const prefix = z
   .string()
   .trim()
@@ -148,6 +148,11 @@ export const SettingValues = z.object({
     .array(z.enum(locales, 'Please choose languages from the list.'))
     .max(locales.length, 'Name each language once.')
     .describe('The languages that visitors can choose: that of the store, which is always one, first'),
+  textLanguage: z
+    .enum(locales, 'Please choose a language.')
+    .nullable()
+    .describe('The language that texts of the owner are written in; null: that of the store'),
+  translations: Translations.describe('Texts of the owner in other languages, by language'),
   letters: LetterSettings,
   payouts: PayoutSettings,
 })
@@ -192,6 +197,8 @@ export const settingLabels = {
   timeZone: 'time zone',
   language: 'language of the store',
   languages: 'languages',
+  textLanguage: 'language of your texts',
+  translations: 'translations',
   letters: 'pace of letters',
   payouts: 'payouts',
 } as const satisfies Record<SettingName, string>
@@ -210,6 +217,9 @@ export const ChangeSettings = z.object({
   newsletterText: line(120).nullable().optional(),
   // The logo has its own route: here it can only be removed.
   logo: z.null().optional(),
+  translations: Translations.nullable()
+    .optional()
+    .describe('Only those that change; an empty text removes one, and all others stay'),
 })
 export type ChangeSettings = z.infer<typeof ChangeSettings>
 

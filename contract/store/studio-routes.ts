@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '#contract/text/locales.ts'
 import { Success, TokenParams } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import { ContactRequest, ContactResponse } from './contact.ts'
@@ -45,7 +46,9 @@ export const studioRoutes = defineRoutes('Studio', {
   'GET /pages/faq': {
     access: 'everyone',
     summary: 'Get the questions and answers written by an administrator; null: the standard ones',
-    answer: z.array(FaqItem).nullable(),
+    answer: z
+      .array(FaqItem.extend({ locale: z.enum(locales).describe('The language that it is in') }))
+      .nullable(),
   },
   'POST /newsletter/unsubscribe/:token': {
     access: 'everyone',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { placeOrder } from '#server/features/selling/checkout/index.ts'
 import {
   applyDecision,
@@ -148,7 +149,7 @@ async function addOrder(trx: Trx, lines: readonly CartEvent[], sale: Sale): Prom
       ...{ client_address: '203.0.113.7', user_agent: null, vat_check: null },
       ...{ terms_version: null, terms_accepted_at: null, consent_version: null, consent_at: null },
     },
-    governingLaw: '',
+    contracts: { locale: sourceLocale, writtenIn: sourceLocale, law: () => '' },
     provider: 'stripe',
     mode: 'demo',
     tax: null,

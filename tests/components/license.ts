@@ -19,6 +19,7 @@ export function makeLicense(name: string, price: number, change: Partial<License
     licensor: 'nia',
     producer: 'nia',
     terms: '',
+    termsLocale: 'en',
     takesOffers: true,
     availability: 'available',
   }

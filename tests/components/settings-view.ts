@@ -61,6 +61,8 @@ const defaults: SettingValues = {
   currency: 'usd',
   language: 'en',
   languages: ['en'],
+  textLanguage: null,
+  translations: {},
   letters: { perHour: 200 },
   timeZone: 'UTC',
   payouts: defaultPayouts,

@@ -4,8 +4,10 @@ import type { Availability, LicenseIcon } from '#contract/licenses/license.ts'
 import { partyName, registrationOf } from '#contract/licenses/license-contract.ts'
 import type { LicensePricing } from '#contract/licenses/license-price.ts'
 import { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
+import type { TermsByLocale } from '#contract/licenses/license-text.ts'
 import { rightsOf } from '#contract/licenses/scope-rows.ts'
-import { isSet, readJson } from '#server/platform/database/columns.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { isSet, readJson, storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { listQuery } from '#server/platform/database/list-query.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -21,6 +23,8 @@ type LicenseContent = {
   /** All display rows. */
   rights: LicenseRight[]
   terms: string
+  /** The same in other languages. */
+  translations: TermsByLocale
   position: number
 }
 
@@ -51,7 +55,8 @@ export type LicenseWithText = LicenseContent &
   }
 
 /** The terms for producers with this registration, and the revision of the license's text with them. */
-type TextFor = (registration: string) => { terms: string; revision: string }
+type TextFor = (of: Registration) => { terms: string; translations: TermsByLocale; revision: string }
+type Registration = Parameters<typeof registrationOf>[0]
 
 /** A tier that is sold. */
 export type SoldTier = LicenseContent &
@@ -72,17 +77,20 @@ export async function readSoldTiers(db: Db): Promise<ReadonlyMap<string, SoldTie
 /** Keeps the texts, as most producers have the same registration, none. */
 function textsOf(content: LicenseContent): TextFor {
   const known = new Map<string, ReturnType<TextFor>>()
-  return (registration) => {
-    const text = known.get(registration) ?? textFor(content, registration)
+  return (of) => {
+    const registration = registrationOf(of)
+    const text = known.get(registration) ?? textFor(content, of)
     known.set(registration, text)
     return text
   }
 }
 
-function textFor(content: LicenseContent, registration: string): ReturnType<TextFor> {
+function textFor(content: LicenseContent, of: Registration): ReturnType<TextFor> {
   // Fixed here, so that an order keeps what the buyer read.
-  const terms = content.terms.replaceAll('{registration}', registration)
-  return { terms, revision: revisionOf(licenseTextOf({ ...content, terms })) }
+  const fixed = (text: string) => text.replaceAll('{registration}', registrationOf(of))
+  const terms = fixed(content.terms)
+  const translations = mapValues(content.translations, fixed)
+  return { terms, translations, revision: revisionOf(licenseTextOf({ ...content, terms, translations })) }
 }
 
 const readOfBeats = listQuery('beat_licenses.beat_id', (db, isListed) => licenseRows(db).where(isListed))
@@ -129,13 +137,13 @@ type LicenseRow = Row<'beat_licenses'> &
 
 function withText(row: LicenseRow, tiers: ReadonlyMap<string, SoldTier>): LicenseWithText | undefined {
   const tier = row.template_id === null ? undefined : tiers.get(row.template_id)
-  const content = row.template_id === null ? contentOf({ ...row, terms: firstTerms }) : tier
+  const content =
+    row.template_id === null ? contentOf({ ...row, terms: firstTerms, translations: null }) : tier
   // Of a tier that is not sold now.
   if (!content) return undefined
-  const registration = registrationOf(row)
   return {
     ...content,
-    ...(tier?.textFor(registration) ?? textFor(content, registration)),
+    ...(tier?.textFor(row) ?? textFor(content, row)),
     ...toLicenseOnSale(row, content, row, tier),
     licensor: partyName({ legalName: row.legal_name, artistName: row.artist_name }, row.username),
     producer: row.artist_name ?? row.username,
@@ -184,13 +192,21 @@ type StoredContent = Pick<
   Row<'license_templates'>,
   'name' | 'description' | 'icon' | 'added_rights' | 'terms' | 'position'
 > &
-  Pick<Row<'beat_licenses'>, 'scope'>
+  Pick<Row<'beat_licenses'>, 'scope'> & { translations: Row<'license_templates'>['translations'] | null }
 
 export function contentOf(row: StoredContent): LicenseContent {
   const { name, description, icon, terms, position } = row
   const scope = parseScope(row.scope)
   const rights = rightsOf(scope, readJson(LicenseRight.array(), row.added_rights))
-  return { name, description, icon, terms, position, scope, rights }
+  const translations = mapValues(storedValue(row.translations) ?? {}, (text) => text.terms)
+  return { name, description, icon, terms, translations, position, scope, rights }
+}
+
+function mapValues<From, To>(
+  all: Partial<Record<Locale, From>>,
+  to: (from: From) => To,
+): Partial<Record<Locale, To>> {
+  return Object.fromEntries(Object.entries(all).map(([locale, value]) => [locale, to(value)]))
 }
 
 /** The stored scope of a license. */

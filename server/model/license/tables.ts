@@ -1,6 +1,10 @@
 import type { Generated } from 'kysely'
 import type { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Json } from '#server/platform/database/columns.ts'
+
+/** A contract text in another language, and a hash of the one that it is a translation of. */
+export type StoredTranslations = Partial<Record<Locale, { terms: string; of: string }>>
 
 type LicenseTerms = {
   id: string
@@ -23,6 +27,8 @@ type LicenseTemplateRow = LicenseTerms & {
   offer_floor_percent: Generated<number | null>
   /** Contract text, one paragraph per line, with variables such as `{licensor}`. */
   terms: string
+  /** The contract text in other languages. */
+  translations: Generated<Json<StoredTranslations>>
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
   revision: Generated<number>
   /** Hidden and deleted tiers are not sold. A deleted one can be restored for some days. */

@@ -33,7 +33,7 @@ export {
   sumOrdersOf,
   waysPaid,
 } from './list-orders.ts'
-export type { Buyer, PurchaseEvidence } from './order-input.ts'
+export type { Buyer, ContractChoice, PurchaseEvidence } from './order-input.ts'
 export { hasSaleTo } from './orders-from.ts'
 export { readOrdersWith } from './orders-with-deal.ts'
 export { paidInWords } from './paid-in-words.ts'

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { fileKindsOf } from '#contract/beats/file-kinds.ts'
+import { termsLocaleOf } from '#contract/licenses/default-terms.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import { offeredMethods, type PaymentMethodName } from '#contract/orders/payment-methods.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
@@ -15,7 +16,7 @@ import { literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { freezeQuote } from './frozen-quote.ts'
-import type { Buyer, PurchaseEvidence } from './order-input.ts'
+import type { Buyer, ContractChoice, PurchaseEvidence } from './order-input.ts'
 
 type NewOrder = {
   lines: readonly PricedLine[]
@@ -26,7 +27,7 @@ type NewOrder = {
   provider: PaymentProviderName
   billing: BillingInfo
   client: PurchaseEvidence
-  governingLaw: string
+  contracts: ContractChoice
   /** Ways to pay that this store takes otherwise, or not at all. */
   withoutMethods?: readonly PaymentMethodName[]
 }
@@ -96,7 +97,7 @@ async function insertLine(
   order: Row<'orders'>,
   position: number,
   line: PricedLine,
-  given: Pick<NewOrder, 'governingLaw' | 'mode' | 'currency' | 'quote'>,
+  given: Pick<NewOrder, 'contracts' | 'mode' | 'currency' | 'quote'>,
 ): Promise<void> {
   const { listing } = line
   const quoted = given.quote.lines[position]
@@ -121,7 +122,7 @@ async function insertLine(
       license_scope: writeJson(license.scope),
       producer_party: license.licensor,
       producer_artist_name: license.producer,
-      license_terms: license.terms.replaceAll('{law}', given.governingLaw),
+      ...contractOf(license, given.contracts),
       price_cents: quoted.totalCents,
       source: line.item.source,
       from_booth: line.item.from_booth,
@@ -131,6 +132,19 @@ async function insertLine(
       ...(await replacedBy(trx, order, line, given)),
     })
     .execute()
+}
+
+/** The text that a license is sold with, and its language. */
+function contractOf(
+  { terms, translations }: PricedLine['listing']['license'],
+  { locale: wanted, writtenIn, law }: ContractChoice,
+) {
+  const translated = translations[wanted]
+  const locale = translated === undefined ? termsLocaleOf(terms, writtenIn) : wanted
+  return {
+    license_terms: (translated ?? terms).replaceAll('{law}', law(locale)),
+    license_locale: locale,
+  }
 }
 
 /**
@@ -166,9 +180,18 @@ async function replacedBy(
 export async function renewCheckout(
   trx: Trx,
   open: Row<'orders'>,
-  given: Pick<NewOrder, 'billing' | 'client'>,
+  given: Pick<NewOrder, 'billing' | 'client' | 'lines' | 'contracts'>,
 ): Promise<Row<'orders'>> {
   const billing = writeJson(given.billing)
+  const isOtherLanguage = open.locale !== (given.client.locale ?? null)
+  for (const { listing } of isOtherLanguage ? given.lines : [])
+    await trx
+      .updateTable('order_lines')
+      .set(contractOf(listing.license, given.contracts))
+      .where('order_id', '=', open.id)
+      .where('beat_id', '=', listing.beat.id)
+      .where('license_id', '=', listing.license.id)
+      .execute()
   await trx
     .updateTable('orders')
     .set({ billing, ...given.client })

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/text/locales.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
 
@@ -11,3 +12,6 @@ export type PurchaseEvidence = ClientEvidence &
   Partial<Pick<Row<'orders'>, 'instruction_version' | 'contract_texts' | 'locale'>>
 
 export type Buyer = { id: string; username: string; email: string; artistName: string | null }
+
+/** Which contract texts are sold: in the buyer's language where there is one, else as the owner writes. */
+export type ContractChoice = { locale: Locale; writtenIn: Locale; law: (locale: Locale) => string }

@@ -104,6 +104,8 @@ type OrderLineRow = {
   producer_artist_name: Generated<string | null>
   /** Contract text with variables; null for orders from before tiers had one each. */
   license_terms: string | null
+  /** The language of that text; null for orders from before it was kept. */
+  license_locale: Generated<Locale | null>
   /** What the buyer pays for it. */
   price_cents: number
   /** From where the visit came in which the beat was first played; null: it did not say. */

@@ -49,6 +49,7 @@ import * as paymentProviders from './migrations/0300-payment-providers.ts'
 import * as paypalPayments from './migrations/0310-paypal-payments.ts'
 import * as allowedMethods from './migrations/0320-allowed-methods.ts'
 import * as localesKept from './migrations/0330-locales.ts'
+import * as ownerTexts from './migrations/0338-owner-texts.ts'
 import { migrationsOf100 } from './migrations/names-of-1.0.0.ts'
 
 const BASELINE = '0090-baseline'
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '0310-paypal-payments': paypalPayments,
   '0320-allowed-methods': allowedMethods,
   '0330-locales': localesKept,
+  '0338-owner-texts': ownerTexts,
 }
 
 /** In order. */

@@ -63,6 +63,8 @@ export const settingWords: Words = {
   currency: (currency) => currencyWords(currency),
   timeZone: (zone) => zone.replaceAll('_', ' '),
   language: (locale) => localeNames[locale],
+  textLanguage: (locale, { values }) => localeNames[locale ?? values.language],
+  translations: (all) => Object.keys(all).join(', '),
   languages: (offered) => offered.map((locale) => localeNames[locale]).join(', '),
   letters: ({ perHour }) => `${formatCount(perHour)} an hour`,
   payouts: ({ holdDays, minimum, rhythm }, { values }) =>

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import type { PreparedResponse } from '#server/platform/http/prepared-response.ts'
 
 const CAPACITY = 1_000
@@ -34,17 +35,18 @@ export class AnswerCache {
     this.#requested = new LRUCache({ max: capacity })
   }
 
-  find({ url }: FastifyRequest): PreparedResponse | undefined {
-    const found = this.#byUrl.get(url)
+  find(request: FastifyRequest): PreparedResponse | undefined {
+    const found = this.#byUrl.get(addressOf(request))
     return found?.version === this.#catalogue.version ? found.answer : undefined
   }
 
   /** Concurrent requests for one key share a call of `make`. */
   async findOrMake(
     key: string,
-    { url }: FastifyRequest,
+    request: FastifyRequest,
     make: () => Promise<PreparedResponse>,
   ): Promise<PreparedResponse> {
+    const url = addressOf(request)
     const isWelcome = this.#byKey.size < this.#byKey.max * OPEN_SHARE || this.#requested.has(key)
     if (url.length <= LONGEST_URL) this.#requested.set(key, true)
     const known = this.#byKey.get(key)
@@ -60,4 +62,9 @@ export class AnswerCache {
     const { version } = this.#catalogue
     return this.#underWay.run(`${version} ${key}`, async () => ({ version, answer: await make() }))
   }
+}
+
+/** Some answers have texts in the language of the request. */
+function addressOf(request: FastifyRequest): string {
+  return `${localeOf(request)} ${request.url}`
 }

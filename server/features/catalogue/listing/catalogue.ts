@@ -3,6 +3,7 @@ import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
 import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/catalogue/beat-list-params.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { findBeatId } from '#server/model/beat/index.ts'
 import { type ChangedRows, readCatalogueVersion, readChangesSince } from '#server/model/catalogue/index.ts'
 import { readLicensesOnSale, readListedLicenses } from '#server/model/license/index.ts'
@@ -13,7 +14,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { CatalogueIndex, yieldToEventLoop } from './catalogue-index.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
-import { presentBeat, presentBeatDetail } from './present.ts'
+import { presentBeat, presentBeatDetail, type TextChoice } from './present.ts'
 import {
   readBeatDetails,
   readIndexedBeats,
@@ -27,6 +28,8 @@ const STARTING = 'The store is starting and loading its catalogue. Please try ag
 
 /** `json` is an array of the contract's `Beat`, ready to send. */
 type BeatListPage = { json: string; total: number; nextCursor: string | undefined }
+
+const inEnglish: TextChoice = { locale: sourceLocale, writtenIn: sourceLocale }
 
 type ReadRows = <T>(query: (db: Db) => Promise<T>) => Promise<T>
 
@@ -146,8 +149,8 @@ export class Catalogue {
     return countFacets(this.#index, filters)
   }
 
-  /** A beat with its licenses; undefined if it does not exist or is hidden. */
-  async find(id: string): Promise<BeatDetail | undefined> {
+  /** A beat with its licenses; undefined if it does not exist or is hidden. @param texts by default in English */
+  async find(id: string, texts: TextChoice = inEnglish): Promise<BeatDetail | undefined> {
     return this.#read(async (db) => {
       const row = await readBeatDetails(db, id)
       if (!row) return undefined
@@ -158,6 +161,7 @@ export class Catalogue {
         row,
         licenses,
         await readPriceLookup(db, [{ beat: row, tagIds, licenses }], rules),
+        texts,
       )
     })
   }

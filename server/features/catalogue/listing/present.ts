@@ -1,6 +1,8 @@
 import { type Beat, type BeatDetail, Cover } from '#contract/catalogue/beat.ts'
+import { termsLocaleOf } from '#contract/licenses/default-terms.ts'
 import type { License, ListedLicense } from '#contract/licenses/license.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
 import { presentFacts } from '#server/model/beat/index.ts'
 import type { LicenseOnSale, LicenseWithText } from '#server/model/license/index.ts'
@@ -48,6 +50,7 @@ export function presentBeatDetail(
   row: BeatDetails,
   licenses: readonly LicenseWithText[],
   prices: PriceLookup,
+  texts: TextChoice,
 ): BeatDetail {
   const onSale = licenses.filter(isAvailable).map((license) => prices(license).priceCents)
   return {
@@ -61,7 +64,7 @@ export function presentBeatDetail(
     ...presentStructure(row.structure, row.duration_ms / 1000),
     freeDownload: isSet(row.free_download) && row.exclusive_sold_at === null,
     soldExclusivelyAt: toIso(row.exclusive_sold_at),
-    licenses: licenses.map((license) => presentLicense(license, prices)),
+    licenses: licenses.map((license) => presentLicense(license, { prices, texts })),
   }
 }
 
@@ -82,14 +85,22 @@ function presentListedLicense(row: LicenseOnSale, prices: PriceLookup): ListedLi
   }
 }
 
-function presentLicense(row: LicenseWithText, prices: PriceLookup): License {
+/** The language of a page, and that of what the owner writes. */
+export type TextChoice = { locale: Locale; writtenIn: Locale }
+
+function presentLicense(
+  row: LicenseWithText,
+  { prices, texts: { locale, writtenIn } }: { prices: PriceLookup; texts: TextChoice },
+): License {
+  const translated = row.translations[locale]
   return {
     ...presentListedLicense(row, prices),
     scope: row.scope,
     rights: row.rights,
     licensor: row.licensor,
     producer: row.producer,
-    terms: row.terms,
+    terms: translated ?? row.terms,
+    termsLocale: translated === undefined ? termsLocaleOf(row.terms, writtenIn) : locale,
     revision: row.revision,
     tier: row.template_id,
     takesOffers: row.offer_floor_percent !== 100,

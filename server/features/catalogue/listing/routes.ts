@@ -2,7 +2,10 @@ import type { onRequestHookHandler } from 'fastify'
 import { filtersToParams } from '#contract/catalogue/beat-filters.ts'
 import { type BeatListParams, filtersFromParams } from '#contract/catalogue/beat-list-params.ts'
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
+import { writtenIn } from '#contract/store/owner-texts.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -26,8 +29,8 @@ export function registerCatalogueRoutes(app: App, { catalogue, settings }: Store
     else done()
   }
   const lean = { onRequest, config: { isQuiet: true } }
-  const findBeat = async (id: string) => {
-    const beat = await catalogue.find(id)
+  const findBeat = async (id: string, locale: Locale) => {
+    const beat = await catalogue.find(id, { locale, writtenIn: writtenIn(settings.current) })
     if (!beat) throw new ProblemError('beat_not_found')
     return beat
   }
@@ -95,18 +98,20 @@ export function registerCatalogueRoutes(app: App, { catalogue, settings }: Store
 
   route('GET /beats/:id', lean, async (request, reply) => {
     const { id } = request.params
-    const answer = await answers.findOrMake(`beat ${id}`, request, async () =>
-      prepareResponse(JSON.stringify(await findBeat(id)), JSON_TYPE),
+    const locale = localeOf(request)
+    const answer = await answers.findOrMake(`beat ${locale} ${id}`, request, async () =>
+      prepareResponse(JSON.stringify(await findBeat(id, locale)), JSON_TYPE),
     )
     return sendPreparedResponse(request, reply, answer)
   })
 
   route('GET /beats/named/:slug', lean, async (request, reply) => {
     const { slug } = request.params
-    const answer = await answers.findOrMake(`named ${slug}`, request, async () => {
+    const locale = localeOf(request)
+    const answer = await answers.findOrMake(`named ${locale} ${slug}`, request, async () => {
       const id = await catalogue.findId(slug)
       if (id === undefined) throw new ProblemError('beat_not_found')
-      return prepareResponse(JSON.stringify(await findBeat(id)), JSON_TYPE)
+      return prepareResponse(JSON.stringify(await findBeat(id, locale)), JSON_TYPE)
     })
     return sendPreparedResponse(request, reply, answer)
   })
@@ -116,7 +121,7 @@ export function registerCatalogueRoutes(app: App, { catalogue, settings }: Store
     const { limit } = request.query
     const answer = await answers.findOrMake(`similar ${limit} ${id}`, request, async () => {
       const json = await catalogue.listSimilar(id, limit)
-      if (json === '[]') await findBeat(id)
+      if (json === '[]') await findBeat(id, sourceLocale)
       return prepareResponse(json, JSON_TYPE)
     })
     return sendPreparedResponse(request, reply, answer)
@@ -124,8 +129,9 @@ export function registerCatalogueRoutes(app: App, { catalogue, settings }: Store
 
   route('GET /beats/:id/licenses', lean, async (request, reply) => {
     const { id } = request.params
-    const answer = await answers.findOrMake(`licenses ${id}`, request, async () =>
-      prepareResponse(JSON.stringify((await findBeat(id)).licenses), JSON_TYPE),
+    const locale = localeOf(request)
+    const answer = await answers.findOrMake(`licenses ${locale} ${id}`, request, async () =>
+      prepareResponse(JSON.stringify((await findBeat(id, locale)).licenses), JSON_TYPE),
     )
     return sendPreparedResponse(request, reply, answer)
   })

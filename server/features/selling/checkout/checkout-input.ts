@@ -3,9 +3,9 @@ import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { VatCheck } from '#contract/pricing/vat-number.ts'
 import type { ExpectedRevisions } from '#server/model/cart/index.ts'
-import type { PurchaseEvidence } from '#server/model/order/index.ts'
+import type { ContractChoice, PurchaseEvidence } from '#server/model/order/index.ts'
 
-/** What the buyer saw and entered at checkout, and the contracts' governing law. */
+/** What the buyer saw and entered at checkout, and what contracts are made of. */
 export type CheckoutSnapshot = {
   price: number
   provider: PaymentProviderName
@@ -16,5 +16,5 @@ export type CheckoutSnapshot = {
   vatCheck: VatCheck | undefined
   licenses?: ExpectedRevisions | undefined
   client: PurchaseEvidence
-  governingLaw: string
+  contracts: ContractChoice
 }

@@ -64,7 +64,7 @@ export function registerCheckoutRoute(app: App, store: Store): void {
     const user = await findUser(db, userId)
     if (!user) throw new ProblemError('unauthenticated')
     const buyer = { id: userId, username: user.username, email: user.email, artistName: user.artist_name }
-    const { governingLaw, termsVersion } = sellingTerms()
+    const locale = localeOf(request)
     return checkOut(payment, buyer, {
       price,
       provider: provider ?? 'stripe',
@@ -74,18 +74,16 @@ export function registerCheckoutRoute(app: App, store: Store): void {
       licenses,
       client: {
         ...clientEvidence(request),
-        locale: localeOf(request),
-        terms_version: termsVersion,
+        locale,
         terms_accepted_at: Date.now(),
         ...consent,
-        ...(await freezeTexts({
-          country: billingInfo.country,
-          isBusiness: isBusiness(billingInfo),
-          total: price,
-        })),
+        ...(await freezeTexts(
+          { country: billingInfo.country, isBusiness: isBusiness(billingInfo), total: price },
+          locale,
+        )),
         vat_check: vatCheck ? writeJson(vatCheck) : null,
       },
-      governingLaw,
+      contracts: { ...sellingTerms(), locale },
     })
   })
 }

@@ -84,7 +84,7 @@ export async function placeOrder(
   if (usedCode) await assertCodeFree(trx, { userId: buyer.id, orderId: open?.id, now }, usedCode)
   if (open) {
     await holdExclusives(trx, exclusiveIds, { orderId: open.id, now })
-    return { kind: 'open', order: await renewCheckout(trx, open, shown) }
+    return { kind: 'open', order: await renewCheckout(trx, open, { ...shown, lines }) }
   }
   const competing = quote.totalCents === 0 ? await findCompetingOrders(trx, exclusiveIds) : []
   const payable = competing.filter(({ processing_since }) => processing_since === null)

@@ -1,3 +1,4 @@
+import { termsLocaleOf } from '#contract/licenses/default-terms.ts'
 import { examplePurchase, exampleTermValues } from '#contract/licenses/example-contract.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
 import { type Currency, examplePriceCents } from '#contract/pricing/currency.ts'
@@ -6,6 +7,7 @@ import { toDollars } from '#contract/pricing/money.ts'
 import { type DocumentDeps, drawExampleLicense } from '#server/features/selling/documents/index.ts'
 import { contentOf, readTiers } from '#server/model/license/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Store } from '#server/platform/store.ts'
 
 /** `currency`: the store's current one. */
 type PreviewDeps = Pick<DocumentDeps, 'db' | 'files' | 'storeName'> & { currency: Currency }
@@ -14,13 +16,18 @@ type PreviewDeps = Pick<DocumentDeps, 'db' | 'files' | 'storeName'> & { currency
  * The license document of a tier as PDF, for a made-up purchase.
  * @throws Problem not_found
  */
-export async function writeContractPreview(delivery: PreviewDeps, id: string, law: string): Promise<Buffer> {
+export async function writeContractPreview(
+  delivery: PreviewDeps,
+  id: string,
+  { law: lawIn, writtenIn }: ReturnType<Store['sellingTerms']>,
+): Promise<Buffer> {
   const tier = (await readTiers(delivery.db)).find((each) => each.id === id)
   if (!tier) throw new ProblemError('not_found')
   const { currency, storeName: store } = delivery
   const { scope, rights } = contentOf(tier)
   const priceCents = tier.price_cents ?? examplePriceCents(currency, tier.price_percent / 100)
   const now = new Date()
+  const law = lawIn(termsLocaleOf(tier.terms, writtenIn))
   const values = exampleTermValues({ license: tier.name, scope, priceCents, store, law, currency, now })
   const { producer, licensee, beat, order } = examplePurchase
   return drawExampleLicense(delivery, {

@@ -8,6 +8,7 @@ import {
   purgeDeletedTiers,
   reorderTiers,
   restoreTier,
+  translateTerms,
 } from '#server/model/license/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -22,13 +23,14 @@ const HOUR_MS = 3_600_000
 export function registerLicenseAdminRoutes(app: App, { delivery, sellingTerms }: Store): void {
   const { db } = delivery
   const route = serveRoutes(app, licenseRoutes)
+  const list = () => listTiers(db, sellingTerms().writtenIn)
   const refreshAndList = async () => {
     await app.catalogue.refresh()
-    return listTiers(db)
+    return list()
   }
   app.jobs.every('forget deleted licenses', HOUR_MS, ({ now }) => purgeDeletedTiers(db, now))
 
-  route('GET /admin/licenses', async () => listTiers(db))
+  route('GET /admin/licenses', async () => list())
 
   route('POST /admin/licenses', async (request) => {
     await createTier(db, sessionOf(request), request.body)
@@ -36,7 +38,7 @@ export function registerLicenseAdminRoutes(app: App, { delivery, sellingTerms }:
   })
 
   route('GET /admin/licenses/:id/contract.pdf', async (request, reply) => {
-    const pdf = await writeContractPreview(delivery, request.params.id, sellingTerms().governingLaw)
+    const pdf = await writeContractPreview(delivery, request.params.id, sellingTerms())
     return reply.type('application/pdf').send(pdf)
   })
 
@@ -47,6 +49,12 @@ export function registerLicenseAdminRoutes(app: App, { delivery, sellingTerms }:
 
   route('PATCH /admin/licenses/:id', async (request) => {
     await editTier(db, sessionOf(request), request.params.id, request.body)
+    return refreshAndList()
+  })
+
+  route('PUT /admin/licenses/:id/terms/:locale', async (request) => {
+    const { id, locale } = request.params
+    await translateTerms(db, sessionOf(request), id, locale, request.body)
     return refreshAndList()
   })
 

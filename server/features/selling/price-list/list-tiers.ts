@@ -1,14 +1,19 @@
+import { termsLocaleOf } from '#contract/licenses/default-terms.ts'
 import { LicenseRight } from '#contract/licenses/license-scope.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { countBeats, notDeleted } from '#server/model/beat/index.ts'
-import { contentOf, countBeatsByTier, readTiers } from '#server/model/license/index.ts'
+import { contentOf, countBeatsByTier, readTiers, translationsOf } from '#server/model/license/index.ts'
 import { countLicensesByTier } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Lists tiers in order, including hidden ones, with their number of beats. */
-export async function listTiers(db: Db): Promise<LicenseTier[]> {
+/**
+ * Lists tiers in order, including hidden ones, with their number of beats.
+ * @param writtenIn the language of the owner's texts
+ */
+export async function listTiers(db: Db, writtenIn: Locale): Promise<LicenseTier[]> {
   const tiers = await readTiers(db)
   const counts = await countBeatsByTier(db)
   const sales = await countLicensesByTier(db)
@@ -28,6 +33,8 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
       addedRights: readJson(LicenseRight.array(), tier.added_rights),
       rights,
       terms: tier.terms,
+      termsLocale: termsLocaleOf(tier.terms, writtenIn),
+      translations: translationsOf(tier),
       hidden: tier.hidden_at !== null,
       revision: tier.revision,
       beats: Number(count?.beats ?? 0),

@@ -5,14 +5,17 @@ import { countryName } from '#contract/orders/countries.ts'
 import { DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { hasVatNumber } from '#contract/pricing/vat-number.ts'
+import { mergeTranslations, type Translations } from '#contract/store/owner-texts.ts'
 import { legalTexts } from '#contract/store/rich-text.ts'
 import {
   type ChangeSettings,
   type SettingName,
   type SettingOverrides,
+  type SettingValues,
   settingLabels,
   settingNames,
 } from '#contract/store/settings.ts'
+import { locales, sourceLocale } from '#contract/text/locales.ts'
 import { needsStripe, type Payments } from '#server/features/selling/payments/index.ts'
 import { parseVatNumber } from '#server/features/selling/tax/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -41,18 +44,19 @@ export async function changeSettings(
   db: Db,
   settings: LiveSettings,
   admin: Admin,
-  { version: edited, ...wanted }: SettingChanges,
+  { version: edited, ...asked }: SettingChanges,
   payments: Pick<Payments, 'mode' | 'stripe'>,
 ): Promise<void> {
-  const named = settingNames.filter((name) => wanted[name] !== undefined)
-  for (const name of named) assertNotLocked(settings, name)
-  assertVatId(wanted.seller)
-  assertShownTax(wanted.tax, settings.current.tax)
-  if (wanted.tax?.mode === 'stripe' && settings.current.tax.mode !== 'stripe') needsStripe(payments)
+  for (const name of settingNames) if (asked[name] !== undefined) assertNotLocked(settings, name)
+  assertVatId(asked.seller)
+  assertShownTax(asked.tax, settings.current.tax)
+  if (asked.tax?.mode === 'stripe' && settings.current.tax.mode !== 'stripe') needsStripe(payments)
   await db.transaction().execute(async (trx) => {
     const row = await takeSettings(trx, admin)
     const given = parseGiven(row.given)
     const changedIn = readJson(ChangedIn, row.changed_in)
+    const wanted = withTexts(asked, given, settings.current)
+    const named = settingNames.filter((name) => wanted[name] !== undefined)
     const different = named.filter((name) => !isDeepStrictEqual(given[name] ?? null, wanted[name] ?? null))
     const overtaken = different.filter((name) => (changedIn[name] ?? 0) > edited)
     if (overtaken.length > 0) throw conflict(row.changed_by, overtaken)
@@ -78,13 +82,46 @@ export async function changeSettings(
       await markAnnouncedCodes(trx, `${announcement.text} ${announcement.url}`, Math.max(now, from))
     }
     for (const kind of legalTexts)
-      if (different.includes(kind)) await publishText(trx, kind, after[kind] ?? null, now)
+      if (different.includes(kind)) await publishText(trx, { kind, locale: null }, after[kind] ?? null, now)
+    for (const text of changedTranslations(given.translations ?? {}, after.translations ?? {}))
+      await publishText(trx, text, text.body, now)
     const details = Object.fromEntries(different.map((name) => [settingLabels[name], describe(after[name])]))
     if (different.length > 0)
       await recordAuditEvent(trx, admin, 'settings.changed', { id: 'settings', name: 'Settings' }, details)
   })
   await settings.refresh()
   if (hasInstruction(settings)) await publishInstruction(db, settings, Date.now())
+}
+
+/**
+ * What is asked for, with translations among those that there are. Another language of the store does not change the one that
+ * its texts are written in, unless that is said, too.
+ */
+function withTexts(
+  asked: Omit<SettingChanges, 'version'>,
+  given: SettingOverrides,
+  current: SettingValues,
+): SettingOverrides {
+  const language = asked.language ?? sourceLocale
+  const isOther = asked.language !== undefined && asked.textLanguage === undefined
+  const texts = given.textLanguage ?? current.language
+  return {
+    ...asked,
+    ...(isOther && { textLanguage: texts === language ? null : texts }),
+    ...(asked.translations && {
+      translations: mergeTranslations(given.translations ?? {}, asked.translations),
+    }),
+  }
+}
+
+/** Legal texts whose translation is another one than before, or gone. */
+function changedTranslations(before: Translations, after: Translations) {
+  return locales.flatMap((locale) =>
+    legalTexts.flatMap((kind) => {
+      const body = after[locale]?.legal[kind] ?? null
+      return body === (before[locale]?.legal[kind] ?? null) ? [] : [{ kind, locale, body }]
+    }),
+  )
 }
 
 function assertNotLocked(settings: LiveSettings, name: SettingName): void {

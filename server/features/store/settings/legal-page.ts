@@ -1,30 +1,60 @@
 import { currencyWords } from '#contract/pricing/currency-words.ts'
+import { type OwnText, translatedLegal, writtenIn } from '#contract/store/owner-texts.ts'
 import type { LegalTextKind, RichBlock } from '#contract/store/rich-text.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { hasLegalPage, type Practice, standardText } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
-/** A legal text as its page shows it; undefined if the store has no such page. */
+type Settings = Pick<LiveSettings, 'current'>
+
+/** A text, and the language that it is in. */
+export type TextInLanguage = { blocks: RichBlock[]; locale: Locale }
+
+/**
+ * A legal text as its page shows it in a language: the owner's translation, else as the owner writes it, else the standard
+ * text; undefined if the store has no such page.
+ */
 export function readText(
-  settings: Pick<LiveSettings, 'current'>,
+  settings: Settings,
   kind: LegalTextKind,
-  practice: Practice,
-): RichBlock[] | undefined {
-  const { current } = settings
+  { locale, ...practice }: Practice & { locale: Locale },
+): TextInLanguage | undefined {
   if (!hasLegalPage(settings, kind)) return undefined
-  const markdown = current[kind] ?? standardText(settings, kind, practice)
-  return markdown === undefined ? undefined : fillText(current, markdown)
+  const found = ownLegalText(settings, kind, locale) ?? standardIn(settings, kind, practice)
+  return found && { blocks: fillText(settings.current, found.text, found.locale), locale: found.locale }
+}
+
+/** What the owner wrote, in this language if they did; undefined where they leave it to the standard text. */
+export function ownLegalText(
+  { current }: Settings,
+  kind: LegalTextKind,
+  locale: Locale,
+): OwnText | undefined {
+  const translated = translatedLegal(current, kind, locale)
+  if (translated !== undefined) return { text: translated, locale }
+  const text = current[kind]
+  return text === null ? undefined : { text, locale: writtenIn(current) }
+}
+
+function standardIn(settings: Settings, kind: LegalTextKind, practice: Practice): OwnText | undefined {
+  const text = standardText(settings, kind, practice)
+  return text === undefined ? undefined : { text, locale: sourceLocale }
 }
 
 /** Fills in the store's name, address and currency. */
-export function fillText(current: SettingValues, markdown: string): RichBlock[] {
+export function fillText(current: SettingValues, markdown: string, locale: Locale): RichBlock[] {
+  const i18n = i18nOf(locale)
+  const contact = `[${i18n._(msg`us`)}](/contact)`
   return parseMarkdown(
     markdown
       .replaceAll('{store}', escapeMarkdown(current.storeName))
-      .replaceAll('[{email}](mailto:{email})', current.supportEmail ? '$&' : '[us](/contact)')
-      .replaceAll('{email}', current.supportEmail || 'our contact page')
+      .replaceAll('[{email}](mailto:{email})', current.supportEmail ? '$&' : contact)
+      .replaceAll('{email}', current.supportEmail || i18n._(msg`our contact page`))
       .replaceAll('{currency}', currencyWords(current.currency)),
   )
 }

@@ -138,7 +138,11 @@ test('a confirmation names the consumer mediator, also under terms of the ownerâ
       ...{ seller: { ...german, country: 'FR', mediator }, countries: ['FR'], terms },
     }
     const buyer = { country: 'FR', isBusiness: false, total: 1 }
-    const texts = contractTextsOf({ current }, buyer, { storeUrl: 'https://beats.example', ...practice })
+    const texts = contractTextsOf({ current }, buyer, {
+      storeUrl: 'https://beats.example',
+      locale: 'en',
+      ...practice,
+    })
     return JSON.stringify(texts).split(`CM2C *Paris*, 14 rue Saint-Jean, ${mediator.url}`).length - 1
   }
   expect([mentions(null), mentions('Be kind.')]).toEqual([1, 1])

@@ -1,5 +1,6 @@
 import { standardCountries } from '#contract/orders/countries.ts'
 import { defaultPayouts } from '#contract/splits/payout-settings.ts'
+import { translatedLegal } from '#contract/store/owner-texts.ts'
 import { type LegalTextKind, legalTexts } from '#contract/store/rich-text.ts'
 import {
   type SettingName,
@@ -8,7 +9,7 @@ import {
   type SettingValues as Values,
 } from '#contract/store/settings.ts'
 import { offeredLanguages } from '#contract/text/locale-path.ts'
-import { sourceLocale } from '#contract/text/locales.ts'
+import { type Locale, locales, sourceLocale } from '#contract/text/locales.ts'
 import type { Config } from '#server/config/config.ts'
 import {
   defaultTimeZone,
@@ -28,9 +29,11 @@ const variableOf: { readonly [Name in SettingName]?: string } = {
   currency: 'CURRENCY',
 }
 
-type Published = { version: number; publishedAt: number | null }
+type Version = { version: number; publishedAt: number | null }
+/** As the owner writes it, and its translations. */
+type Published = Version & { in: Readonly<Partial<Record<Locale, Version>>> }
 
-const neverPublished: Published = { version: 0, publishedAt: null }
+const neverPublished: Published = { version: 0, publishedAt: null, in: {} }
 
 /** The current settings, in memory. `refresh` loads changes from the database, which any instance may have made. */
 export class LiveSettings {
@@ -99,6 +102,12 @@ export class LiveSettings {
     return this.#published
   }
 
+  /** The version of a legal text that visitors read in a language. */
+  publishedIn(kind: LegalTextKind, locale: Locale): Version {
+    const own = this.#published[kind]
+    return (translatedLegal(this.#current, kind, locale) !== undefined && own.in[locale]) || own
+  }
+
   /**
    * Loads changes from the database. Waits for a running refresh, then starts another one, which concurrent calls
    * share.
@@ -127,13 +136,25 @@ export class LiveSettings {
   async #readPublished(): Promise<Readonly<Record<LegalTextKind, Published>>> {
     const rows = await this.#db
       .selectFrom('legal_texts')
-      .select(['kind', 'version', 'published_at'])
+      .select(['kind', 'version', 'published_at', 'locale'])
       .orderBy('version')
       .execute()
     const published = { ...this.#published }
     for (const kind of legalTexts) {
-      const last = rows.findLast((row) => row.kind === kind)
-      if (last) published[kind] = { version: last.version, publishedAt: Number(last.published_at) }
+      const known = rows.filter((row) => row.kind === kind)
+      const lastIn = (locale: Locale | null): Version | undefined => {
+        const last = known.findLast((row) => row.locale === locale)
+        return last && { version: last.version, publishedAt: Number(last.published_at) }
+      }
+      published[kind] = {
+        ...(lastIn(null) ?? published[kind]),
+        in: Object.fromEntries(
+          locales.flatMap((locale) => {
+            const last = lastIn(locale)
+            return last ? [[locale, last]] : []
+          }),
+        ),
+      }
     }
     return published
   }
@@ -187,6 +208,8 @@ function defaultsOf(config: Config): Values {
     timeZone: defaultTimeZone(null),
     language: sourceLocale,
     languages: [sourceLocale],
+    textLanguage: null,
+    translations: {},
     letters: { perHour: 200 },
     payouts: defaultPayouts,
   }
