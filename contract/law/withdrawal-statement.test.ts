@@ -1,6 +1,6 @@
-import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { expect, test } from 'vitest'
 import { orderNumber } from '#contract/orders/order.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { fc } from '#tests/laws.ts'
 import { orderNumberIn, receivedText, statementText, withdrawalReference } from './withdrawal-statement.ts'
 

@@ -22,7 +22,8 @@ const buttons: Readonly<Record<WithdrawalWording, Readonly<Record<Locale, string
   },
 }
 
-export const withdrawalButton = (wording: WithdrawalWording, locale: Locale = 'en') => buttons[wording][locale]
+export const withdrawalButton = (wording: WithdrawalWording, locale: Locale = 'en') =>
+  buttons[wording][locale]
 
 export const withdrawalHeadings = {
   withdraw: msg`Withdraw from a contract`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { Seller } from '#contract/store/seller.ts'
+import { locales } from '#contract/text/locales.ts'
 
 /** Amounts are in cents, negative on a credit note. `rate` is in percent. */
 const Amounts = z.object({
@@ -20,6 +21,7 @@ const Registration = z.object({ name: z.string(), number: z.string() })
 /** The content of an invoice, credit note or receipt. What was added later is missing in older ones. */
 export const InvoiceContent = z.object({
   kind: z.enum(['invoice', 'credit-note', 'receipt']),
+  locale: z.enum(locales).optional().describe('Its language; missing: English'),
   title: z.string().optional().describe('If not that of its kind, such as Tax invoice'),
   number: z.string().nullable().describe('Null for a receipt'),
   issuedAt: z.string().describe('ISO 8601'),

@@ -128,7 +128,7 @@ export function companyOf(name: string): string | undefined {
   return name === 'card' ? undefined : methodNamed(name)?.words
 }
 
-type PaidWith = { method: string; cardLast4?: string | null | undefined }
+export type PaidWith = { method: string; cardLast4?: string | null | undefined }
 
 /** In a sentence after 'Payment received' and 'Paid': `by card ending in 4242`, `with Klarna`. */
 export function paidByWords({ method, cardLast4 }: PaidWith): string {
@@ -142,13 +142,13 @@ export function paidText({ method, cardLast4 }: PaidWith): Message {
   return method === 'card' ? msg`Paid by card.` : msg`Paid with ${{ method: methodWords(method) }}.`
 }
 
-/** The same with the day, for documents; `paid` undefined: nothing is known of it. */
+/** The same with the day, for documents. @param paid undefined: nothing is known of it */
 export function paidOnText(paid: PaidWith | undefined, day: string): Message {
-  if (!paid) return msg`Paid on ${{ day }}`
+  if (!paid) return msg`Paid on ${{ day }}.`
   const { method, cardLast4 } = paid
-  if (cardLast4) return msg`Paid by card ending in ${{ digits: cardLast4 }} on ${{ day }}`
-  if (method === 'card') return msg`Paid by card on ${{ day }}`
-  return msg`Paid with ${{ method: methodWords(method) }} on ${{ day }}`
+  if (cardLast4) return msg`Paid by card ending in ${{ digits: cardLast4 }} on ${{ day }}.`
+  if (method === 'card') return msg`Paid by card on ${{ day }}.`
+  return msg`Paid with ${{ method: methodWords(method) }} on ${{ day }}.`
 }
 
 /** Where refunded money goes. Wallets, and payments of which nothing is known, are cards. */

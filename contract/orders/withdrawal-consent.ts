@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/text/locales.ts'
 import { dutiesOf } from '#contract/law/duties.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { type BillingInfo, isBusiness } from './billing.ts'
 
 type Wording = { en: string } & Partial<Record<Locale, string>>

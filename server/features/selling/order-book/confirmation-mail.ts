@@ -1,6 +1,6 @@
-import { msg } from '#contract/text/msg.ts'
 import type { TextBlock } from '#contract/orders/contract-texts.ts'
 import { orderNumber } from '#contract/orders/order.ts'
+import { msg } from '#contract/text/msg.ts'
 import {
   CONFIRMATION_TITLE,
   confirmationPdf,
@@ -8,6 +8,7 @@ import {
 } from '#server/features/selling/documents/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { readGrantsOf } from '#server/model/entitlement/index.ts'
+import { languageOf } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-kind.ts'
 
@@ -54,7 +55,7 @@ async function inText(delivery: DeliveryDeps, order: Row<'orders'>): Promise<Mai
   const confirmation = await readConfirmation(delivery, order)
   if (!confirmation) return []
   return [
-    `${CONFIRMATION_TITLE} ${confirmation.number}`,
+    `${languageOf(order)._(CONFIRMATION_TITLE)} ${confirmation.number}`,
     ...confirmation.sections.flatMap(({ heading, rows, blocks }): MailBlock[] => [
       heading,
       ...(rows.length > 0 ? [{ rows }] : []),

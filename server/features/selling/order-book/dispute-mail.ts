@@ -3,9 +3,9 @@ import { checkerInWords, providerNames } from '#contract/orders/payment-provider
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { utcDeadline } from '#contract/text/dates.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
-import type { I18n } from '#server/platform/text/i18n-of.ts'
 import type { Dispute } from '#server/features/selling/payments/index.ts'
 import type { MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { I18n } from '#server/platform/text/i18n-of.ts'
 import type { OrderWithDetails } from './queries.ts'
 
 type AboutCase = Pick<Dispute, 'reason' | 'dueAt'>

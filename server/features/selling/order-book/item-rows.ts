@@ -10,12 +10,14 @@ export function itemRows({ order, lines }: OrderWithDetails, locale: Locale): Ma
   const kept = keptOf({ order, lines })
   const money = (dollars: number) => formatTotal(dollars, order.currency, locale)
   return [
-    ...lines.map(({ title, producer, license_name: license, ...line }): MailRow => [
-      line.refunded_at === null
-        ? msg`${{ title }} by ${{ producer }}, ${{ license }} license`
-        : msg`${{ title }} by ${{ producer }}, ${{ license }} license, refunded`,
-      money(toDollars(line.price_cents)),
-    ]),
+    ...lines.map(
+      ({ title, producer, license_name: license, ...line }): MailRow => [
+        line.refunded_at === null
+          ? msg`${{ title }} by ${{ producer }}, ${{ license }} license`
+          : msg`${{ title }} by ${{ producer }}, ${{ license }} license, refunded`,
+        money(toDollars(line.price_cents)),
+      ],
+    ),
     [msg`Total`, money(toDollars(order.amount_cents))],
     ...(order.refunded_cents > 0
       ? [[msg`Refunded`, money(toDollars(order.refunded_cents))] satisfies MailRow]

@@ -2,7 +2,7 @@ import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
 import { paidText } from '#contract/orders/payment-methods.ts'
 import { type PaymentMode, TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import { consentOf } from '#contract/orders/withdrawal-consent.ts'
+import { consentWordingOf } from '#contract/orders/withdrawal-consent.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { msg, plural } from '#contract/text/msg.ts'
@@ -15,8 +15,8 @@ import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { confirmationPart } from './confirmation-mail.ts'
 import { writeDispute, writeInquiry } from './dispute-mail.ts'
-import { problemInWords } from './payment-problem.ts'
 import { itemRows } from './item-rows.ts'
+import { problemInWords } from './payment-problem.ts'
 import { presentDocuments, presentTax } from './present.ts'
 import { type OrderWithDetails, readOrder } from './queries.ts'
 import { writeRefund } from './refund-mail.ts'
@@ -142,9 +142,7 @@ function writeReceipt(
           ] satisfies MailBlock[])
         : [
             // Files only go to a confirmed address; signing in proves the account.
-            ...(canDownload
-              ? [{ button: msg`Get your files`, url: context.link('/login?to=/orders') }]
-              : []),
+            ...(canDownload ? [{ button: msg`Get your files`, url: context.link('/login?to=/orders') }] : []),
             ...papers,
           ]),
       ...consentNotes(order, { timeZone, locale }),
@@ -156,15 +154,13 @@ function writeReceipt(
 
 /** Required on a durable medium (Directive 2011/83/EU, article 8(7)). */
 function consentNotes(
-  order: OrderWithDetails['order'],
+  { consent_version, consent_at, locale: agreedIn }: OrderWithDetails['order'],
   { timeZone, locale }: { timeZone: string; locale: Locale },
 ): MailBlock[] {
-  const wording = consentOf(order)
-  if (wording === undefined || order.consent_at === null) return []
-  const day = zonedDays(timeZone).longDay(Number(order.consent_at), locale)
-  return [
-    { note: msg`On ${{ day }} you asked for immediate delivery and agreed: “${{ wording }}”` },
-  ]
+  if (consent_version === null || consent_at === null) return []
+  const wording = consentWordingOf(consent_version, agreedIn)
+  const day = zonedDays(timeZone).longDay(Number(consent_at), locale)
+  return [{ note: msg`On ${{ day }} you asked for immediate delivery and agreed: “${{ wording }}”` }]
 }
 
 const documentNotesOf = {

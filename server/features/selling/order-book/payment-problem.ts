@@ -1,5 +1,5 @@
-import { companyOf } from '#contract/orders/payment-methods.ts'
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
+import { companyOf } from '#contract/orders/payment-methods.ts'
 import { type Payment, providerNames } from '#contract/orders/payment-provider.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
@@ -11,8 +11,7 @@ const checkout = { path: '/checkout', label: msg`Try again` }
 /** The message to a buyer about a payment problem, and where it leads. */
 export function problemInWords(event: PaymentEvent, number: string, payment: Payment): Problem {
   // Who decides about the payment; undefined: the buyer's bank.
-  const company =
-    payment.provider === 'paypal' ? providerNames.paypal : companyOf(payment.method ?? 'card')
+  const company = payment.provider === 'paypal' ? providerNames.paypal : companyOf(payment.method ?? 'card')
   switch (event) {
     case 'failed':
       return {

@@ -11,11 +11,7 @@ import { keptOf } from './present.ts'
 import type { OrderWithDetails } from './queries.ts'
 
 /** Tells a buyer what was refunded, or of licenses that ended and cost nothing. */
-export function writeRefund(
-  whole: OrderWithDetails,
-  creditNotes: MailBlock[],
-  i18n: I18n,
-): MailContent {
+export function writeRefund(whole: OrderWithDetails, creditNotes: MailBlock[], i18n: I18n): MailContent {
   const { locale } = i18n
   const { order } = whole
   const number = orderNumber(order.id)
@@ -94,4 +90,3 @@ function restoredLicenses({ lines }: OrderWithDetails): MailBlock[] {
     .filter(({ replacement, refunded_at }) => replacement === 'upgrade' && refunded_at !== null)
     .map(({ title }) => ({ note: msg`Your earlier license for ${{ title }} is valid again.` }))
 }
-

@@ -32,10 +32,12 @@ export function writeSale(
       bought.text,
       {
         rows: [
-          ...sold.map(({ title, license_name: license, price_cents }): MailRow => [
-            msg`${{ title }}, ${{ license }} license`,
-            formatTotal(toDollars(price_cents), order.currency, locale),
-          ]),
+          ...sold.map(
+            ({ title, license_name: license, price_cents }): MailRow => [
+              msg`${{ title }}, ${{ license }} license`,
+              formatTotal(toDollars(price_cents), order.currency, locale),
+            ],
+          ),
           [msg`Order`, number],
         ],
       },

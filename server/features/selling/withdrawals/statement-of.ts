@@ -1,9 +1,9 @@
-import { sourceLocale } from '#contract/text/locales.ts'
-import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { z } from 'zod'
 import { receivedText, statementText } from '#contract/law/withdrawal-statement.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import type { WithdrawalLinks } from './links.ts'
 
 type Withdrawal = Row<'withdrawals'>
@@ -20,8 +20,6 @@ export function statementOf(row: Withdrawal): { statement: string; received: str
   const titles = readJson(z.array(z.string()), row.titles)
   return {
     statement: draw(statementText({ wording, order, titles, name, email })),
-    received: draw(
-      receivedText({ wording, receivedAt: row.received_at, timeZone: row.time_zone }, locale),
-    ),
+    received: draw(receivedText({ wording, receivedAt: row.received_at, timeZone: row.time_zone }, locale)),
   }
 }

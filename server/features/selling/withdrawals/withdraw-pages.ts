@@ -1,5 +1,3 @@
-import { localeOf } from '#server/platform/http/languages.ts'
-import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawForm, WithdrawPage } from '#contract/law/withdraw-page.ts'
 import {
@@ -11,8 +9,10 @@ import {
 import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import type { WithdrawalLinks } from './links.ts'
 import { pdfPath, statementOf } from './statement-of.ts'
 import { findShownOrder } from './take-statement.ts'

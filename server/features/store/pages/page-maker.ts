@@ -1,4 +1,3 @@
-import { localeOf } from '#server/platform/http/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
 import { withdrawalLink } from '#contract/law/withdrawal-wording.ts'
@@ -8,6 +7,7 @@ import { pictureSubjectOf } from '#server/features/reach/share/index.ts'
 import { isOfDeletedBeat } from '#server/model/beat/index.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import {
   type PreparedResponse,
   prepareResponse,
