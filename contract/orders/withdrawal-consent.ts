@@ -1,5 +1,6 @@
 import { dutiesOf } from '#contract/law/duties.ts'
 import type { Locale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { type BillingInfo, isBusiness } from './billing.ts'
 
 type Wording = { en: string } & Partial<Record<Locale, string>>
@@ -33,7 +34,7 @@ export function consentWordingOf(version: number, locale: Locale | null = null):
 }
 
 /** Error if it was not given. */
-export const CONSENT_MISSING = 'Check this box to get your files right away.'
+export const CONSENT_MISSING = msg`Check this box to get your files right away.`
 
 /** Whether this buyer's consent is required before delivery. @param total of the order, in dollars */
 export function needsConsent(billing: Pick<BillingInfo, 'country' | 'company'>, total: number): boolean {
