@@ -27,6 +27,9 @@ const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{L
 /** A file's name, as of an example. */
 const FILE_NAME = /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/
 
+/** CSS with functions, lengths or fonts, and markup. */
+const CSS = /^(?:[a-z-]+\(|<svg )|\d(?:px|em|rem|vw)\b|\bsans-serif$/
+
 export function unmarkedTexts(code: string, file: string): UnmarkedText[] {
   const found: UnmarkedText[] = []
   const lines = lineStarts(code)
@@ -67,7 +70,7 @@ function faultOf(node: ESTree.Node, path: readonly ESTree.Node[], code: string):
   const joined = joinFault(node, code)
   if (joined) return joined
   const text = literalOf(node)
-  if (text === undefined || !LETTER.test(text) || FILE_NAME.test(text)) return undefined
+  if (text === undefined || !LETTER.test(text) || FILE_NAME.test(text) || CSS.test(text)) return undefined
   const place = placeOf(path)
   if (place === 'child') return 'text'
   if (place === 'attribute') return SAID.test(text) ? 'attribute' : undefined
@@ -160,8 +163,9 @@ function isPassedOver(node: ESTree.Node): boolean {
   if (node.type === 'ImportDeclaration') return true
   if (node.type === 'NewExpression' && node.callee.type === 'Identifier')
     return (
-      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp'].includes(node.callee.name) ||
-      node.callee.name.startsWith('Intl')
+      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp', 'FontFace'].includes(
+        node.callee.name,
+      ) || node.callee.name.startsWith('Intl')
     )
   return (
     node.type === 'CallExpression' &&
