@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useHref } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
@@ -38,19 +39,20 @@ function Step({ shown }: { shown: WithdrawPage }) {
 
 /** Two forms, so that each has one button: what is sent does not depend on which was pressed. */
 function Review({ shown }: { shown: Extract<WithdrawPage, { step: 'review' }> }) {
+  const action = useHref('/withdraw')
   return (
     <>
       <Text size="lede" breakable>
         {shown.statement}
       </Text>
       <Cluster gap="s3" align="center">
-        <form method="post" action="/withdraw">
+        <form method="post" action={action}>
           <Typed form={shown.form} step="confirm" />
           <Button type="submit" variant="primary" main>
             {withdrawalWords[shown.wording].confirm}
           </Button>
         </form>
-        <form method="post" action="/withdraw">
+        <form method="post" action={action}>
           <Typed form={shown.form} step="change" />
           <Button type="submit">
             <Trans>Change</Trans>
