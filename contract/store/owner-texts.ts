@@ -73,7 +73,7 @@ export function mergeTranslations(before: Translations, changes: Translations): 
     if (!changed) continue
     const known = before[locale]
     merged[locale] = {
-      phrases: filled({ ...known?.phrases, ...changed.phrases }),
+      phrases: newest(filled({ ...known?.phrases, ...changed.phrases })),
       legal: filled({ ...known?.legal, ...changed.legal }),
     }
   }
@@ -82,4 +82,9 @@ export function mergeTranslations(before: Translations, changes: Translations): 
 
 function filled<Texts extends Readonly<Record<string, string | undefined>>>(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value)) as Texts
+}
+
+/** Translations of texts that are gone would pile up otherwise. */
+function newest(phrases: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(phrases).slice(-MOST_PHRASES))
 }
