@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchPath, StaticRouter } from 'react-router'
 import { z } from 'zod'
@@ -264,15 +265,16 @@ function coverPreload(beat: Beat, sizes: string): RenderedPage['firstCover'] {
 
 /** For when the store cannot read its data. Leads to where they wanted to go. */
 function UnavailablePage({ storeName, address }: { storeName: string; address: string }) {
+  const { t } = useLingui()
   return (
     <main>
-      <Outcome title="Back in a moment.">
+      <Outcome title={t`Back in a moment.`}>
         <Text size="lede">
-          {storeName} can’t reach its shelves right now. Your cart and purchases are safe.
+          <Trans>{storeName} can’t reach its shelves right now. Your cart and purchases are safe.</Trans>
         </Text>
         <Actions>
           <a className={buttonClass({ variant: 'primary' })} href={address}>
-            Try again
+            <Trans>Try again</Trans>
           </a>
         </Actions>
       </Outcome>

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { LawPage } from './law-page.tsx'
 
 export function AccessibilityPage() {
-  return <LawPage page="accessibility" kind="accessibility" title="Accessibility" />
+  const { t } = useLingui()
+  return <LawPage page="accessibility" kind="accessibility" title={t`Accessibility`} />
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ProofDialog, RequireSession } from '#client/features/accounts/auth/index.ts'
 import { AccountView } from '#client/features/accounts/profile/index.ts'
 import { Box, Text } from '#client/ui/primitives.tsx'
@@ -7,7 +8,7 @@ export function AccountPage() {
     <RequireSession>
       <Box padTop="fluid-5" padBottom="fluid-6" wrap>
         <Text as="h1" below="fluid-3" size="h1" tabIndex={-1}>
-          Your account
+          <Trans>Your account</Trans>
         </Text>
         <AccountView />
         <ProofDialog />

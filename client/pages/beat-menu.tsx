@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   AudioLines,
   CircleSlash2,
@@ -38,6 +39,7 @@ export function BeatMenu({
   isForSale: boolean
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const [shown, setShown] = useState<Shown>('menu')
   const player = usePlayer()
   const { current } = useIsPlaying(beat.id)
@@ -57,28 +59,28 @@ export function BeatMenu({
     isForSale &&
       takesOffers && {
         icon: Tag,
-        name: 'Make an offer',
-        hint: 'Name your price for a license',
+        name: t`Make an offer`,
+        hint: t`Name your price for a license`,
         act: () => setShown('offer'),
       },
     isForSale &&
       beat.freeDownload && {
         icon: Download,
-        name: 'Free tagged MP3',
-        hint: 'For writing. By email',
+        name: t`Free tagged MP3`,
+        hint: t`For writing. By email`,
         act: () => setShown('free'),
       },
-    { icon: ListMusic, name: 'Play next', act: closing(queue.playNext) },
-    { icon: ListPlus, name: 'Add to queue', act: closing(queue.addToQueue) },
+    { icon: ListMusic, name: t`Play next`, act: closing(queue.playNext) },
+    { icon: ListPlus, name: t`Add to queue`, act: closing(queue.addToQueue) },
     findMatches && {
       icon: AudioLines,
-      name: 'Find matches',
-      hint: 'Beats in this tempo and key',
+      name: t`Find matches`,
+      hint: t`Beats in this tempo and key`,
       act: closing(findMatches),
     },
-    { icon: Gauge, name: 'Try another tempo or key', act: closing(tune) },
-    { icon: Code, name: 'Embed', act: () => setShown('embed') },
-    !isPassed && { icon: CircleSlash2, name: 'Not for me', act: closing(() => pass(beat)) },
+    { icon: Gauge, name: t`Try another tempo or key`, act: closing(tune) },
+    { icon: Code, name: t`Embed`, act: () => setShown('embed') },
+    !isPassed && { icon: CircleSlash2, name: t`Not for me`, act: closing(() => pass(beat)) },
   ]
   function closing(act: () => void) {
     return () => {
@@ -87,7 +89,7 @@ export function BeatMenu({
     }
   }
   return (
-    <Dialog open onClose={onClose} label={`More for ${beat.title}`}>
+    <Dialog open onClose={onClose} label={t`More for ${{ title: beat.title }}`}>
       <DialogBox wide>
         <Stack
           columns={['48', 'main', 'auto']}
@@ -102,10 +104,10 @@ export function BeatMenu({
           <div>
             <Text weight="strong">{beat.title}</Text>
             <Text size="small" tone="muted">
-              by {beat.owner.username}
+              <Trans>by {{ username: beat.owner.username }}</Trans>
             </Text>
           </div>
-          <IconButton label="Close" icon={X} onClick={onClose} />
+          <IconButton label={t`Close`} icon={X} onClick={onClose} />
         </Stack>
         <Box padY="s2">
           {entries.map(

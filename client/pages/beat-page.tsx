@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -37,6 +38,7 @@ import { beatTitle } from '#contract/store/own-titles.ts'
 const BeatMenu = lazyComponent(async () => (await import('./beat-menu.tsx')).BeatMenu)
 
 export function BeatPage() {
+  const { t } = useLingui()
   const { name = '' } = useParams()
   const queryClient = useQueryClient()
   const beat = useQuery({ ...beatAtQuery(name), placeholderData: () => listedBeat(queryClient, name) })
@@ -53,7 +55,7 @@ export function BeatPage() {
   if (beat.data === undefined)
     return (
       <BeatFrame>
-        <Loaded query={beat} problem="This beat can't be loaded." loading="Loading... Please wait.">
+        <Loaded query={beat} problem={t`This beat can't be loaded.`} loading={t`Loading... Please wait.`}>
           {() => null}
         </Loaded>
       </BeatFrame>
@@ -116,7 +118,7 @@ function MoreButton({ beat, isForSale }: { beat: BeatDetail; isForSale: boolean 
     <Box display="contents" hide="from768">
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <LineIcon of={Ellipsis} />
-        More
+        <Trans>More</Trans>
       </Button>
       {isOpen &&
         // Outside of the row of buttons, whose styles are for its own.

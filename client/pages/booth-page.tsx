@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -20,6 +21,7 @@ import { boothTitle } from '#contract/store/own-titles.ts'
 
 /** The vocal booth of a beat. A page without the player and the site's header. */
 export function BoothPage() {
+  const { t } = useLingui()
   const { name = '' } = useParams()
   const [params] = useSearchParams()
   const beat = useQuery(beatAtQuery(name))
@@ -37,7 +39,7 @@ export function BoothPage() {
   }, [opened])
   if (beat.data === null) return <BeatNotFound />
   return (
-    <Loaded query={beat} problem="This beat can't be loaded." loading="Loading... Please wait.">
+    <Loaded query={beat} problem={t`This beat can't be loaded.`} loading={t`Loading... Please wait.`}>
       {(loaded) =>
         loaded && (
           <BoothView beat={loaded} tuning={tuning} license={license} art={<VuMeter outcome="success" />} />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
@@ -5,17 +6,18 @@ import { Text } from '#client/ui/primitives.tsx'
 
 /** Shown when a page failed to render or load. Uses nothing of the app, not even the router: both ways out reload the page. */
 export function BrokenPage() {
+  const { t } = useLingui()
   return (
-    <Outcome title="Something went wrong.">
+    <Outcome title={t`Something went wrong.`}>
       <Text size="lede">
-        We couldn't show this page. Reloading it usually helps, and nothing of yours was lost.
+        <Trans>We couldn't show this page. Reloading it usually helps, and nothing of yours was lost.</Trans>
       </Text>
       <Actions>
         <Button variant="primary" onClick={() => window.location.reload()}>
-          Reload
+          <Trans>Reload</Trans>
         </Button>
         <a className={buttonClass({})} href="/">
-          Home
+          <Trans>Home</Trans>
         </a>
       </Actions>
     </Outcome>

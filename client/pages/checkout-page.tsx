@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -57,20 +58,23 @@ export function CheckoutPage() {
 
 /** Billing, then the card, next to the order summary. The step is in the URL, so reload and back work. */
 function BuyersCheckout() {
+  const { t } = useLingui()
   const { session } = useSession()
   if (session.status === 'unknown')
     return (
       <Frame>
-        <LoadingNote text="Loading..." />
+        <LoadingNote text={t`Loading...`} />
       </Frame>
     )
   if (session.status === 'signed-out')
     return (
       <Frame>
-        <EmptyNote title="Sign in to check out.">
-          <Text tone="muted">Your cart is saved in your account.</Text>
+        <EmptyNote title={t`Sign in to check out.`}>
+          <Text tone="muted">
+            <Trans>Your cart is saved in your account.</Trans>
+          </Text>
           <Link className={buttonClass({ variant: 'primary' })} to={loginPath('/checkout')}>
-            Sign in
+            <Trans>Sign in</Trans>
           </Link>
         </EmptyNote>
       </Frame>
@@ -97,7 +101,7 @@ function Frame({ children, aside }: { children: React.ReactNode; aside?: React.R
     >
       <Box maxWidth="680">
         <Text as="h1" size="h2" tabIndex={-1}>
-          Checkout
+          <Trans>Checkout</Trans>
         </Text>
         {children}
       </Box>
@@ -116,6 +120,7 @@ function Frame({ children, aside }: { children: React.ReactNode; aside?: React.R
 }
 
 function Checkout({ userId }: { userId: string }) {
+  const { t } = useLingui()
   const { currency } = useStoreSettings()
   const cart = useQuery(cartQuery(userId))
   const [params, setParams] = useSearchParams()
@@ -149,22 +154,24 @@ function Checkout({ userId }: { userId: string }) {
   if (cart.isPending || remembered.isPending || settings.isPending)
     return (
       <Frame>
-        <LoadingNote text="Loading..." />
+        <LoadingNote text={t`Loading...`} />
       </Frame>
     )
   if (!cart.data)
     return (
       <Frame>
-        <LoadProblem title="The cart can't be loaded." error={cart.error} onRetry={cart.refetch} />
+        <LoadProblem title={t`The cart can't be loaded.`} error={cart.error} onRetry={cart.refetch} />
       </Frame>
     )
   if (cart.data.length === 0)
     return (
       <Frame>
-        <EmptyNote title="Your cart is empty.">
-          <Text tone="muted">Beats you license wait here until you check out.</Text>
+        <EmptyNote title={t`Your cart is empty.`}>
+          <Text tone="muted">
+            <Trans>Beats you license wait here until you check out.</Trans>
+          </Text>
           <Link className={buttonClass({})} to="/beats">
-            Back to the beats
+            <Trans>Back to the beats</Trans>
           </Link>
         </EmptyNote>
       </Frame>
@@ -173,18 +180,20 @@ function Checkout({ userId }: { userId: string }) {
     return (
       <Frame>
         {taxed.error ? (
-          <LoadProblem title="The total can't be loaded." error={taxed.error} onRetry={taxed.refetch} />
+          <LoadProblem title={t`The total can't be loaded.`} error={taxed.error} onRetry={taxed.refetch} />
         ) : (
-          <LoadingNote text="Loading..." />
+          <LoadingNote text={t`Loading...`} />
         )}
       </Frame>
     )
   if (!settings.data || !rules)
     return (
       <Frame>
-        <EmptyNote title="The checkout can't be loaded." alert>
+        <EmptyNote title={t`The checkout can't be loaded.`} alert>
           <Text tone="muted">{settings.error?.message}</Text>
-          <Button onClick={() => settings.refetch()}>Retry</Button>
+          <Button onClick={() => settings.refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
         </EmptyNote>
       </Frame>
     )
@@ -212,7 +221,7 @@ function Checkout({ userId }: { userId: string }) {
     <Frame aside={!isSummaryInForm && <OrderSummary items={items} quote={quote} />}>
       <CheckoutSteps current={isPaying ? 'payment' : 'billing'} />
       {gone.length > 0 ? (
-        <EmptyNote title="Something in your cart is no longer for sale." alert>
+        <EmptyNote title={t`Something in your cart is no longer for sale.`} alert>
           <Text tone="muted">
             {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
           </Text>
@@ -222,17 +231,19 @@ function Checkout({ userId }: { userId: string }) {
           {changed.map((item) => (
             <LicenseChangeNote key={item.id} userId={userId} item={item} />
           ))}
-          <Text tone="muted">Or open your cart to choose another license or remove the beat.</Text>
+          <Text tone="muted">
+            <Trans>Or open your cart to choose another license or remove the beat.</Trans>
+          </Text>
         </Stack>
       ) : unpayable ? (
-        <EmptyNote title="This total can't be paid." alert>
+        <EmptyNote title={t`This total can't be paid.`} alert>
           <Text tone="muted">{unpayable}</Text>
           <Link className={buttonClass({})} to="/beats">
-            Back to the beats
+            <Trans>Back to the beats</Trans>
           </Link>
         </EmptyNote>
       ) : isPaying && !held && !taxed.isSettled && !taxed.taxError ? (
-        <LoadingNote text="Loading..." />
+        <LoadingNote text={t`Loading...`} />
       ) : isPaying ? (
         <PaymentStep
           userId={userId}

@@ -1,17 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { privateQueries } from '#client/platform/private-queries.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 
 export function ConfirmEmailPage() {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   return (
     <MailLinkPage
-      title="Confirm your address"
-      lead="You sign in with this address, and we mail your receipts to it."
-      action="Confirm"
+      title={t`Confirm your address`}
+      lead={t`You sign in with this address, and we mail your receipts to it.`}
+      action={t`Confirm`}
       route="POST /account/email/confirm/:token"
-      done="Your email address is confirmed."
-      next={{ to: '/account', label: 'Go to your account' }}
+      done={t`Your email address is confirmed.`}
+      next={{ to: '/account', label: t`Go to your account` }}
       onDone={() => queryClient.invalidateQueries(privateQueries)}
     />
   )

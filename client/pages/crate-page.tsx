@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams } from 'react-router'
 import { DeviceHearts, OwnCrate, SharedCrate } from '#client/features/discovery/crates/index.ts'
 import { loginPath } from '#client/platform/return-to.ts'
@@ -18,7 +19,7 @@ export function CratePage() {
         <>
           <Text below="s4">
             <Text as={Link} link to="/crates">
-              Your crates
+              <Trans>Your crates</Trans>
             </Text>
           </Text>
           <OwnOrVisitors id={id} />
@@ -31,14 +32,15 @@ export function CratePage() {
 }
 
 function OwnOrVisitors({ id }: { id: string }) {
+  const { t } = useLingui()
   const { session } = useSession()
-  if (session.status === 'unknown') return <LoadingNote text="Loading..." />
+  if (session.status === 'unknown') return <LoadingNote text={t`Loading...`} />
   if (session.status === 'signed-in') return <OwnCrate key={id} id={id} />
   if (id === 'hearts') return <DeviceHearts />
   return (
-    <EmptyNote isPage title="Sign in to open your crates.">
+    <EmptyNote isPage title={t`Sign in to open your crates.`}>
       <Link className={buttonClass({ variant: 'primary' })} to={loginPath(`/crates/${id}`)}>
-        Sign in
+        <Trans>Sign in</Trans>
       </Link>
     </EmptyNote>
   )

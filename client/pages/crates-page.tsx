@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { CrateList } from '#client/features/discovery/crates/index.ts'
 import { DiggingSwitch } from '#client/features/discovery/dig-mode/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -24,7 +25,7 @@ export function CratesPage() {
       >
         <DiggingSwitch />
         <Text as="span" size="small" tone="muted">
-          Use single-letter shortcuts in lists on this device.
+          <Trans>Use single-letter shortcuts in lists on this device.</Trans>
         </Text>
       </p>
     </Box>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { VuMeter } from '#client/features/selling/checkout/index.ts'
@@ -10,6 +11,7 @@ import { Text } from '#client/ui/primitives.tsx'
 
 /** A server error. Retry reloads the failed page. */
 export function ErrorPage() {
+  const { t } = useLingui()
   const { state } = useLocation()
   const from: unknown = state?.from
   function retry() {
@@ -18,23 +20,25 @@ export function ErrorPage() {
   }
   return (
     <Outcome
-      title="Internal Server Error!"
+      title={t`Internal Server Error!`}
       above={<FactStrip label="CODE">500</FactStrip>}
       art={<VuMeter outcome="error" />}
     >
       <Text size="lede">
-        We clipped. The fault is on our side of the desk, so trying again in a moment usually works.
+        <Trans>
+          We clipped. The fault is on our side of the desk, so trying again in a moment usually works.
+        </Trans>
       </Text>
       <Actions>
         <Button variant="primary" onClick={retry}>
           <LineIcon of={RotateCw} />
-          Retry
+          <Trans>Retry</Trans>
         </Button>
         <Link className={buttonClass({})} to="/support">
-          Support
+          <Trans>Support</Trans>
         </Link>
         <Link className={buttonClass({ variant: 'quiet' })} to="/">
-          Home
+          <Trans>Home</Trans>
         </Link>
       </Actions>
     </Outcome>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
@@ -12,21 +13,24 @@ import styles from './info.module.css'
 import { InfoPage } from './info-page.tsx'
 
 export function FaqPage() {
+  const { t } = useLingui()
   const {
     studio: { isOpen },
     currency,
   } = useStoreSettings()
   const own = useQuery(textQuery('faq'))
   return (
-    <InfoPage title="Questions and answers">
+    <InfoPage title={t`Questions and answers`}>
       <Text size="lede">
-        Not here?{' '}
-        <Text as={Link} link to="/contact">
-          Ask us
-        </Text>
-        .
+        <Trans>
+          Not here?{' '}
+          <Text as={Link} link to="/contact">
+            Ask us
+          </Text>
+          .
+        </Trans>
       </Text>
-      <Loaded query={own} problem="The questions can't be loaded.">
+      <Loaded query={own} problem={t`The questions can't be loaded.`}>
         {(items) => (
           <Subjects
             items={items ?? standardFaq(currency).filter(({ subject }) => isOpen || subject !== STUDIO)}

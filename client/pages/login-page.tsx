@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { LoginFields, RecordsArt } from '#client/features/accounts/auth/index.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 export function LoginPage() {
-  return <SignInPage title="Sign in" art={<RecordsArt />} form={LoginFields} />
+  const { t } = useLingui()
+  return <SignInPage title={t`Sign in`} art={<RecordsArt />} form={LoginFields} />
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ProofDialog } from '#client/features/accounts/auth/index.ts'
@@ -13,6 +14,7 @@ import { Box, Text } from '#client/ui/primitives.tsx'
 
 /** What a collaborator is owed. A link in an invitation opens it for the account with the invited address. */
 export function MySharesPage() {
+  const { t } = useLingui()
   const { session } = useSession()
   const [search] = useSearchParams()
   const invitation = search.get('invitation')
@@ -20,14 +22,16 @@ export function MySharesPage() {
   return (
     <Box padTop="s6" padBottom="s9" wrap>
       <Text as="h1" below="s5" size="h2" tabIndex={-1}>
-        My Shares
+        <Trans>My Shares</Trans>
       </Text>
-      {session.status === 'unknown' && <LoadingNote text="Loading..." />}
+      {session.status === 'unknown' && <LoadingNote text={t`Loading...`} />}
       {session.status === 'signed-out' && (
-        <EmptyNote title="Sign in to see your shares.">
-          <Text tone="muted">Use the email address that was invited. Without an account, create one.</Text>
+        <EmptyNote title={t`Sign in to see your shares.`}>
+          <Text tone="muted">
+            <Trans>Use the email address that was invited. Without an account, create one.</Trans>
+          </Text>
           <Link className={buttonClass({ variant: 'primary' })} to={loginPath(back)}>
-            Sign in
+            <Trans>Sign in</Trans>
           </Link>
         </EmptyNote>
       )}
@@ -39,13 +43,14 @@ export function MySharesPage() {
 }
 
 function ClaimedShares({ token }: { token: string }) {
+  const { t } = useLingui()
   const claim = useQuery({
     queryKey: ['POST /split-invitations/:token/claim', token],
     queryFn: () => call('POST /split-invitations/:token/claim', { params: { token } }),
     retry: false,
   })
   return (
-    <Loaded query={claim} problem="This invitation can't be opened with your account.">
+    <Loaded query={claim} problem={t`This invitation can't be opened with your account.`}>
       {() => <MySharesView />}
     </Loaded>
   )

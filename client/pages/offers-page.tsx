@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { OwnOffers } from '#client/features/selling/offers/index.ts'
 import { loginPath } from '#client/platform/return-to.ts'
@@ -10,15 +11,16 @@ import { PurchaseTabs } from './purchase-tabs.tsx'
 
 /** The signed-in person's offers. */
 export function OffersPage() {
+  const { t } = useLingui()
   const { session } = useSession()
   return (
     <Stack gap="s5" padTop="fluid-4" padBottom="fluid-6" wrap>
       <PurchaseTabs />
-      {session.status === 'unknown' && <LoadingNote text="Loading..." />}
+      {session.status === 'unknown' && <LoadingNote text={t`Loading...`} />}
       {session.status === 'signed-out' && (
-        <EmptyNote title="Sign in to see your offers.">
+        <EmptyNote title={t`Sign in to see your offers.`}>
           <Link className={buttonClass({ variant: 'primary' })} to={loginPath('/offers')}>
-            Sign in
+            <Trans>Sign in</Trans>
           </Link>
         </EmptyNote>
       )}

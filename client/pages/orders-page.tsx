@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams, useSearchParams } from 'react-router'
 import {
   BoughtLicenseRows,
@@ -31,15 +32,18 @@ function MyPurchases() {
 }
 
 function Bought({ orders, show }: { orders: Order[]; show: 'orders' | null }) {
+  const { t } = useLingui()
   // Unfinished checkouts are not purchases.
   const bought = orders.filter(({ paymentStatus }) => paymentStatus !== 'Canceled')
   const licenses = boughtLicenses(bought)
   if (bought.length === 0 || (show === null && licenses.length === 0))
     return (
-      <EmptyNote title={bought.length === 0 ? 'No purchases yet.' : 'No licenses yet.'}>
-        <Text tone="muted">Beats you buy appear here, with their files and licenses.</Text>
+      <EmptyNote title={bought.length === 0 ? t`No purchases yet.` : t`No licenses yet.`}>
+        <Text tone="muted">
+          <Trans>Beats you buy appear here, with their files and licenses.</Trans>
+        </Text>
         <Link className={buttonClass({})} to="/beats">
-          Explore the beats
+          <Trans>Explore the beats</Trans>
         </Link>
       </EmptyNote>
     )
@@ -57,6 +61,7 @@ function Bought({ orders, show }: { orders: Order[]; show: 'orders' | null }) {
 
 /** The passport of your own license. */
 function LicensePage({ certificate }: { certificate: string }) {
+  const { t } = useLingui()
   return (
     <Box padTop="fluid-2" padBottom="fluid-5" wrap>
       <PurchasesGate path={`/orders/${certificate}`}>
@@ -66,12 +71,12 @@ function LicensePage({ certificate }: { certificate: string }) {
           )
           if (license) return <PassportView key={license.passport.certificate} license={license} />
           return (
-            <EmptyNote title="You have no license with this number." alert>
+            <EmptyNote title={t`You have no license with this number.`} alert>
               <Text tone="muted" numeric>
                 {certificate}
               </Text>
               <Link className={buttonClass({})} to="/orders">
-                My Purchases
+                <Trans>My Purchases</Trans>
               </Link>
             </EmptyNote>
           )

@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { LegalTextBody } from '#client/features/store/legal-texts/index.ts'
 import { InfoPage } from './info-page.tsx'
 
 export function PrivacyPage() {
+  const { t } = useLingui()
   return (
-    <InfoPage title="Privacy">
+    <InfoPage title={t`Privacy`}>
       <LegalTextBody kind="privacy" />
     </InfoPage>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -13,6 +14,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 /** A producer with all beats on sale, which the filters narrow down as in the catalogue. */
 export function ProducerPage() {
+  const { t } = useLingui()
   const { username = '' } = useParams()
   const producer = useQuery(producerQuery(username))
   const { storeName } = useStoreSettings()
@@ -24,7 +26,7 @@ export function ProducerPage() {
   if (!producer.data)
     return (
       <Wrap>
-        <Loaded query={producer} problem="This page can't be loaded." loading="Loading... Please wait.">
+        <Loaded query={producer} problem={t`This page can't be loaded.`} loading={t`Loading... Please wait.`}>
           {() => null}
         </Loaded>
       </Wrap>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -20,13 +21,14 @@ export function PurchasesGate({
   path: string
   children: (orders: Order[]) => ReactNode
 }) {
+  const { t } = useLingui()
   const { session } = useSession()
-  if (session.status === 'unknown') return <LoadingNote text="Loading..." />
+  if (session.status === 'unknown') return <LoadingNote text={t`Loading...`} />
   if (session.status === 'signed-out')
     return (
-      <EmptyNote title="Sign in to see your purchases.">
+      <EmptyNote title={t`Sign in to see your purchases.`}>
         <Link className={buttonClass({ variant: 'primary' })} to={loginPath(path)}>
-          Sign in
+          <Trans>Sign in</Trans>
         </Link>
       </EmptyNote>
     )
@@ -34,13 +36,14 @@ export function PurchasesGate({
 }
 
 function Purchases({ children }: { children: (orders: Order[]) => ReactNode }) {
+  const { t } = useLingui()
   const orders = useQuery({
     ...ownOrdersQuery(),
     // Polls while files are being made; refreshes links before they expire.
     refetchInterval: ({ state }) => (state.data?.some(isPreparing) ? lookAgainMs : 30 * 60_000),
   })
   return (
-    <Loaded query={orders} problem="Your purchases can't be loaded.">
+    <Loaded query={orders} problem={t`Your purchases can't be loaded.`}>
       {(data) => children(data)}
     </Loaded>
   )

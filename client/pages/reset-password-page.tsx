@@ -1,15 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from 'react-router'
 import { ArcsArt, AuthFrame, ResetPasswordFields } from '#client/features/accounts/auth/index.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useToast } from '#client/ui/toast.tsx'
 
 export function ResetPasswordPage() {
+  const { t } = useLingui()
   const { token = '' } = useParams()
   const { session, checkSession } = useSession()
   const navigate = useNavigate()
   const showToast = useToast()
   return (
-    <AuthFrame title="Set a new password" art={<ArcsArt />}>
+    <AuthFrame title={t`Set a new password`} art={<ArcsArt />}>
       <ResetPasswordFields
         token={token}
         onDone={(message) => {

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, Mic } from 'lucide-react'
 import { useEffect } from 'react'
@@ -29,6 +30,7 @@ const canceledText =
 
 /** After a payment: confirmation and everything that was bought; before it is paid, whom it waits for. */
 export function SuccessPage() {
+  const { t } = useLingui()
   const { session } = useSession()
   const [params] = useSearchParams()
   const orderId = params.get('order') ?? ''
@@ -44,14 +46,14 @@ export function SuccessPage() {
     return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
   if (order.data?.checkedSince)
     return (
-      <Outcome title="Payment Being Checked" art={<VuMeter outcome="waiting" />}>
+      <Outcome title={t`Payment Being Checked`} art={<VuMeter outcome="waiting" />}>
         <Text size="lede">
           {checkInWords({ provider: order.data.provider, method: order.data.checkedMethod })}
         </Text>
         <Goods order={order} />
         <Actions>
           <Link className={buttonClass({ variant: 'primary' })} to="/beats">
-            Find more beats
+            <Trans>Find more beats</Trans>
           </Link>
         </Actions>
       </Outcome>
@@ -59,20 +61,22 @@ export function SuccessPage() {
   // A fresh load in another browser: the payment goes on without it.
   if (session.status === 'signed-out' && orderId !== '')
     return (
-      <Outcome title="Sign in to see your order" art={<VuMeter outcome="waiting" />}>
+      <Outcome title={t`Sign in to see your order`} art={<VuMeter outcome="waiting" />}>
         <Text size="lede">
-          Your payment goes on without it. We email you as soon as it is done, with everything that you
-          bought.
+          <Trans>
+            Your payment goes on without it. We email you as soon as it is done, with everything that you
+            bought.
+          </Trans>
         </Text>
         <Actions>
           <Link
             className={buttonClass({ variant: 'primary', main: true })}
             to={loginPath(`/success?order=${orderId}`)}
           >
-            Sign in
+            <Trans>Sign in</Trans>
           </Link>
           <Link className={buttonClass({})} to="/">
-            Go to homepage
+            <Trans>Go to homepage</Trans>
           </Link>
         </Actions>
       </Outcome>
@@ -80,38 +84,42 @@ export function SuccessPage() {
   if (orderId !== '' && (status === undefined || status === 'Pending'))
     return (
       <Outcome
-        title={status === 'Pending' ? 'Confirming Your Payment' : 'Your Order'}
+        title={status === 'Pending' ? t`Confirming Your Payment` : t`Your Order`}
         art={<VuMeter outcome="waiting" />}
       >
         {status === 'Pending' && (
           <Text size="lede">
-            We wait for your bank or payment app to say that you paid. You can close this page: we email you
-            as soon as it does.
+            <Trans>
+              We wait for your bank or payment app to say that you paid. You can close this page: we email you
+              as soon as it does.
+            </Trans>
           </Text>
         )}
         <Goods order={order} />
         {status === 'Pending' && (
           <Actions>
             <Link className={buttonClass({})} to="/checkout?step=payment">
-              Not paid yet? Back to checkout
+              <Trans>Not paid yet? Back to checkout</Trans>
             </Link>
           </Actions>
         )}
       </Outcome>
     )
   return (
-    <Outcome title="Payment Successful!" art={<VuMeter outcome="success" />}>
+    <Outcome title={t`Payment Successful!`} art={<VuMeter outcome="success" />}>
       <Text size="lede">
-        Your payment went through. A confirmation email with your order is on its way to your inbox.
+        <Trans>
+          Your payment went through. A confirmation email with your order is on its way to your inbox.
+        </Trans>
       </Text>
       {orderId !== '' && <Goods order={order} />}
       {status === 'Completed' && order.data && <BackToBooths order={order.data} />}
       <Actions>
         <Link className={buttonClass({ variant: orderId === '' ? 'primary' : 'secondary' })} to="/">
-          Go to homepage
+          <Trans>Go to homepage</Trans>
         </Link>
         <Link className={buttonClass({})} to="/support">
-          Contact support
+          <Trans>Contact support</Trans>
         </Link>
       </Actions>
     </Outcome>
@@ -120,16 +128,19 @@ export function SuccessPage() {
 
 /** To the takes of beats whose licenses were opened from the booth. Links that load the page, as the booth's own do. */
 function BackToBooths({ order }: { order: Order }) {
+  const { t } = useLingui()
   const sung = order.beats.filter(({ id }) => isFromBooth(id))
   if (sung.length === 0) return null
   return (
-    <section aria-label="Your takes">
-      <p>In the booth your takes lie over the master now, without the tag.</p>
+    <section aria-label={t`Your takes`}>
+      <p>
+        <Trans>In the booth your takes lie over the master now, without the tag.</Trans>
+      </p>
       <Actions>
         {sung.map((beat) => (
           <a key={beat.id} className={buttonClass({ variant: 'primary' })} href={boothPath(beat)}>
             <LineIcon of={Mic} />
-            Back to the booth of {beat.title}
+            <Trans>Back to the booth of {{ title: beat.title }}</Trans>
           </a>
         ))}
       </Actions>
@@ -171,8 +182,9 @@ function whyCanceled({ paymentHistory }: Order): string {
 }
 
 function Goods({ order }: { order: UseQueryResult<Order> }) {
+  const { t } = useLingui()
   return (
-    <OutcomeGoods aria-label="Your order">
+    <OutcomeGoods aria-label={t`Your order`}>
       {order.data ? (
         <>
           {order.data.archiveUrl ? (
@@ -182,33 +194,37 @@ function Goods({ order }: { order: UseQueryResult<Order> }) {
               download
             >
               <LineIcon of={FileArchive} />
-              Download everything
+              <Trans>Download everything</Trans>
             </a>
           ) : (
             isPreparing(order.data) && (
               <Text tone="muted">
-                Your files take a minute or two. You can close this page: the confirmation email leads to
-                them, too. Your license is ready now.
+                <Trans>
+                  Your files take a minute or two. You can close this page: the confirmation email leads to
+                  them, too. Your license is ready now.
+                </Trans>
               </Text>
             )
           )}
           <OrderPanel order={order.data} hasArchive={false} hasCheckNote={false} />
           <p>
             <Text as={Link} link to="/orders">
-              My Purchases
+              <Trans>My Purchases</Trans>
             </Text>
           </p>
         </>
       ) : order.error ? (
         <Text tone="muted">
-          Your order can't be loaded just now. It is in{' '}
-          <Text as={Link} link to="/orders">
-            My Purchases
-          </Text>
-          .
+          <Trans>
+            Your order can't be loaded just now. It is in{' '}
+            <Text as={Link} link to="/orders">
+              My Purchases
+            </Text>
+            .
+          </Trans>
         </Text>
       ) : (
-        <LoadingNote text="Loading..." />
+        <LoadingNote text={t`Loading...`} />
       )}
     </OutcomeGoods>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import {
@@ -44,6 +45,7 @@ export function VerifyPage() {
 }
 
 function LicenseCheck({ certificate }: { certificate: string }) {
+  const { t } = useLingui()
   const verification = useQuery(callQuery('GET /verify/:certificate', { params: { certificate } }))
   return (
     <div
@@ -53,22 +55,24 @@ function LicenseCheck({ certificate }: { certificate: string }) {
       )}
     >
       <Text as="h1" size="h2" tabIndex={-1}>
-        License check
+        <Trans>License check</Trans>
       </Text>
-      {verification.isPending && <LoadingNote text="Loading..." />}
+      {verification.isPending && <LoadingNote text={t`Loading...`} />}
       {verification.isError &&
         (verification.error instanceof ApiError && verification.error.status === 404 ? (
-          <EmptyNote title="No license was issued under this number." alert>
+          <EmptyNote title={t`No license was issued under this number.`} alert>
             <Text tone="muted" numeric>
               {certificate}
             </Text>
             <Text tone="muted">
-              Letters and digits are easy to mistake. Copy the number from the document, or scan its code.
+              <Trans>
+                Letters and digits are easy to mistake. Copy the number from the document, or scan its code.
+              </Trans>
             </Text>
           </EmptyNote>
         ) : (
           <LoadProblem
-            title="The license could not be checked."
+            title={t`The license could not be checked.`}
             error={verification.error}
             onRetry={verification.refetch}
           />
@@ -105,20 +109,23 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
 }
 
 function Ending({ verification: { state, endedAt, endsAt, timeZone } }: { verification: Verification }) {
+  const { t } = useLingui()
   const { longDay } = zonedDays(timeZone)
   if (state === 'refunded')
     return (
       <PassportFoot>
         {endedAt === null
-          ? 'The payment was refunded.'
-          : `The payment was refunded on ${longDay(endedAt)}. From that day nothing may be released under this license.`}
+          ? t`The payment was refunded.`
+          : t`The payment was refunded on ${{ endedAt: longDay(endedAt) }}. From that day nothing may be released under this license.`}
       </PassportFoot>
     )
   if (state === 'expired' && endsAt !== null)
     return (
       <PassportFoot>
-        Its term ended on {longDay(endsAt)}. Nothing new may be released under this license. Its contract says
-        what holds for songs that were out before.
+        <Trans>
+          Its term ended on {{ endsAt: longDay(endsAt) }}. Nothing new may be released under this license. Its
+          contract says what holds for songs that were out before.
+        </Trans>
       </PassportFoot>
     )
   return null
@@ -134,7 +141,7 @@ function Releases({ verification: { uses } }: { verification: Verification }) {
       )}
     >
       <Text as="h3" weight="strong" size="note" leading="1.5" font="engraved" tone="ink-2" below="s1">
-        Releases that the licensee names
+        <Trans>Releases that the licensee names</Trans>
       </Text>
       <ul>
         {uses.map(({ id, title, url }) => (
@@ -166,7 +173,7 @@ function Signature({ verification }: { verification: Verification }) {
   return (
     <details>
       <Row as="summary" width="fit" minHeight="tap" pointer link>
-        Files and signature
+        <Trans>Files and signature</Trans>
       </Row>
       <dl className={styles.facts}>
         {statement.files.map(({ name, sha256 }) => (
@@ -180,7 +187,9 @@ function Signature({ verification }: { verification: Verification }) {
             <Text as="dt" tone="muted">
               {name}
             </Text>
-            <dd className={styles.proof}>SHA-256 {sha256}</dd>
+            <dd className={styles.proof}>
+              <Trans>SHA-256 {sha256}</Trans>
+            </dd>
           </Grid>
         ))}
         <Grid
@@ -190,13 +199,15 @@ function Signature({ verification }: { verification: Verification }) {
           border="top"
         >
           <Text as="dt" tone="muted">
-            Ed25519
+            <Trans>Ed25519</Trans>
           </Text>
           <dd className={styles.proof}>{signature}</dd>
         </Grid>
       </dl>
       <Text tone="muted" size="small">
-        The store signed the text below with its Ed25519 key, so it can be checked without the store.
+        <Trans>
+          The store signed the text below with its Ed25519 key, so it can be checked without the store.
+        </Trans>
       </Text>
       <pre className={styles.proof}>{`${signedText}\n\n${publicKey}`}</pre>
     </details>

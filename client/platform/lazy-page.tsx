@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -47,6 +48,7 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase()
  * would keep the other page on the screen until the new one is here, which while offline is never.
  */
 function LazyPage({ page }: { page: Page }) {
+  const { t } = useLingui()
   const Loaded = useChunk(page)
-  return Loaded ? <Loaded /> : <LoadingNote text="Loading..." />
+  return Loaded ? <Loaded /> : <LoadingNote text={t`Loading...`} />
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from './button.tsx'
@@ -8,6 +9,7 @@ import uiForms from './styles/forms.module.css'
 
 /** A text to copy, such as a link. `onFail` is told when the browser blocks the clipboard; the text can be selected. */
 export function CopyField({ label, value, onFail }: { label: string; value: string; onFail: () => void }) {
+  const { t } = useLingui()
   const id = useId()
   const [copied, setCopied] = useState<string>()
   const isCopied = copied === value
@@ -27,7 +29,7 @@ export function CopyField({ label, value, onFail }: { label: string; value: stri
           onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(value), onFail)}
         >
           {isCopied ? <LineIcon of={Check} size="small" /> : <LineIcon of={Copy} size="small" />}
-          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+          <span aria-live="polite">{isCopied ? t`Copied` : t`Copy`}</span>
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { look } from './primitives.tsx'
@@ -36,6 +37,7 @@ export function CoverImage({
   /** The title is next to it, so screen readers skip it. */
   decorative?: boolean
 } & Pick<Look, 'width'>) {
+  const { t } = useLingui()
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const image = useRef<HTMLImageElement>(null)
 
@@ -50,13 +52,15 @@ export function CoverImage({
         className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper, look(place))}
         role="img"
         aria-hidden={decorative || undefined}
-        aria-label={decorative ? undefined : `Cover of ${title}`}
+        aria-label={decorative ? undefined : t`Cover of ${title}`}
       >
         <span>{title}</span>
       </span>
     )
   }
-  const sourceSet = source.widths.map((width) => `${source.base}-${width}.avif ${width}w`).join(', ')
+  const sourceSet = source.widths
+    .map((width) => t`${{ base: source.base }}-${width}.avif ${width}w`)
+    .join(', ')
   const fallbackWidth = source.widths.findLast((width) => width <= FALLBACK_WIDTH) ?? FALLBACK_WIDTH
   return (
     <picture
@@ -71,7 +75,7 @@ export function CoverImage({
       <img
         ref={image}
         src={`${source.base}-${fallbackWidth}.webp`}
-        alt={decorative ? '' : `Cover of ${title}`}
+        alt={decorative ? '' : t`Cover of ${title}`}
         width={640}
         height={640}
         loading={importance === 'high' ? 'eager' : 'lazy'}

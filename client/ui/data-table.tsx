@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -80,6 +81,7 @@ export function DataTable<Item>({
   /** The group of a row: its head stands above the first of them. Rows of a group follow each other. */
   groupOf?: (item: Item) => RowGroup
 }) {
+  const { t } = useLingui()
   if (items.length === 0 && empty !== undefined) return <Text tone="muted">{empty}</Text>
   const groups = groupRows(items, groupOf)
   const showRow = (item: Item, at: number) => (
@@ -174,7 +176,7 @@ export function DataTable<Item>({
   )
   if (wide === undefined) return table
   return (
-    <Box scroll="x" tabIndex={0} role="region" aria-label={`${wide}, scrolls sideways`}>
+    <Box scroll="x" tabIndex={0} role="region" aria-label={t`${wide}, scrolls sideways`}>
       {table}
     </Box>
   )

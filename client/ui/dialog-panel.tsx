@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button, IconButton } from './button.tsx'
@@ -31,7 +32,7 @@ export function DialogPanel({
       <div className={uiDialog.dialogActs}>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         )}
         {actions}
@@ -69,12 +70,13 @@ export function DialogForm({
 
 /** First line of a dialog: title and Close button. */
 export function DialogHead({ id, title, onClose }: { id?: string; title: string; onClose: () => void }) {
+  const { t } = useLingui()
   return (
     <Row justify="between" gap="s4">
       <Text as="h2" size="h3" id={id}>
         {title}
       </Text>
-      <IconButton label="Close" icon={X} onClick={onClose} />
+      <IconButton label={t`Close`} icon={X} onClick={onClose} />
     </Row>
   )
 }

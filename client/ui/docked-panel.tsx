@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
@@ -38,6 +39,7 @@ export function DockedPanel({
   /** Its parts, with a line between them. */
   children: ReactNode
 }) {
+  const { t } = useLingui()
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -149,7 +151,7 @@ export function DockedPanel({
                 />
               </>
             )}
-            <IconButton label="Close" icon={X} onClick={onClose} />
+            <IconButton label={t`Close`} icon={X} onClick={onClose} />
           </Row>
           {head && <div className={look({ padTop: 's1-5' })}>{head}</div>}
         </div>

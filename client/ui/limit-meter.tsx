@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { classNames } from './class-names.ts'
 import { look, Text } from './primitives.tsx'
 import uiMeter from './styles/meter.module.css'
@@ -22,6 +23,7 @@ export function LimitMeter({
   /** Unit, such as `streams`. */
   noun: string
 }) {
+  const { t } = useLingui()
   const lit = litSegments(count / Math.max(1, limit), level)
   const [used, all] = [count, limit].map((number) => number.toLocaleString('en-US'))
   return (
@@ -33,7 +35,7 @@ export function LimitMeter({
       aria-valuemin={0}
       aria-valuemax={limit}
       aria-valuenow={Math.min(count, limit)}
-      aria-valuetext={`${used} of ${all}, ${percent}%`}
+      aria-valuetext={t`${used} of ${all}, ${percent}%`}
     >
       <div className={uiMeter.lmeterN}>
         <span>
@@ -41,7 +43,9 @@ export function LimitMeter({
             {used}
           </Text>{' '}
           <Text as="span" tone="muted" numeric>
-            of {all} {noun}
+            <Trans>
+              of {all} {noun}
+            </Trans>
           </Text>
         </span>
         <span

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from './button.tsx'
 import { EmptyNote } from './empty-note.tsx'
 import { Text } from './primitives.tsx'
@@ -15,7 +16,9 @@ export function LoadProblem({
   return (
     <EmptyNote title={title} alert>
       <Text tone="muted">{error.message}</Text>
-      <Button onClick={onRetry}>Retry</Button>
+      <Button onClick={onRetry}>
+        <Trans>Retry</Trans>
+      </Button>
     </EmptyNote>
   )
 }

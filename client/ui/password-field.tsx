@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
@@ -5,6 +6,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password input with a show/hide toggle. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+  const { t } = useLingui()
   const [isShown, setShown] = useState(false)
   return (
     <TextField
@@ -15,7 +17,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       spellCheck={false}
       end={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? t`Hide password` : t`Show password`}
           aria-pressed={isShown}
           icon={isShown ? EyeOff : Eye}
           onClick={() => setShown(!isShown)}

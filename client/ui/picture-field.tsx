@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ImageUp } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
@@ -24,10 +25,11 @@ export function PictureField({
   onChange: (file: File | undefined) => void
   ref?: Ref<HTMLInputElement>
 }) {
+  const { t } = useLingui()
   const id = useId()
   const preview = useObjectUrl(value)
   const [isRefused, setRefused] = useState(false)
-  const error = isRefused ? 'That is not an image file. Choose a JPEG, PNG or WebP.' : wrong
+  const error = isRefused ? t`That is not an image file. Choose a JPEG, PNG or WebP.` : wrong
   const take = (file: File | undefined) => {
     if (!file) return
     const isImage = file.type.startsWith('image/')
@@ -40,9 +42,9 @@ export function PictureField({
       <span className={uiForms.lab}>{label}</span>
       <label className={classNames(uiLayout.drop, uiLayout.dropSmall, isOver && uiLayout.isOver)} {...zone}>
         {preview ? <img className={uiLayout.thumb} src={preview} alt="" /> : <LineIcon of={ImageUp} />}
-        <span className={uiLayout.dropName}>{value?.name ?? 'Drop an image'}</span>
+        <span className={uiLayout.dropName}>{value?.name ?? t`Drop an image`}</span>
         <span className={classNames(uiKeys.key, uiKeys.keySm)} aria-hidden="true">
-          Browse
+          <Trans>Browse</Trans>
         </span>
         <FileInput
           ref={ref}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import uiForms from './styles/forms.module.css'
@@ -8,7 +9,7 @@ export function RetryNote({ text, onRetry }: { text: string; onRetry: () => void
     <p className={classNames(uiForms.err, uiForms.errRetry)} role="alert">
       {text}{' '}
       <Button small onClick={onRetry}>
-        Retry
+        <Trans>Retry</Trans>
       </Button>
     </p>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -37,6 +38,7 @@ export function SeekSlider({
   onSeek: (seconds: number) => void
   children: ReactNode
 }) {
+  const { t } = useLingui()
   const element = useRef<HTMLDivElement>(null)
   const [announced, setAnnounced] = useState(time)
   const [last, setLast] = useState(time)
@@ -83,7 +85,7 @@ export function SeekSlider({
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(announced)}
-      aria-valuetext={`${formatTime(announced)} of ${formatTime(duration)}`}
+      aria-valuetext={t`${{ announced: formatTime(announced) }} of ${{ duration: formatTime(duration) }}`}
       onFocus={() => setAnnounced(time)}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import styles from './struck-price.module.css'
 import uiBase from './styles/base.module.css'
 
@@ -5,7 +6,9 @@ import uiBase from './styles/base.module.css'
 export function StruckPrice({ children }: { children: string }) {
   return (
     <s className={styles.was}>
-      <span className={uiBase.sr}>before </span>
+      <span className={uiBase.sr}>
+        <Trans>before</Trans>{' '}
+      </span>
       {children}
     </s>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { FlaskConical } from 'lucide-react'
 import { Badge } from './badge.tsx'
 
@@ -10,10 +11,11 @@ export function TestBadge({
   /** In a narrow column, beside the badge of the order's state. */
   short?: boolean
 }) {
+  const { t } = useLingui()
   if (mode === 'live') return null
   return (
     <Badge icon={FlaskConical} outlined={short}>
-      {mode === 'demo' ? 'Demo' : short ? 'Test' : 'Test purchase'}
+      {mode === 'demo' ? t`Demo` : short ? t`Test` : t`Test purchase`}
     </Badge>
   )
 }

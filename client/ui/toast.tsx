@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -56,6 +57,7 @@ function showOnTop(list: HTMLDivElement | null): void {
 }
 
 function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const { t } = useLingui()
   const [held, setHeld] = useState(false)
   const dismiss = useRef(onDismiss)
   dismiss.current = onDismiss
@@ -92,7 +94,7 @@ function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           </button>
         )}
       </span>
-      <IconButton label="Dismiss" icon={X} onClick={onDismiss} />
+      <IconButton label={t`Dismiss`} icon={X} onClick={onDismiss} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import styles from './header.module.css'
 
@@ -19,7 +20,11 @@ export function ConnectionNote() {
   )
   return (
     <div className={styles.connection} role="status">
-      {!online && <p>You're offline. Anything waiting continues once you're back online.</p>}
+      {!online && (
+        <p>
+          <Trans>You're offline. Anything waiting continues once you're back online.</Trans>
+        </p>
+      )}
     </div>
   )
 }

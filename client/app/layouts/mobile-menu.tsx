@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '#client/platform/session.ts'
@@ -11,26 +13,27 @@ import { Wordmark } from '#client/ui/wordmark.tsx'
 
 /** The menu on small screens, a full-screen overlay. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const { storeName } = useStoreSettings()
   const { session, signOut } = useSession()
   const links: [to: string, name: string][] = [
-    ['/#beats-section', 'Explore'],
-    ['/crates', 'Crates'],
-    ['/#about-section', 'About'],
+    ['/#beats-section', t`Explore`],
+    ['/crates', t`Crates`],
+    ['/#about-section', t`About`],
   ]
-  if (session.status === 'signed-in') links.push(['/orders', 'My Purchases'], ['/account', 'Account'])
-  if (session.status === 'signed-in' && session.hasShares) links.push(['/my-shares', 'My Shares'])
-  if (session.status === 'signed-in' && session.role === 'admin') links.push(['/admin', 'Admin'])
+  if (session.status === 'signed-in') links.push(['/orders', t`My Purchases`], ['/account', t`Account`])
+  if (session.status === 'signed-in' && session.hasShares) links.push(['/my-shares', t`My Shares`])
+  if (session.status === 'signed-in' && session.role === 'admin') links.push(['/admin', t`Admin`])
   return (
-    <Dialog open onClose={onClose} label="Menu" shape="menu">
+    <Dialog open onClose={onClose} label={t`Menu`} shape="menu">
       <Overlay>
         <OverlayHead>
           <Logo as="span">
             <Wordmark name={storeName} />
           </Logo>
-          <IconButton label="Close menu" icon={X} onClick={onClose} />
+          <IconButton label={t`Close menu`} icon={X} onClick={onClose} />
         </OverlayHead>
-        <Menu aria-label="Main">
+        <Menu aria-label={t`Main`}>
           {links.map(([to, name]) => (
             <Link key={to} to={to} onClick={onClose}>
               {name}
@@ -42,7 +45,9 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           {session.status === 'signed-in' ? (
             <>
               <span>
-                Welcome, <b>{session.username}</b>!
+                <Trans>
+                  Welcome, <b>{ph({ username: session.username })}</b>!
+                </Trans>
               </span>
               <Button
                 small
@@ -51,20 +56,20 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
                   void signOut()
                 }}
               >
-                Logout
+                <Trans>Logout</Trans>
               </Button>
             </>
           ) : (
             <>
               <Link className={buttonClass({ small: true })} to="/register" onClick={onClose}>
-                Register
+                <Trans>Register</Trans>
               </Link>
               <Link
                 className={buttonClass({ small: true, variant: 'primary' })}
                 to="/login"
                 onClick={onClose}
               >
-                Login
+                <Trans>Login</Trans>
               </Link>
             </>
           )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -15,6 +16,7 @@ const help: (readonly [to: string, name: string])[] = [
 ]
 
 export function SiteFooter() {
+  const { t } = useLingui()
   const { storeName, year, socialLinks, footerText, newsletterText, law } = useStoreSettings()
   const links = useHelp()
   const priceNote = priceNoteOf(law)
@@ -23,17 +25,23 @@ export function SiteFooter() {
       <Wrap>
         <div className={styles.ftrIn}>
           <section>
-            <h2>About</h2>
+            <h2>
+              <Trans>About</Trans>
+            </h2>
             <p>{footerText}</p>
           </section>
           <section>
-            <h2>Newsletter</h2>
+            <h2>
+              <Trans>Newsletter</Trans>
+            </h2>
             <p>{newsletterText}</p>
             <NewsletterForm />
           </section>
           <div className={styles.ftrLinks}>
-            <nav aria-label="Help">
-              <h2>Help</h2>
+            <nav aria-label={t`Help`}>
+              <h2>
+                <Trans>Help</Trans>
+              </h2>
               <ul>
                 {links.map(([to, name]) => (
                   <li key={to}>
@@ -43,8 +51,10 @@ export function SiteFooter() {
               </ul>
             </nav>
             {socialLinks.length > 0 && (
-              <nav aria-label="Social">
-                <h2>Follow</h2>
+              <nav aria-label={t`Social`}>
+                <h2>
+                  <Trans>Follow</Trans>
+                </h2>
                 <ul>
                   {socialLinks.map(({ name, url }) => (
                     <li key={url}>
@@ -60,7 +70,9 @@ export function SiteFooter() {
         </div>
         {law?.withdraw && <WithdrawLink words={law.withdraw} />}
         <div className={styles.ftrEnd}>
-          <p>Privacy: we keep your email for receipts and sign-in, and we never see your card.</p>
+          <p>
+            <Trans>Privacy: we keep your email for receipts and sign-in, and we never see your card.</Trans>
+          </p>
           <Cluster gap="s3" gapX="s6">
             <ThemeSwitch />
             {priceNote && <p>{priceNote}</p>}
@@ -79,21 +91,23 @@ export function SiteFooter() {
  * @param from leaves out those before; who sells then comes first
  */
 function useHelp(from = 0): typeof help {
+  const { t } = useLingui()
   const { hasImprint, law } = useStoreSettings()
   const links = help.slice(from)
   links.splice(4 - from, 0, ...(law?.pages ?? []))
-  if (hasImprint) links[from ? 'unshift' : 'push'](['/imprint', law?.isNotice ? 'Legal notice' : 'Imprint'])
+  if (hasImprint) links[from ? 'unshift' : 'push'](['/imprint', law?.isNotice ? t`Legal notice` : t`Imprint`])
   return links
 }
 
 /** In the checkout, where nothing should lead away but what a buyer may want to read before paying. */
 export function LegalFooter() {
+  const { t } = useLingui()
   const { law } = useStoreSettings()
   const links = useHelp(3)
   return (
     <Box as="footer" border="top" padY="s3">
       <Wrap>
-        <Cluster as="nav" aria-label="Legal" gapX="s6" size="fine" tone="muted">
+        <Cluster as="nav" aria-label={t`Legal`} gapX="s6" size="fine" tone="muted">
           {priceNoteOf(law) && <p>{priceNoteOf(law)}</p>}
           {links.map(([to, name]) => (
             <Text as={Link} key={to} to={to} underline withIcon>

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -18,6 +20,7 @@ const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx'))
 
 /** The header of every page, as wide as the window over the admin area. `cart` is the button that opens the cart. */
 export function SiteHeader({ cart, isDesk = false }: { cart?: ReactNode; isDesk?: boolean }) {
+  const { t } = useLingui()
   const { storeName, logo } = useStoreSettings()
   const { session, signOut } = useSession()
   const [menuOpen, setMenuOpen] = useState(false)
@@ -36,42 +39,71 @@ export function SiteHeader({ cart, isDesk = false }: { cart?: ReactNode; isDesk?
             <Wordmark name={storeName} />
           )}
         </Logo>
-        <nav className={styles.hdrNav} aria-label="Main">
-          <Link to="/#beats-section">Explore</Link>
-          {!isDesk && <NavLink to="/crates">Crates</NavLink>}
-          <Link to="/#about-section">About</Link>
+        <nav className={styles.hdrNav} aria-label={t`Main`}>
+          <Link to="/#beats-section">
+            <Trans>Explore</Trans>
+          </Link>
+          {!isDesk && (
+            <NavLink to="/crates">
+              <Trans>Crates</Trans>
+            </NavLink>
+          )}
+          <Link to="/#about-section">
+            <Trans>About</Trans>
+          </Link>
         </nav>
         <div className={classNames(styles.hdrSide, look({ minWidth: { base: '0', below900: 'auto' } }))}>
           {session.status === 'signed-in' && (
             <>
               <span className={classNames(styles.hdrHello, look({ truncate: true }))}>
-                Welcome, <b>{session.username}</b>!
+                <Trans>
+                  Welcome, <b>{ph({ username: session.username })}</b>!
+                </Trans>
               </span>
               {!isDesk && (
                 <>
                   <NavLink to="/orders" className={styles.hdrRoomy}>
-                    My Purchases
+                    <Trans>My Purchases</Trans>
                   </NavLink>
-                  {session.hasShares && <NavLink to="/my-shares">My Shares</NavLink>}
-                  <NavLink to="/account">Account</NavLink>
+                  {session.hasShares && (
+                    <NavLink to="/my-shares">
+                      <Trans>My Shares</Trans>
+                    </NavLink>
+                  )}
+                  <NavLink to="/account">
+                    <Trans>Account</Trans>
+                  </NavLink>
                 </>
               )}
-              {session.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
+              {session.role === 'admin' && (
+                <NavLink to="/admin">
+                  <Trans>Admin</Trans>
+                </NavLink>
+              )}
               <button type="button" className={styles.txt} onClick={signOut}>
-                Logout
+                <Trans>Logout</Trans>
               </button>
             </>
           )}
           {session.status === 'signed-out' && (
             <>
-              <NavLink to="/login">Login</NavLink>
-              <NavLink to="/register">Register</NavLink>
+              <NavLink to="/login">
+                <Trans>Login</Trans>
+              </NavLink>
+              <NavLink to="/register">
+                <Trans>Register</Trans>
+              </NavLink>
             </>
           )}
           {!isDesk && <HeartsLink />}
           {cart}
           <span className={styles.hdrMenu}>
-            <IconButton label="Menu" aria-expanded={menuOpen} icon={Menu} onClick={() => setMenuOpen(true)} />
+            <IconButton
+              label={t`Menu`}
+              aria-expanded={menuOpen}
+              icon={Menu}
+              onClick={() => setMenuOpen(true)}
+            />
           </span>
         </div>
       </div>

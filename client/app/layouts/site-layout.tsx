@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
@@ -23,6 +24,7 @@ const DeskRail = lazyComponent(async () => (await import('#client/features/store
 
 /** Header, page, footer and the player, which persists across navigation. The admin area has a rail and no footer. */
 export function SiteLayout() {
+  const { t } = useLingui()
   const { pathname } = useLocation()
   const { announcement } = useStoreSettings()
   const isCheckout = checkoutPaths.includes(pathname)
@@ -38,10 +40,12 @@ export function SiteLayout() {
   )
   return (
     <>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink href="#main">
+        <Trans>Skip to content</Trans>
+      </SkipLink>
       <PageTitle />
       {announcement && (
-        <aside className={styles.announce} aria-label="Announcement">
+        <aside className={styles.announce} aria-label={t`Announcement`}>
           <a href={announcement.url || undefined}>{announcement.text}</a>
         </aside>
       )}

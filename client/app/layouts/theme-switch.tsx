@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -29,7 +30,9 @@ export function ThemeSwitch() {
   }
   return (
     <Row as="fieldset" align="stretch">
-      <VisuallyHidden as="legend">Theme</VisuallyHidden>
+      <VisuallyHidden as="legend">
+        <Trans>Theme</Trans>
+      </VisuallyHidden>
       {themes.map((option) => {
         const { name, Icon } = looks[option]
         return (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
@@ -12,6 +13,7 @@ const FAILED = 'Failed to send reset email. Please try again later.'
 
 /** Requests an email with a password reset link. */
 export function ForgotPasswordFields() {
+  const { t } = useLingui()
   const { field, submit, busy, mutation } = useServerForm({
     schema: ForgotPasswordRequest,
     initial: { email: '' },
@@ -28,16 +30,18 @@ export function ForgotPasswordFields() {
             )}
           </Banner>
         )}
-        <EmailField label="Email address" {...field('email')} />
+        <EmailField label={t`Email address`} {...field('email')} />
         <Submit variant="primary" tall busy={busy}>
-          {busy ? 'Sending...' : 'Send Reset Link'}
+          {busy ? t`Sending...` : t`Send Reset Link`}
         </Submit>
       </Stack>
       <Text above="s6" tone="muted">
-        Remembered it?{' '}
-        <Text as={Link} link tap to="/login">
-          Sign in
-        </Text>
+        <Trans>
+          Remembered it?{' '}
+          <Text as={Link} link tap to="/login">
+            Sign in
+          </Text>
+        </Trans>
       </Text>
     </>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { useSession } from '#client/platform/session.ts'
@@ -25,9 +26,10 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 }
 
 function GuardWaiting() {
+  const { t } = useLingui()
   return (
     <Box minHeight="page" display="grid" center wrap>
-      <LoadingNote text="Loading..." />
+      <LoadingNote text={t`Loading...`} />
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
@@ -40,6 +41,7 @@ export function LoginDialog({
   /** Why an account is needed. */
   children: ReactNode
 }) {
+  const { t } = useLingui()
   const id = useId()
   const [head, setHead] = useState<Head>()
   const shown = head ?? { title, line }
@@ -62,7 +64,7 @@ export function LoginDialog({
               </Text>
             )}
           </Box>
-          <IconButton label="Close" icon={X} onClick={close} />
+          <IconButton label={t`Close`} icon={X} onClick={close} />
         </Grid>
         {head ? (
           <SignInHere to={back} onStep={(next, below) => setHead({ title: next, line: below })} />
@@ -71,9 +73,9 @@ export function LoginDialog({
             <Text tone="muted">{children}</Text>
             <DialogActions>
               <Button variant="quiet" onClick={close}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
-              <Button variant="primary" onClick={() => setHead({ title: 'Sign in' })}>
+              <Button variant="primary" onClick={() => setHead({ title: t`Sign in` })}>
                 {action}
               </Button>
             </DialogActions>

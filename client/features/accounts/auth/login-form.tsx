@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -27,6 +28,7 @@ const LoginForm = LoginRequest.extend({ captchaToken: z.string().min(1, 'Please 
 
 /** Signs in. `to` is the destination, also for the Register link. */
 export function LoginFields({ to, onDone }: { to: string; onDone: (answer: SignedInResponse) => void }) {
+  const { t } = useLingui()
   const { field, choice, submit, busy, failures, mutation } = useServerForm({
     schema: LoginForm,
     initial: { username: '', email: '', password: '', captchaToken: '' },
@@ -49,36 +51,39 @@ export function LoginFields({ to, onDone }: { to: string; onDone: (answer: Signe
       <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {mutation.isError && <LoginFailure error={mutation.error} />}
         <UsernameField {...field('username')} />
-        <EmailField label="Email address" {...field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <EmailField label={t`Email address`} {...field('email')} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
         <CaptchaField key={failures} purpose="login" {...choice('captchaToken')} />
         <Row justify="between" gap="s4">
           <Button type="submit" variant="primary" tall busy={busy}>
-            {busy ? 'Signing in...' : 'Sign in'}
+            {busy ? t`Signing in...` : t`Sign in`}
           </Button>
           <Text as={Link} link tap to="/forgot-password">
-            Forgot your password?
+            <Trans>Forgot your password?</Trans>
           </Text>
         </Row>
       </Stack>
       <OtherWays to={to} onDone={onDone} />
       <Text above="s6" tone="muted">
-        New here?{' '}
-        <Text as={Link} link tap to={withReturn('/register', to)}>
-          Register here
-        </Text>
+        <Trans>
+          New here?{' '}
+          <Text as={Link} link tap to={withReturn('/register', to)}>
+            Register here
+          </Text>
+        </Trans>
       </Text>
     </>
   )
 }
 
 function LoginFailure({ error }: { error: Error }) {
+  const { t } = useLingui()
   if (error instanceof ApiError && error.code === 'captcha_refused') return null
   if (error instanceof ApiError && error.status === 429) return <Banner tone="error" title={TOO_MANY} />
   if (error instanceof ApiError && error.code === 'login_failed')
     return <Banner tone="error" title={error.message} />
   return (
-    <Banner tone="error" title="Login failed.">
+    <Banner tone="error" title={t`Login failed.`}>
       <p>{error.message}</p>
     </Banner>
   )
@@ -86,24 +91,25 @@ function LoginFailure({ error }: { error: Error }) {
 
 /** Passwordless sign-in methods below the form. */
 function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedInResponse) => void }) {
+  const { t } = useLingui()
   const hasPasskeys = usePasskeys()
   const { deliversMail } = useStoreSettings()
   if (!hasPasskeys && !deliversMail) return null
   return (
-    <Stack as="section" gap="s3" above="s6-5" aria-label="Other ways to sign in">
+    <Stack as="section" gap="s3" above="s6-5" aria-label={t`Other ways to sign in`}>
       <p
         className={classNames(
           styles.authOr,
           look({ display: 'flex', align: 'center', gap: 's3', tone: 'faint', size: 'fine' }),
         )}
       >
-        or without a password
+        <Trans>or without a password</Trans>
       </p>
       {hasPasskeys && <PasskeySignIn onDone={onDone} />}
       {deliversMail && (
         <Link className={buttonClass({ wide: true })} to={withReturn('/sign-in-link', to)}>
           <LineIcon of={Mail} />
-          Email me a sign-in link
+          <Trans>Email me a sign-in link</Trans>
         </Link>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { call } from '#client/platform/call.ts'
@@ -19,7 +20,7 @@ export function PasskeySignIn({ onDone }: { onDone: (answer: SignedInResponse) =
       {signIn.isError && <Banner tone="error" title={signIn.error.message} />}
       <Button wide busy={signIn.isPending} onClick={() => signIn.mutate()}>
         <LineIcon of={KeyRound} />
-        Sign in with a passkey
+        <Trans>Sign in with a passkey</Trans>
       </Button>
     </>
   )

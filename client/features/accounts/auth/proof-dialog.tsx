@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { onProofWanted } from '#client/platform/api.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
@@ -15,6 +16,7 @@ const ProofPanel = lazyComponent(
  * lost. Render one per page.
  */
 export function ProofDialog() {
+  const { t } = useLingui()
   const [answer, setAnswer] = useState<(isProved: boolean) => void>()
   useEffect(() => {
     // Concurrent requests share one prompt.
@@ -29,7 +31,7 @@ export function ProofDialog() {
     return end
   }, [])
   return (
-    <Dialog open={answer !== undefined} onClose={() => answer?.(false)} label="Confirm that it's you">
+    <Dialog open={answer !== undefined} onClose={() => answer?.(false)} label={t`Confirm that it's you`}>
       {answer && <ProofPanel onDone={() => answer(true)} onCancel={() => answer(false)} />}
     </Dialog>
   )

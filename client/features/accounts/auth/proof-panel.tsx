@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -21,6 +22,7 @@ const CodeForm = z.object({ proof: OneTimeCode })
 
 /** What `ProofDialog` holds: by passkey, password or code. */
 export function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { t } = useLingui()
   const [byCode, setByCode] = useState(false)
   const hasPasskeys = usePasskeys()
   const ways = useQuery(callQuery('GET /account/proof', {}, { gcTime: 0 }))
@@ -41,32 +43,39 @@ export function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel:
   const failure = passkey.error?.message ?? problem
   return (
     <DialogForm
-      title="Confirm that it's you"
-      submit="Confirm"
+      title={t`Confirm that it's you`}
+      submit={t`Confirm`}
       busy={busy}
       onSubmit={submit}
       onCancel={onCancel}
     >
       <Text tone="muted">
-        It's been a while since you signed in. Confirm that it's you, and we'll carry on where you left off.
+        <Trans>
+          It's been a while since you signed in. Confirm that it's you, and we'll carry on where you left off.
+        </Trans>
       </Text>
       {failure && <Banner tone="error" title={failure} />}
       {hasPasskeys && ways.data?.passkey && (
         <Button wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
           <LineIcon of={KeyRound} />
-          Use a passkey
+          <Trans>Use a passkey</Trans>
         </Button>
       )}
       {byCode ? (
         <TextField
           key="code"
-          label="Code from your authenticator app"
+          label={t`Code from your authenticator app`}
           inputMode="numeric"
           autoComplete="one-time-code"
           {...field('proof')}
         />
       ) : (
-        <PasswordField key="password" label="Password" autoComplete="current-password" {...field('proof')} />
+        <PasswordField
+          key="password"
+          label={t`Password`}
+          autoComplete="current-password"
+          {...field('proof')}
+        />
       )}
       {ways.data?.code && (
         <p>
@@ -80,7 +89,7 @@ export function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel:
               setByCode(!byCode)
             }}
           >
-            {byCode ? 'Use your password' : 'Use a code instead'}
+            {byCode ? t`Use your password` : t`Use a code instead`}
           </Text>
         </p>
       )}

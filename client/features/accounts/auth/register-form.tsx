@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -28,6 +29,7 @@ const initial = { username: '', email: '', password: '', confirmPassword: '', ca
 
 /** Creates an account and signs in. */
 export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: RegisteredResponse) => void }) {
+  const { t } = useLingui()
   const [problems, setProblems] = useState<string[]>([])
   const { field, choice, submit, busy, failures } = useServerForm({
     schema: RegisterForm,
@@ -57,18 +59,20 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
           </Banner>
         )}
         <UsernameField {...field('username')} />
-        <EmailField label="Email address" {...field('email')} />
+        <EmailField label={t`Email address`} {...field('email')} />
         <PasswordPair hint={PASSWORD_HINT} field={field} />
         <CaptchaField key={failures} purpose="register" {...choice('captchaToken')} />
         <Submit variant="primary" tall="wide" busy={busy}>
-          {busy ? 'Creating account...' : 'Create Account'}
+          {busy ? t`Creating account...` : t`Create Account`}
         </Submit>
       </Stack>
       <Text above="s6" tone="muted">
-        Already registered?{' '}
-        <Text as={Link} link tap to={withReturn('/login', to)}>
-          Sign in
-        </Text>
+        <Trans>
+          Already registered?{' '}
+          <Text as={Link} link tap to={withReturn('/login', to)}>
+            Sign in
+          </Text>
+        </Trans>
       </Text>
     </>
   )

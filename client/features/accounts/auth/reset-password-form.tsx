@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { ApiError } from '#client/platform/api.ts'
@@ -18,6 +19,7 @@ const ResetForm = ResetPasswordRequest.extend({ confirmPassword: z.string() }).r
 
 /** Sets a new password with the token of an emailed link; `onDone` gets the message to show. */
 export function ResetPasswordFields({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const { t } = useLingui()
   const { field, submit, busy, mutation } = useServerForm({
     schema: ResetForm,
     initial: { password: '', confirmPassword: '' },
@@ -31,10 +33,12 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
         <Banner tone="error" title={FAILED}>
           {mutation.error instanceof ApiError && mutation.error.status === 410 && (
             <p>
-              This link has expired or was already used.{' '}
-              <Text as={Link} link to="/forgot-password">
-                Send a new one
-              </Text>
+              <Trans>
+                This link has expired or was already used.{' '}
+                <Text as={Link} link to="/forgot-password">
+                  Send a new one
+                </Text>
+              </Trans>
             </p>
           )}
           {mutation.error instanceof ApiError && mutation.error.isUnreached && (
@@ -42,12 +46,12 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
           )}
         </Banner>
       )}
-      <PasswordPair label="New Password" confirmLabel="Confirm Password" field={field} />
+      <PasswordPair label={t`New Password`} confirmLabel={t`Confirm Password`} field={field} />
       <Text size="small" tone="muted">
         {PASSWORD_HINT}
       </Text>
       <Submit variant="primary" tall busy={busy}>
-        {busy ? 'Resetting...' : 'Reset Password'}
+        {busy ? t`Resetting...` : t`Reset Password`}
       </Submit>
     </Stack>
   )

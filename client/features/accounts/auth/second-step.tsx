@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -23,6 +24,7 @@ export function SecondStepFields({
   onDone: (answer: SignedInResponse) => void
   onBack: () => void
 }) {
+  const { t } = useLingui()
   const hasPasskeys = usePasskeys()
   const { field, submit, busy, problem } = useServerForm({
     schema: CodeRequest,
@@ -36,12 +38,12 @@ export function SecondStepFields({
       <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         <p>
           {byApp
-            ? 'Enter the current code from your authenticator app, or one of your recovery codes.'
-            : 'This account signs in with its passkey. If you have lost it, enter one of your recovery codes.'}
+            ? t`Enter the current code from your authenticator app, or one of your recovery codes.`
+            : t`This account signs in with its passkey. If you have lost it, enter one of your recovery codes.`}
         </p>
         {problem && <Banner tone="error" title={problem} />}
         <TextField
-          label={byApp ? 'Code' : 'Recovery code'}
+          label={byApp ? t`Code` : t`Recovery code`}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -50,10 +52,10 @@ export function SecondStepFields({
         />
         <Row justify="between" gap="s4">
           <Button type="submit" variant="primary" tall busy={busy}>
-            {busy ? 'Signing in...' : 'Sign in'}
+            {busy ? t`Signing in...` : t`Sign in`}
           </Button>
           <Button variant="quiet" onClick={onBack}>
-            Start again
+            <Trans>Start again</Trans>
           </Button>
         </Row>
       </Stack>
@@ -65,7 +67,7 @@ export function SecondStepFields({
               look({ display: 'flex', align: 'center', gap: 's3', tone: 'faint', size: 'fine' }),
             )}
           >
-            or
+            <Trans>or</Trans>
           </p>
           <PasskeySignIn onDone={onDone} />
         </Stack>

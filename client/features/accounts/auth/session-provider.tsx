@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import {
   type MutationCacheNotifyEvent,
   type QueryCacheNotifyEvent,
@@ -25,6 +26,7 @@ type TabMessage = 'signed-in' | 'signed-out'
  * between tabs. An expired session shows a toast with a sign-in link.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
   const [session, setSession] = useState<SessionState>({ status: 'unknown' })
   const current = useRef(session)
   const channel = useRef<BroadcastChannel | undefined>(undefined)
@@ -52,10 +54,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     change({ status: 'signed-out' })
     showToast({
       tone: 'error',
-      text: 'Your session has ended. Please sign in again.',
-      action: { label: 'Sign in', run: () => navigate(loginPath(pathname + search)) },
+      text: t`Your session has ended. Please sign in again.`,
+      action: { label: t`Sign in`, run: () => navigate(loginPath(pathname + search)) },
     })
-  }, [change, navigate, showToast])
+  }, [change, navigate, showToast, t])
 
   const checkSession = useCallback(async () => {
     const asked = current.current
@@ -136,8 +138,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       } catch {
         showToast({
           tone: 'error',
-          text: 'You are still signed in. We could not reach the store.',
-          action: { label: 'Retry', run: () => void signOut() },
+          text: t`You are still signed in. We could not reach the store.`,
+          action: { label: t`Retry`, run: () => void signOut() },
         })
         return
       }
@@ -153,7 +155,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         tell('signed-in')
       },
     }
-  }, [session, change, checkSession, navigate, showToast])
+  }, [session, change, checkSession, navigate, showToast, t])
 
   return <SessionContext value={controls}>{children}</SessionContext>
 }

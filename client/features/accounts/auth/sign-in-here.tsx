@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -33,6 +34,7 @@ type Way = 'code' | 'password' | 'passkey'
  * @param onStep tells what the dialog's heading should say
  */
 export function SignInHere({ to, onStep }: { to: string; onStep: (title: string, line?: string) => void }) {
+  const { t } = useLingui()
   const { noteSignedIn } = useSession()
   const { deliversMail } = useStoreSettings()
   const [way, setWay] = useState<Way>(deliversMail ? 'code' : 'password')
@@ -43,9 +45,12 @@ export function SignInHere({ to, onStep }: { to: string; onStep: (title: string,
   tell.current = onStep
   useEffect(() => {
     if (asked)
-      tell.current('Enter your code', `Sent to ${asked.email}. It works for ${MAILED_CODE_MINUTES} minutes.`)
-    else tell.current('Sign in')
-  }, [asked])
+      tell.current(
+        t`Enter your code`,
+        t`Sent to ${{ email: asked.email }}. It works for ${MAILED_CODE_MINUTES} minutes.`,
+      )
+    else tell.current(t`Sign in`)
+  }, [asked, t])
   if (asked)
     return (
       <EnterCode
@@ -81,6 +86,7 @@ export function SignInHere({ to, onStep }: { to: string; onStep: (title: string,
 }
 
 function AskForCode({ email, onAsked }: { email: string; onAsked: (asked: Asked) => void }) {
+  const { t } = useLingui()
   const token = useToken()
   const { field, submit, busy, problem, failures } = useServerForm({
     schema: MailedCodeRequest.pick({ email: true }),
@@ -92,10 +98,10 @@ function AskForCode({ email, onAsked }: { email: string; onAsked: (asked: Asked)
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {problem && <Banner tone="error" title={problem} />}
-      <EmailField label="Email address" autoFocus {...field('email')} />
+      <EmailField label={t`Email address`} autoFocus {...field('email')} />
       <CaptchaField key={failures} purpose="mailed-code" startsByItself onChange={token.set} />
       <Submit variant="primary" tall wide busy={busy}>
-        {token.isAwaited ? 'Waiting for the CAPTCHA...' : busy ? 'Sending...' : 'Email me a code'}
+        {token.isAwaited ? t`Waiting for the CAPTCHA...` : busy ? t`Sending...` : t`Email me a code`}
       </Submit>
     </Stack>
   )
@@ -129,19 +135,19 @@ function OtherWays({ to, onWay }: { to: string; onWay: (way: Way) => void }) {
     <Text tone="muted" size="ui">
       New here? The same code makes your account. Or use{' '}
       <Text as="button" link type="button" onClick={() => onWay('password')}>
-        your password
+        <Trans>your password</Trans>
       </Text>
       {hasPasskeys && (
         <>
           {', '}
           <Text as="button" link type="button" onClick={() => onWay('passkey')}>
-            a passkey
+            <Trans>a passkey</Trans>
           </Text>
         </>
       )}
       , or{' '}
       <Text as={Link} link to={withReturn('/register', to)}>
-        register with a password
+        <Trans>register with a password</Trans>
       </Text>
       .
     </Text>
@@ -162,6 +168,7 @@ function EnterCode({
   onAgain: () => void
   onOther: () => void
 }) {
+  const { t } = useLingui()
   const [code, setCode] = useState('')
   const use = useMutation({ mutationFn: (typed: string) => sendCode(asked.ticket, typed), onSuccess: onDone })
   const { error } = use
@@ -181,7 +188,7 @@ function EnterCode({
     <Stack gap="s4">
       <div className={styles.six} data-error={problem ? true : undefined} aria-busy={use.isPending}>
         <input
-          aria-label="Code"
+          aria-label={t`Code`}
           aria-invalid={problem ? true : undefined}
           aria-describedby="sign-in-code-note"
           autoComplete="one-time-code"
@@ -203,20 +210,20 @@ function EnterCode({
         <FieldError id="sign-in-code-note" text={problem} />
       ) : (
         <Text id="sign-in-code-note" tone="muted" size="small" role="status">
-          {use.isPending ? 'Checking...' : 'Paste it, or type: it goes on by itself.'}
+          {use.isPending ? t`Checking...` : t`Paste it, or type: it goes on by itself.`}
         </Text>
       )}
       <Row justify="between" gap="s4">
         <Text as="button" link tap type="button" onClick={onOther}>
-          Another address
+          <Trans>Another address</Trans>
         </Text>
         {wait > 0 && !isOver ? (
           <Text as="span" tone="muted" numeric>
-            New code in 0:{String(wait).padStart(2, '0')}
+            <Trans>New code in 0:{{ wait: String(wait).padStart(2, '0') }}</Trans>
           </Text>
         ) : (
           <Text as="button" link tap type="button" onClick={onAgain}>
-            Send a new code
+            <Trans>Send a new code</Trans>
           </Text>
         )}
       </Row>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ApiError } from '#client/platform/api.ts'
@@ -15,6 +16,7 @@ import { SecondStepFields } from './second-step.tsx'
 
 /** Requests an email with a sign-in link. */
 export function RequestSignInLink({ to }: { to: string }) {
+  const { t } = useLingui()
   const { field, submit, busy, problem, mutation } = useServerForm({
     schema: SignInLinkRequest,
     initial: { email: '' },
@@ -25,16 +27,18 @@ export function RequestSignInLink({ to }: { to: string }) {
       <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
         {problem && <Banner tone="error" title={problem} />}
-        <EmailField label="Email address" {...field('email')} />
+        <EmailField label={t`Email address`} {...field('email')} />
         <Submit variant="primary" tall="wide" busy={busy}>
-          {busy ? 'Sending...' : 'Send sign-in link'}
+          {busy ? t`Sending...` : t`Send sign-in link`}
         </Submit>
       </Stack>
       <Text above="s6" tone="muted">
-        Use your password instead?{' '}
-        <Text as={Link} link tap to={withReturn('/login', to)}>
-          Sign in
-        </Text>
+        <Trans>
+          Use your password instead?{' '}
+          <Text as={Link} link tap to={withReturn('/login', to)}>
+            Sign in
+          </Text>
+        </Trans>
       </Text>
     </>
   )
@@ -42,6 +46,7 @@ export function RequestSignInLink({ to }: { to: string }) {
 
 /** Landing page of the link. Signing in takes a click: mail scanners follow links but click nothing. */
 export function UseSignInLink({ onDone }: { onDone: (answer: SignedInResponse) => void }) {
+  const { t } = useLingui()
   const { token = '' } = useParams()
   const use = useMutation({
     mutationFn: () => call('POST /auth/sign-in-link/:token', { params: { token } }),
@@ -63,14 +68,14 @@ export function UseSignInLink({ onDone }: { onDone: (answer: SignedInResponse) =
         <Banner tone="error" title={error.message}>
           <p>
             <Text as={Link} link to="/sign-in-link">
-              Send a new one
+              <Trans>Send a new one</Trans>
             </Text>
           </p>
         </Banner>
       )}
       <div>
         <Button variant="primary" tall busy={use.isPending} onClick={() => use.mutate()}>
-          {use.isPending ? 'Signing in...' : 'Sign in'}
+          {use.isPending ? t`Signing in...` : t`Sign in`}
         </Button>
       </div>
     </Stack>

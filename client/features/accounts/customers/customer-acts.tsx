@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -17,6 +18,7 @@ import { customerQueries } from './customer-queries.ts'
 
 /** Actions on the whole account. Roles and locks are in Manage Users. */
 export function CustomerActs({ customer }: { customer: Customer }) {
+  const { t } = useLingui()
   const { id, username, email } = customer
   const { session } = useSession()
   const isOneself = session.status === 'signed-in' && session.userId === id
@@ -24,16 +26,16 @@ export function CustomerActs({ customer }: { customer: Customer }) {
   const queryClient = useQueryClient()
   const [asksSignOut, setAsksSignOut] = useState(false)
   const sendLink = useAdminAct(() => call('POST /users/:id/reset-link', { params: { id } }), {
-    done: () => `A reset link is on its way to ${email}.`,
+    done: () => t`A reset link is on its way to ${email}.`,
   })
   const signOut = useAdminAct(() => call('DELETE /users/:id/sessions', { params: { id } }), {
     onEnd: () => setAsksSignOut(false),
-    done: () => `${username} is signed out everywhere.`,
+    done: () => t`${username} is signed out everywhere.`,
   })
   const [askDelete, dialog] = useDeleteDialog<Customer>({
-    title: 'Delete customer',
+    title: t`Delete customer`,
     text: () =>
-      `Delete ${username}? The account, its cart, emails and notes are deleted for good, and nothing they bought can be downloaded again. Paid orders stay in your books without a name. They may want their data first: use Export data.`,
+      t`Delete ${username}? The account, its cart, emails and notes are deleted for good, and nothing they bought can be downloaded again. Paid orders stay in your books without a name. They may want their data first: use Export data.`,
     remove: () => call('DELETE /users/:id', { params: { id } }),
     name: () => username,
     onDone: () => {
@@ -50,25 +52,25 @@ export function CustomerActs({ customer }: { customer: Customer }) {
         onClick={() => sendLink.mutate(undefined)}
       >
         <LineIcon of={KeyRound} />
-        Send reset link
+        <Trans>Send reset link</Trans>
       </Button>
       <Button small disabled={isOneself || customer.devices === 0} onClick={() => setAsksSignOut(true)}>
         <LineIcon of={LogOut} />
-        Sign out everywhere
+        <Trans>Sign out everywhere</Trans>
       </Button>
       <ProvedDownload href={addressOf('GET /admin/customers/:id/export', { params: { id } })}>
-        Export data
+        <Trans>Export data</Trans>
       </ProvedDownload>
       <Button small disabled={isOneself} onClick={() => askDelete(customer)}>
         <LineIcon of={Trash2} />
-        Delete
+        <Trans>Delete</Trans>
       </Button>
       {dialog}
       <ConfirmDialog
         open={asksSignOut}
-        title="Sign out everywhere"
-        text={`Sign ${username} out on every device? Their cart and purchases stay, and they can sign in again.`}
-        action="Sign out"
+        title={t`Sign out everywhere`}
+        text={t`Sign ${username} out on every device? Their cart and purchases stay, and they can sign in again.`}
+        action={t`Sign out`}
         busy={signOut.isPending}
         onConfirm={() => signOut.mutate(undefined)}
         onClose={() => setAsksSignOut(false)}

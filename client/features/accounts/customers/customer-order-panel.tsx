@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleSlash, Clock, Mail, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { OrderPapers, PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
@@ -28,14 +29,15 @@ const looks = {
 
 /** One order: its licenses with the state of their files, the mailed links, and actions. */
 export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; email: string }) {
+  const { t } = useLingui()
   const showToast = useToast()
   const sendLinks = useAdminAct(() => call('POST /orders/:id/receipt', { params: { id: order.id } }), {
-    done: () => `New links are on their way to ${email}.`,
+    done: () => t`New links are on their way to ${email}.`,
   })
   const makeAgain = useAdminAct(() => call('POST /orders/:id/files', { params: { id: order.id } }), {
     onDone: ({ lost }) =>
       lost === 0
-        ? showToast({ tone: 'ok', text: 'The files are being prepared.' })
+        ? showToast({ tone: 'ok', text: t`The files are being prepared.` })
         : showToast({
             tone: 'error',
             text: `${countOf(lost, 'file')} cannot be remade. Upload the beat again, or restore a backup.`,
@@ -43,7 +45,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
   })
   const isPaid = order.paymentStatus === 'Completed'
   return (
-    <Panel as="article" pad="fluid-2" aria-label={`Order ${order.number}`}>
+    <Panel as="article" pad="fluid-2" aria-label={t`Order ${{ number: order.number }}`}>
       <Row gap="s3-5" align="start">
         <Cluster grow gap="s2" gapX="s3-5">
           <Text as="h2" numeric>
@@ -72,7 +74,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
             <p>
               <b>{beat.title}</b>{' '}
               <Text as="span" tone="muted">
-                {beat.license.name} license{beat.refunded && ', refunded'}
+                {beat.license.name} license{beat.refunded && t`, refunded`}
               </Text>
             </p>
             <FileStates
@@ -86,7 +88,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
         <Text tone="muted">
           {order.links
             ? `Links emailed ${localMoment(order.links.mailedAt)}. They ${Date.parse(order.links.until) > Date.now() ? 'work' : 'worked'} until ${localMoment(order.links.until)}.`
-            : 'No download links were emailed in the last 30 days. They are in My Purchases.'}
+            : t`No download links were emailed in the last 30 days. They are in My Purchases.`}
         </Text>
       )}
       <OrderPapers documents={order.documents} flush />
@@ -100,11 +102,11 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
         <Cluster gap="s2">
           <Button small busy={sendLinks.isPending} onClick={() => sendLinks.mutate(undefined)}>
             <LineIcon of={Mail} />
-            Email links again
+            <Trans>Email links again</Trans>
           </Button>
           <Button small busy={makeAgain.isPending} onClick={() => makeAgain.mutate(undefined)}>
             <LineIcon of={RefreshCw} />
-            Remake files
+            <Trans>Remake files</Trans>
           </Button>
           <RefundButton order={order} />
         </Cluster>
@@ -115,10 +117,11 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
 
 /** The files of one license: ready or not, downloaded or not. */
 function FileStates({ title, files }: { title: string; files: readonly CustomerFile[] }) {
+  const { t } = useLingui()
   return (
     <ul
       className={classNames(styles.cfiles, look({ display: 'grid', gapY: 's2-5', gapX: 's5', size: 'ui' }))}
-      aria-label={`Files of ${title}`}
+      aria-label={t`Files of ${title}`}
     >
       {files.map(({ kind, state, problem, downloads, lastDownloadAt }) => {
         const { Icon, look, word } = looks[state]
@@ -131,7 +134,7 @@ function FileStates({ title, files }: { title: string; files: readonly CustomerF
             </Box>
             <Text as="span" gridColumn="2" tone="muted" numeric>
               {lastDownloadAt === null
-                ? 'Never downloaded'
+                ? t`Never downloaded`
                 : `${countOf(downloads, 'download')}, last ${localMoment(lastDownloadAt)}`}
             </Text>
           </li>

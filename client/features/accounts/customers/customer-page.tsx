@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams } from 'react-router'
 import { AdminListView, DeskHead } from '#client/features/store/admin/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -18,15 +19,16 @@ import { Notes } from './notes.tsx'
 
 /** Everything needed to answer a customer's question, on one screen. */
 export function CustomerPage() {
+  const { t } = useLingui()
   const { id = '' } = useParams()
   return (
     <div className={styles.customer}>
-      <Loaded query={useCustomer(id)} problem="The customer can't be loaded.">
+      <Loaded query={useCustomer(id)} problem={t`The customer can't be loaded.`}>
         {(customer) => (
           <>
             <DeskHead
               title={customer.username}
-              back={{ to: '/admin/manage-users', label: 'Manage Users' }}
+              back={{ to: '/admin/manage-users', label: t`Manage Users` }}
               fact={
                 <Text as="a" link href={`mailto:${customer.email}`}>
                   {customer.email}
@@ -60,24 +62,32 @@ export function CustomerPage() {
 
 /** Summary of the account. */
 function CustomerFacts({ customer }: { customer: Customer }) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
   const { orders, licenses, devices, lastSeenAt, emailConfirmedAt } = customer
   const facts: Fact[] = [
-    ['Account', customer.lockedAt === null ? customer.role : `${customer.role}, locked`],
-    ['Since', localDay(customer.createdAt)],
-    ['Address', emailConfirmedAt === null ? 'Not confirmed' : `Confirmed ${localDay(emailConfirmedAt)}`],
-    ['Signed in', devices === 0 ? 'Nowhere' : devices === 1 ? 'On 1 device' : `On ${devices} devices`],
-    ['Last seen', lastSeenAt && localMoment(lastSeenAt)],
-    ['Paid orders', String(orders)],
-    ['Licenses', String(licenses)],
-    ['Spent', formatTotal(customer.spent)],
-    ['Newsletter', newsletterInWords(customer.newsletter)],
-    ['Consent', customer.newsletter?.consent ?? null],
-    ['Was promised', customer.newsletter?.promise ?? null],
+    [t`Account`, customer.lockedAt === null ? customer.role : `${customer.role}, locked`],
+    [t`Since`, localDay(customer.createdAt)],
+    [
+      t`Address`,
+      emailConfirmedAt === null
+        ? t`Not confirmed`
+        : t`Confirmed ${{ emailConfirmedAt: localDay(emailConfirmedAt) }}`,
+    ],
+    [t`Signed in`, devices === 0 ? t`Nowhere` : devices === 1 ? t`On 1 device` : t`On ${devices} devices`],
+    [t`Last seen`, lastSeenAt && localMoment(lastSeenAt)],
+    [t`Paid orders`, String(orders)],
+    [t`Licenses`, String(licenses)],
+    [t`Spent`, formatTotal(customer.spent)],
+    [t`Newsletter`, newsletterInWords(customer.newsletter)],
+    [t`Consent`, customer.newsletter?.consent ?? null],
+    [t`Was promised`, customer.newsletter?.promise ?? null],
   ]
   return (
-    <Panel as="section" pad="fluid-2" aria-label="Account">
-      <h2>Account</h2>
+    <Panel as="section" pad="fluid-2" aria-label={t`Account`}>
+      <h2>
+        <Trans>Account</Trans>
+      </h2>
       <Facts shape="narrow" facts={facts} />
     </Panel>
   )
@@ -91,19 +101,22 @@ function newsletterInWords(newsletter: Customer['newsletter']): string {
 
 /** A customer's orders, newest first. */
 function CustomerOrders({ customer }: { customer: Customer }) {
+  const { t } = useLingui()
   const query = useCustomerOrders(customer.id)
   const orders = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Grid as="section" columns="1" gap="s5" aria-label="Orders">
+    <Grid as="section" columns="1" gap="s5" aria-label={t`Orders`}>
       <AdminListView
         list={{ query, total: query.data?.pages[0]?.total, isFiltered: false, clear: () => {} }}
-        problem="The orders can't be loaded."
-        empty="No orders yet."
+        problem={t`The orders can't be loaded.`}
+        empty={t`No orders yet.`}
         next={
           <>
-            <Text tone="muted">They may have bought with another address.</Text>
+            <Text tone="muted">
+              <Trans>They may have bought with another address.</Trans>
+            </Text>
             <Link className={buttonClass({})} to="/admin/manage-payments">
-              Search all orders
+              <Trans>Search all orders</Trans>
             </Link>
           </>
         }
@@ -119,30 +132,37 @@ function CustomerOrders({ customer }: { customer: Customer }) {
 
 /** The log of downloads. */
 function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] }) {
+  const { t } = useLingui()
   return (
-    <Panel as="section" pad="fluid-2" aria-label="Downloads">
-      <h2>Downloads</h2>
+    <Panel as="section" pad="fluid-2" aria-label={t`Downloads`}>
+      <h2>
+        <Trans>Downloads</Trans>
+      </h2>
       {downloads.length === 0 && (
-        <Text tone="muted">No downloads yet. Their links are in the receipt and in My Purchases.</Text>
+        <Text tone="muted">
+          <Trans>No downloads yet. Their links are in the receipt and in My Purchases.</Trans>
+        </Text>
       )}
       <ul>
         {downloads.map(({ id, at, asset, title, orderNumber, isResumed, address }) => (
           <Box as="li" padY="s2-5" border="top" breakable key={id}>
             <Text size="ui" leading="1.45">
               <Text as="b" weight="strong">
-                {asset === 'archive' ? `Everything of ${orderNumber}` : `${title}, ${assetNames[asset]}`}
+                {asset === 'archive' ? t`Everything of ${orderNumber}` : `${title}, ${assetNames[asset]}`}
               </Text>
             </Text>
             <Text size="ui" leading="1.45" tone="muted" numeric>
               {localMoment(at)}
-              {isResumed && ', resumed'}
-              {address !== null && `, from ${address}`}
+              {isResumed && t`, resumed`}
+              {address !== null && t`, from ${address}`}
             </Text>
           </Box>
         ))}
       </ul>
       {downloads.length >= CUSTOMER_LIST_LENGTH && (
-        <Text tone="muted">The last {CUSTOMER_LIST_LENGTH} are shown.</Text>
+        <Text tone="muted">
+          <Trans>The last {CUSTOMER_LIST_LENGTH} are shown.</Trans>
+        </Text>
       )}
     </Panel>
   )

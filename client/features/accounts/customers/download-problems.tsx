@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +11,7 @@ import styles from './customers.module.css'
 
 /** Why this customer may be unable to download their purchases. */
 export function DownloadProblems({ customer }: { customer: Customer }) {
+  const { t } = useLingui()
   const orders = useCustomerOrders(customer.id)
   const hasLost = orders.data?.pages.some(({ items }) =>
     items.some(({ delivered }) =>
@@ -18,20 +20,26 @@ export function DownloadProblems({ customer }: { customer: Customer }) {
   )
   const { problems } = customer
   return (
-    <Panel as="section" pad="fluid-2" aria-label="Can they download?">
-      <h2>Can they download?</h2>
+    <Panel as="section" pad="fluid-2" aria-label={t`Can they download?`}>
+      <h2>
+        <Trans>Can they download?</Trans>
+      </h2>
       {problems.length === 0 && !hasLost ? (
         <p className={classNames(styles.cstate, styles.cstateOk)}>
           <LineIcon of={CircleCheck} />
           <Box as="span" gridColumn="2">
-            Yes. Their files are ready and their links reach them. If they can’t find one, email the order’s
-            links again.
+            <Trans>
+              Yes. Their files are ready and their links reach them. If they can’t find one, email the order’s
+              links again.
+            </Trans>
           </Box>
         </p>
       ) : (
         <Stack as="ul" gap="s2-5">
           {hasLost && (
-            <Problem>A purchased file is missing from the store. Remake the files of its order.</Problem>
+            <Problem>
+              <Trans>A purchased file is missing from the store. Remake the files of its order.</Trans>
+            </Problem>
           )}
           {problems.map((problem) => (
             <Problem key={problem}>{words[problem](customer)}</Problem>
@@ -56,10 +64,12 @@ function Problem({ children }: { children: ReactNode }) {
 const words: Record<DownloadProblem, (customer: Customer) => ReactNode> = {
   locked: ({ email }) => (
     <>
-      The account is locked, so they cannot sign in.{' '}
-      <Text as={Link} link to={`/admin/manage-users?${new URLSearchParams({ q: email })}`}>
-        Unlock it in Manage Users
-      </Text>
+      <Trans>
+        The account is locked, so they cannot sign in.{' '}
+        <Text as={Link} link to={`/admin/manage-users?${new URLSearchParams({ q: email })}`}>
+          Unlock it in Manage Users
+        </Text>
+      </Trans>
     </>
   ),
   'address-unconfirmed': ({ canSignIn }) =>
@@ -70,10 +80,12 @@ const words: Record<DownloadProblem, (customer: Customer) => ReactNode> = {
     }`,
   'nothing-bought': ({ email }) => (
     <>
-      This account owns no licenses. They may have bought with another address.{' '}
-      <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: email })}`}>
-        Search the orders
-      </Text>
+      <Trans>
+        This account owns no licenses. They may have bought with another address.{' '}
+        <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: email })}`}>
+          Search the orders
+        </Text>
+      </Trans>
     </>
   ),
   disputed: () => 'A payment is disputed, so its downloads are closed until the bank has decided.',

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,17 +15,24 @@ const words = {
 
 /** The customer's emails. A failed one is retried; a sent one is rendered and sent again. */
 export function MailList({ customer: { id, email, mails } }: { customer: Customer }) {
+  const { t } = useLingui()
   const send = useAdminAct(
     (mail: CustomerMail) =>
       mail.status === 'dead'
         ? call('POST /admin/failures/:kind/:id/retry', { params: { kind: 'mail', id: mail.id } })
         : call('POST /admin/customers/:id/mails/:mailId/send-again', { params: { id, mailId: mail.id } }),
-    { done: () => `The email is on its way to ${email}.` },
+    { done: () => t`The email is on its way to ${email}.` },
   )
   return (
-    <Panel as="section" pad="fluid-2" aria-label="Emails">
-      <h2>Emails</h2>
-      {mails.length === 0 && <Text tone="muted">No emails were sent in the last 30 days.</Text>}
+    <Panel as="section" pad="fluid-2" aria-label={t`Emails`}>
+      <h2>
+        <Trans>Emails</Trans>
+      </h2>
+      {mails.length === 0 && (
+        <Text tone="muted">
+          <Trans>No emails were sent in the last 30 days.</Trans>
+        </Text>
+      )}
       <ul>
         {mails.map((mail) => (
           <Grid
@@ -52,10 +60,10 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
               <Button
                 small
                 busy={send.isPending && send.variables.id === mail.id}
-                aria-label={`Send again: ${nameOf(mail)}, ${localMoment(mail.at)}`}
+                aria-label={t`Send again: ${{ mail: nameOf(mail) }}, ${{ at: localMoment(mail.at) }}`}
                 onClick={() => send.mutate(mail)}
               >
-                Send again
+                <Trans>Send again</Trans>
               </Button>
             )}
           </Grid>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -13,6 +14,7 @@ import { customerQueries } from './customer-queries.ts'
 
 /** Administrators' notes about a customer. */
 export function Notes({ customer: { id, notes } }: { customer: Customer }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const { form, field, submit, busy, problem } = useServerForm({
     schema: AddNoteRequest,
@@ -27,12 +29,14 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
     (note: CustomerNote) =>
       call('DELETE /admin/customers/:id/notes/:noteId', { params: { id, noteId: note.id } }),
     {
-      done: () => 'The note was removed.',
+      done: () => t`The note was removed.`,
     },
   )
   return (
-    <Panel as="section" pad="fluid-2" aria-label="Notes">
-      <h2>Notes</h2>
+    <Panel as="section" pad="fluid-2" aria-label={t`Notes`}>
+      <h2>
+        <Trans>Notes</Trans>
+      </h2>
       <ul>
         {notes.map((note) => (
           <Grid
@@ -54,7 +58,7 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
               </Text>
             </div>
             <IconButton
-              label={`Remove the note of ${localMoment(note.at)}`}
+              label={t`Remove the note of ${{ at: localMoment(note.at) }}`}
               danger
               disabled={remove.isPending}
               icon={Trash2}
@@ -63,17 +67,17 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
           </Grid>
         ))}
       </ul>
-      <Stack as="form" gap="s5" pack="start" noValidate aria-label="Add a note" onSubmit={submit}>
+      <Stack as="form" gap="s5" pack="start" noValidate aria-label={t`Add a note`} onSubmit={submit}>
         {problem && <Banner tone="error" title={problem} />}
         <TextArea
-          label="New note"
+          label={t`New note`}
           rows={3}
-          hint="For your team. The customer gets a copy when they export their data, and notes go with the account."
+          hint={t`For your team. The customer gets a copy when they export their data, and notes go with the account.`}
           {...field('text')}
         />
         <Cluster gap="s2">
           <Button type="submit" small busy={busy}>
-            Add note
+            <Trans>Add note</Trans>
           </Button>
         </Cluster>
       </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -42,6 +43,7 @@ const links = Object.entries(groups).map(([name, label]) => ({ to: `#${name}`, l
 
 /** The account settings. */
 export function AccountView() {
+  const { t } = useLingui()
   const account = useQuery(accountQuery())
   const queryClient = useQueryClient()
   const { session } = useSession()
@@ -50,63 +52,73 @@ export function AccountView() {
   // They stay visible once one was added.
   const [passkeysFirst] = useState(needsPasskey)
   return (
-    <Loaded query={account} problem="Your account can't be loaded.">
+    <Loaded query={account} problem={t`Your account can't be loaded.`}>
       {(data) => (
         <Grid columns={{ base: ['200', 'main'], below1024: '1' }} gapX="fluid-4" align="start">
           <Box hide="below1024">
-            <SideNav label="Your account" links={links} />
+            <SideNav label={t`Your account`} links={links} />
           </Box>
           <Stack gap="fluid-5" minWidth="0">
             {(needsPasskey || passkeysFirst) && (
               <div>
-                <VisuallyHidden as="h2">What is needed first</VisuallyHidden>
+                <VisuallyHidden as="h2">
+                  <Trans>What is needed first</Trans>
+                </VisuallyHidden>
                 {needsPasskey && <PasskeyWanted />}
                 {passkeysFirst && <PasskeySection />}
               </div>
             )}
             <Group name="you">
               <AccountSection
-                title="Profile"
+                title={t`Profile`}
                 lead={
                   data.role === 'admin'
-                    ? 'Your picture, and your name for signing in.'
-                    : 'How you appear in the store.'
+                    ? t`Your picture, and your name for signing in.`
+                    : t`How you appear in the store.`
                 }
               >
                 <AvatarForm account={data} />
                 <UsernameForm account={data} />
               </AccountSection>
-              <AccountSection title="Password" lead="Changing it signs out your other devices.">
+              <AccountSection title={t`Password`} lead={t`Changing it signs out your other devices.`}>
                 {needsPassword && (
-                  <Banner tone="error" title="Set your own password now">
-                    <p>The one you signed in with was for one sign-in only.</p>
+                  <Banner tone="error" title={t`Set your own password now`}>
+                    <p>
+                      <Trans>The one you signed in with was for one sign-in only.</Trans>
+                    </p>
                   </Banner>
                 )}
                 <PasswordForm account={data} />
               </AccountSection>
             </Group>
             <Group name="signing-in">
-              <AccountSection title="Email" lead="For sign-in, receipts and password resets.">
+              <AccountSection title={t`Email`} lead={t`For sign-in, receipts and password resets.`}>
                 <EmailForm account={data} />
               </AccountSection>
               {!passkeysFirst && <PasskeySection />}
-              <AccountSection title="Two-step sign-in" lead="A code from your phone, after your password.">
+              <AccountSection
+                title={t`Two-step sign-in`}
+                lead={t`A code from your phone, after your password.`}
+              >
                 <TwoStepSettings />
               </AccountSection>
             </Group>
             <Group name="credits">
               <AccountSection
-                title="Legal and artist name"
+                title={t`Legal and artist name`}
                 lead={
                   data.role === 'admin'
-                    ? 'For your beats and the licenses you sell or buy. Your username is only for signing in.'
-                    : 'Licenses you buy use these names.'
+                    ? t`For your beats and the licenses you sell or buy. Your username is only for signing in.`
+                    : t`Licenses you buy use these names.`
                 }
               >
                 <NamesForm account={data} />
               </AccountSection>
               {data.role === 'admin' && (
-                <AccountSection title="Your page" lead="With your picture, these lines and all your beats.">
+                <AccountSection
+                  title={t`Your page`}
+                  lead={t`With your picture, these lines and all your beats.`}
+                >
                   <ProducerPageForm
                     account={data}
                     onSaved={(changed) => queryClient.setQueryData(accountQuery().queryKey, changed)}
@@ -115,36 +127,42 @@ export function AccountView() {
               )}
             </Group>
             <Group name="buying">
-              <AccountSection title="Purchases" lead="Download your files and licenses again at any time.">
+              <AccountSection
+                title={t`Purchases`}
+                lead={t`Download your files and licenses again at any time.`}
+              >
                 <p>
                   <Text as={Link} link to="/orders">
-                    My Purchases
+                    <Trans>My Purchases</Trans>
                   </Text>
                 </p>
               </AccountSection>
-              <AccountSection title="Billing details" lead="We fill these in at your next checkout.">
+              <AccountSection title={t`Billing details`} lead={t`We fill these in at your next checkout.`}>
                 <RememberedBilling />
               </AccountSection>
               <AccountSection
-                title="Not for me"
-                lead="These beats are hidden from your lists. Bring back any of them."
+                title={t`Not for me`}
+                lead={t`These beats are hidden from your lists. Bring back any of them.`}
               >
                 <PassedBeats />
               </AccountSection>
             </Group>
             <Group name="devices">
               <AccountSection
-                title="Devices"
+                title={t`Devices`}
                 lead={`Where you're signed in. Sessions end after ${data.role === 'admin' ? 'a day, or two hours without activity' : 'a day'}.`}
               >
                 <DeviceList />
               </AccountSection>
-              <AccountSection title="Keyboard" lead="Use single-letter shortcuts in lists on this device.">
+              <AccountSection
+                title={t`Keyboard`}
+                lead={t`Use single-letter shortcuts in lists on this device.`}
+              >
                 <DiggingSwitch />
               </AccountSection>
             </Group>
             <Group name="data">
-              <AccountSection title="Your data" lead="Download a copy, or delete it for good.">
+              <AccountSection title={t`Your data`} lead={t`Download a copy, or delete it for good.`}>
                 <OwnData isAdmin={data.role === 'admin'} />
               </AccountSection>
             </Group>
@@ -168,20 +186,24 @@ function Group({ name, children }: { name: GroupName; children: ReactNode }) {
 }
 
 function PasskeyWanted() {
+  const { t } = useLingui()
   return (
     <Box below="s6-5">
-      <Banner tone="error" title="Administrators of this store need a passkey.">
-        <p>Add one here to open the admin area.</p>
+      <Banner tone="error" title={t`Administrators of this store need a passkey.`}>
+        <p>
+          <Trans>Add one here to open the admin area.</Trans>
+        </p>
       </Banner>
     </Box>
   )
 }
 
 function PasskeySection() {
+  const { t } = useLingui()
   return (
     <AccountSection
-      title="Passkeys"
-      lead="Sign in with your fingerprint, face or PIN. Nothing to remember, nothing to steal."
+      title={t`Passkeys`}
+      lead={t`Sign in with your fingerprint, face or PIN. Nothing to remember, nothing to steal.`}
     >
       <PasskeyList />
     </AccountSection>
@@ -217,6 +239,7 @@ function AccountSection({ title, lead, children }: { title: string; lead: string
 }
 
 function UsernameForm({ account }: { account: Account }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const { noteSignedIn } = useSession()
@@ -227,7 +250,7 @@ function UsernameForm({ account }: { account: Account }) {
     onDone: (changed) => {
       queryClient.setQueryData(accountQuery().queryKey, changed)
       noteSignedIn(changed)
-      showToast({ tone: 'ok', text: 'Your username was changed.' })
+      showToast({ tone: 'ok', text: t`Your username was changed.` })
     },
     onFail: (problem) => {
       if (problem) showToast({ tone: 'error', text: problem })
@@ -236,7 +259,9 @@ function UsernameForm({ account }: { account: Account }) {
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <UsernameField {...field('username')} />
-      <Submit busy={busy}>Save username</Submit>
+      <Submit busy={busy}>
+        <Trans>Save username</Trans>
+      </Submit>
     </Stack>
   )
 }

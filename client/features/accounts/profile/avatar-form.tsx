@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForm } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
@@ -13,6 +14,7 @@ import { accountQuery } from './account-queries.ts'
 
 /** Sets or removes the account's picture. */
 export function AvatarForm({ account }: { account: Account }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const upload = useMutation({
@@ -25,7 +27,7 @@ export function AvatarForm({ account }: { account: Account }) {
     },
     onSuccess: (changed) => {
       queryClient.setQueryData(accountQuery().queryKey, changed)
-      showToast({ tone: 'ok', text: 'Your picture was changed.' })
+      showToast({ tone: 'ok', text: t`Your picture was changed.` })
     },
   })
   const remove = useMutation({
@@ -45,16 +47,16 @@ export function AvatarForm({ account }: { account: Account }) {
         </Avatar>
         <FileButton
           small
-          label="Picture file"
+          label={t`Picture file`}
           accept="image/jpeg,image/png,image/webp"
           busy={upload.isPending}
           onFile={(file) => upload.mutate(file)}
         >
-          {upload.isPending ? 'Uploading...' : 'Change picture'}
+          {upload.isPending ? t`Uploading...` : t`Change picture`}
         </FileButton>
         {account.image && (
           <Button small variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         )}
       </Box>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,14 +11,16 @@ import { accountSessionsQuery } from './account-queries.ts'
 
 /** The account's sessions, each with a sign-out button. */
 export function DeviceList() {
+  const { t } = useLingui()
   return (
-    <Loaded query={useQuery(accountSessionsQuery())} problem="Your devices can't be loaded.">
+    <Loaded query={useQuery(accountSessionsQuery())} problem={t`Your devices can't be loaded.`}>
       {(sessions) => <Devices sessions={sessions} />}
     </Loaded>
   )
 }
 
 function Devices({ sessions }: { sessions: AccountSession[] }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const end = useMutation({
@@ -40,10 +43,10 @@ function Devices({ sessions }: { sessions: AccountSession[] }) {
                 small
                 variant="quiet"
                 disabled={end.isPending}
-                aria-label={`End the session on ${session.device}`}
+                aria-label={t`End the session on ${{ device: session.device }}`}
                 onClick={() => end.mutate(session.id)}
               >
-                End
+                <Trans>End</Trans>
               </Button>
             )}
           </Row>
@@ -52,7 +55,7 @@ function Devices({ sessions }: { sessions: AccountSession[] }) {
       {others.length > 0 && (
         <div>
           <Button small disabled={end.isPending} onClick={() => end.mutate(undefined)}>
-            End all other sessions
+            <Trans>End all other sessions</Trans>
           </Button>
         </div>
       )}
@@ -61,11 +64,13 @@ function Devices({ sessions }: { sessions: AccountSession[] }) {
 }
 
 function DeviceText({ session }: { session: AccountSession }) {
+  const { t } = useLingui()
   return (
     <div>
       <b>{session.device}</b>
       <Text tone="muted" size="small" numeric>
-        {session.isCurrent ? 'This device' : `Last seen ${localMoment(session.seenAt)}`} · {session.address}
+        {session.isCurrent ? t`This device` : t`Last seen ${{ seenAt: localMoment(session.seenAt) }}`} ·{' '}
+        {session.address}
       </Text>
     </div>
   )

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
@@ -11,6 +13,7 @@ import { accountQuery } from './account-queries.ts'
 
 /** Changes the account's email address, once the link sent to the new one is confirmed. */
 export function EmailForm({ account }: { account: Account }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const { form, field, submit, busy, problem, mutation } = useServerForm({
     schema: ChangeEmailRequest,
@@ -24,24 +27,32 @@ export function EmailForm({ account }: { account: Account }) {
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <p>
-        Your address is <b>{account.email}</b>.
+        <Trans>
+          Your address is <b>{ph({ email: account.email })}</b>.
+        </Trans>
       </p>
       {!account.emailConfirmed && (
         <Text tone="muted" size="small">
-          It isn't confirmed yet, so receipts come without download links. Open the link we emailed you, or
-          enter the address again to get a new one.
+          <Trans>
+            It isn't confirmed yet, so receipts come without download links. Open the link we emailed you, or
+            enter the address again to get a new one.
+          </Trans>
         </Text>
       )}
       {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
       {!mutation.isSuccess && account.pendingEmail && (
         <Text tone="muted" size="small">
-          {account.pendingEmail} isn't confirmed yet. Open the link we sent there.
+          <Trans>
+            {{ pendingEmail: account.pendingEmail }} isn't confirmed yet. Open the link we sent there.
+          </Trans>
         </Text>
       )}
       {problem && <Banner tone="error" title={problem} />}
-      <EmailField label="New email address" {...field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <Submit busy={busy}>Change email</Submit>
+      <EmailField label={t`New email address`} {...field('email')} />
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
+      <Submit busy={busy}>
+        <Trans>Change email</Trans>
+      </Submit>
     </Stack>
   )
 }

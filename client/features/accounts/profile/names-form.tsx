@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Grid, Stack } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -6,6 +7,7 @@ import { useSaveNames } from './use-save-names.ts'
 
 /** The names used in license contracts and, for producers, under their beats. */
 export function NamesForm({ account }: { account: Account }) {
+  const { t } = useLingui()
   const isProducer = account.role === 'admin'
   const { field, submit, busy } = useSaveNames({
     legalName: account.legalName ?? '',
@@ -19,18 +21,18 @@ export function NamesForm({ account }: { account: Account }) {
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <TextField
-        label="Legal name"
+        label={t`Legal name`}
         autoComplete="name"
-        hint="For beats you sell. Licenses you buy take your legal name from your billing details."
+        hint={t`For beats you sell. Licenses you buy take your legal name from your billing details.`}
         {...field('legalName')}
       />
       <TextField
-        label="Artist name"
+        label={t`Artist name`}
         autoComplete="nickname"
         hint={
           isProducer
-            ? `Shown under your beats, in contracts and in credits. Without one, your beats are by ${account.username}.`
-            : 'Contracts and credits use it, such as “Produced by Maya Rivers”.'
+            ? t`Shown under your beats, in contracts and in credits. Without one, your beats are by ${{ username: account.username }}.`
+            : t`Contracts and credits use it, such as “Produced by Maya Rivers”.`
         }
         {...field('artistName')}
       />
@@ -40,19 +42,21 @@ export function NamesForm({ account }: { account: Account }) {
             <TextField
               label="PRO (optional)"
               placeholder="ASCAP"
-              hint="Your performing rights organization."
+              hint={t`Your performing rights organization.`}
               {...field('pro')}
             />
-            <TextField label="IPI number (optional)" inputMode="numeric" {...field('ipi')} />
+            <TextField label={t`IPI number (optional)`} inputMode="numeric" {...field('ipi')} />
           </Grid>
           <TextField
-            label="Publisher (optional)"
-            hint="Contracts name what you fill in here."
+            label={t`Publisher (optional)`}
+            hint={t`Contracts name what you fill in here.`}
             {...field('publisher')}
           />
         </>
       )}
-      <Submit busy={busy}>Save names</Submit>
+      <Submit busy={busy}>
+        <Trans>Save names</Trans>
+      </Submit>
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { saveFile } from '#client/platform/save-file.ts'
@@ -14,6 +15,7 @@ import { PasswordAgain } from '#contract/accounts/account.ts'
 
 /** Exports the account's data or deletes the account. Both require the password. */
 export function OwnData({ isAdmin }: { isAdmin: boolean }) {
+  const { t } = useLingui()
   const [asking, setAsking] = useState<'export' | 'delete' | undefined>()
   const { noteSignedOut } = useSession()
   const showToast = useToast()
@@ -21,22 +23,22 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Box gap="s3" cluster>
       <Button small onClick={() => setAsking('export')}>
-        Export my data
+        <Trans>Export my data</Trans>
       </Button>
       {isAdmin ? (
         <Text tone="muted" size="small">
-          Only another administrator can delete an administrator's account.
+          <Trans>Only another administrator can delete an administrator's account.</Trans>
         </Text>
       ) : (
         <Button small variant="danger" onClick={() => setAsking('delete')}>
-          Delete my account
+          <Trans>Delete my account</Trans>
         </Button>
       )}
-      <Dialog open={asking === 'export'} onClose={close} label="Export my data">
+      <Dialog open={asking === 'export'} onClose={close} label={t`Export my data`}>
         <PasswordPanel
-          title="Export my data"
-          text="You'll get a file with everything the store keeps about you."
-          submit="Export"
+          title={t`Export my data`}
+          text={t`You'll get a file with everything the store keeps about you.`}
+          submit={t`Export`}
           act={(body) => call('POST /account/export', { body })}
           onDone={(data) => {
             saveFile(
@@ -47,16 +49,16 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
           onCancel={close}
         />
       </Dialog>
-      <Dialog open={asking === 'delete'} onClose={close} label="Delete my account" role="alertdialog">
+      <Dialog open={asking === 'delete'} onClose={close} label={t`Delete my account`} role="alertdialog">
         <PasswordPanel
-          title="Delete my account"
-          text="Your account, your sessions, your cart and your downloads are deleted for good. Your licenses stay valid, without your name. This cannot be undone."
+          title={t`Delete my account`}
+          text={t`Your account, your sessions, your cart and your downloads are deleted for good. Your licenses stay valid, without your name. This cannot be undone.`}
           submit="Delete"
           variant="danger"
           act={(body) => call('POST /account/delete', { body })}
           onDone={() => {
             noteSignedOut()
-            showToast({ tone: 'ok', text: 'Your account was deleted.' })
+            showToast({ tone: 'ok', text: t`Your account was deleted.` })
           }}
           onCancel={close}
         />
@@ -75,6 +77,7 @@ function PasswordPanel<Answer>({
   act: (body: PasswordAgain) => Promise<Answer>
   onDone: (answer: Answer) => void
 }) {
+  const { t } = useLingui()
   const { field, submit, busy, problem } = useServerForm({
     schema: PasswordAgain,
     initial: { password: '' },
@@ -85,7 +88,7 @@ function PasswordPanel<Answer>({
     <DialogForm {...panel} busy={busy} onSubmit={submit}>
       <Text tone="muted">{text}</Text>
       {problem && <Banner tone="error" title={problem} />}
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
     </DialogForm>
   )
 }

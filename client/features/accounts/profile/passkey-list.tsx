@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -22,14 +23,16 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 const NewPasskey = z.object({ name: PasskeyName })
 /** The account's passkeys with their last use: add and remove. */
 export function PasskeyList() {
+  const { t } = useLingui()
   return (
-    <Loaded query={useQuery(passkeysQuery())} problem="Your passkeys can't be loaded.">
+    <Loaded query={useQuery(passkeysQuery())} problem={t`Your passkeys can't be loaded.`}>
       {(passkeys) => <Passkeys passkeys={passkeys} />}
     </Loaded>
   )
 }
 
 function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const { checkSession } = useSession()
@@ -42,7 +45,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   }
   const remove = useMutation({
     mutationFn: ({ id }: Passkey) => call('DELETE /account/passkeys/:id', { params: { id } }),
-    onSuccess: (_answer, { name }) => showToast({ tone: 'ok', text: `${name} was removed.` }),
+    onSuccess: (_answer, { name }) => showToast({ tone: 'ok', text: t`${name} was removed.` }),
     onError: (error) => showToast({ tone: 'error', text: error.message }),
     onSettled: refresh,
   })
@@ -50,7 +53,9 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
     <>
       <Stack gap="s4">
         {passkeys.length === 0 ? (
-          <Text tone="muted">You have no passkeys yet.</Text>
+          <Text tone="muted">
+            <Trans>You have no passkeys yet.</Trans>
+          </Text>
         ) : (
           <ul>
             {passkeys.map((passkey) => (
@@ -59,18 +64,18 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
                   <b>{passkey.name}</b>
                   <Text tone="muted" size="small" numeric>
                     {passkey.usedAt
-                      ? `Last used ${localDay(passkey.usedAt)}`
-                      : `Added ${localDay(passkey.createdAt)}, not used yet`}
+                      ? t`Last used ${{ usedAt: localDay(passkey.usedAt) }}`
+                      : t`Added ${{ createdAt: localDay(passkey.createdAt) }}, not used yet`}
                   </Text>
                 </div>
                 <Button
                   small
                   variant="quiet"
                   disabled={remove.isPending}
-                  aria-label={`Remove the passkey ${passkey.name}`}
+                  aria-label={t`Remove the passkey ${{ name: passkey.name }}`}
                   onClick={() => remove.mutate(passkey)}
                 >
-                  Remove
+                  <Trans>Remove</Trans>
                 </Button>
               </Row>
             ))}
@@ -80,14 +85,16 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
           <AddPasskey
             onAdded={({ recoveryCodes }) => {
               setCodes(recoveryCodes)
-              showToast({ tone: 'ok', text: 'Your passkey was added.' })
+              showToast({ tone: 'ok', text: t`Your passkey was added.` })
               return refresh()
             }}
           />
         ) : (
           <Text tone="muted" size="small">
-            This browser can't use passkeys here. They need an up-to-date browser and the store's own address,
-            not its IP address.
+            <Trans>
+              This browser can't use passkeys here. They need an up-to-date browser and the store's own
+              address, not its IP address.
+            </Trans>
           </Text>
         )}
       </Stack>
@@ -97,6 +104,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
+  const { t } = useLingui()
   const { form, field, submit, busy, problem } = useServerForm({
     schema: NewPasskey,
     initial: { name: '' },
@@ -113,15 +121,15 @@ function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {problem && <Banner tone="error" title={problem} />}
       <TextField
-        label="Name of the new passkey"
-        hint="For example, the device it's on. Leave it empty to use the browser's name."
+        label={t`Name of the new passkey`}
+        hint={t`For example, the device it's on. Leave it empty to use the browser's name.`}
         maxLength={60}
         autoComplete="off"
         {...field('name')}
       />
       <Submit busy={busy}>
         <LineIcon of={KeyRound} />
-        Add a passkey
+        <Trans>Add a passkey</Trans>
       </Submit>
     </Stack>
   )

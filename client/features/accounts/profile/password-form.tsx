@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -19,6 +20,7 @@ const PasswordChange = ChangePasswordRequest.extend({ confirmPassword: z.string(
 )
 
 export function PasswordForm({ account }: { account: Account }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const { checkSession } = useSession()
   const { form, field, submit, busy, problem, mutation } = useServerForm({
@@ -40,7 +42,7 @@ export function PasswordForm({ account }: { account: Account }) {
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {mutation.isSuccess && (
-        <Banner tone="ok" title="Your password was changed. Other devices were signed out." />
+        <Banner tone="ok" title={t`Your password was changed. Other devices were signed out.`} />
       )}
       {problem && <Banner tone="error" title={problem} />}
       {/* For password managers. */}
@@ -52,21 +54,29 @@ export function PasswordForm({ account }: { account: Account }) {
         tabIndex={-1}
         aria-hidden
       />
-      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField
+        label={t`Current password`}
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
       <Text tone="muted" size="small">
-        Forgot it, or never set one?{' '}
-        <Text as={Link} link to="/forgot-password">
-          We email you a link to set one
-        </Text>
-        .
+        <Trans>
+          Forgot it, or never set one?{' '}
+          <Text as={Link} link to="/forgot-password">
+            We email you a link to set one
+          </Text>
+          .
+        </Trans>
       </Text>
       <PasswordPair
-        label="New password"
-        confirmLabel="Confirm new password"
+        label={t`New password`}
+        confirmLabel={t`Confirm new password`}
         hint={PASSWORD_HINT}
         field={field}
       />
-      <Submit busy={busy}>Change password</Submit>
+      <Submit busy={busy}>
+        <Trans>Change password</Trans>
+      </Submit>
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { saveFile } from '#client/platform/save-file.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,28 +12,32 @@ type Codes = { codes: string[]; onClose: () => void }
 
 /** Shows new recovery codes once: the store keeps only their hashes. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null } & Omit<Codes, 'codes'>) {
+  const { t } = useLingui()
   return (
-    <Dialog open={codes !== null} onClose={onClose} label="Your recovery codes">
+    <Dialog open={codes !== null} onClose={onClose} label={t`Your recovery codes`}>
       {codes && <RecoveryCodes codes={codes} onClose={onClose} />}
     </Dialog>
   )
 }
 
 function RecoveryCodes({ codes, onClose }: Codes) {
+  const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
   const text = codes.join('\n')
   return (
     <DialogPanel
-      title="Your recovery codes"
+      title={t`Your recovery codes`}
       actions={
         <Button variant="primary" onClick={onClose}>
-          I saved them
+          <Trans>I saved them</Trans>
         </Button>
       }
     >
       <Text tone="muted">
-        Each code signs you in once if you lose your phone or passkey. Keep them somewhere safe: you won't see
-        them again.
+        <Trans>
+          Each code signs you in once if you lose your phone or passkey. Keep them somewhere safe: you won't
+          see them again.
+        </Trans>
       </Text>
       <ul
         className={classNames(
@@ -60,14 +65,14 @@ function RecoveryCodes({ codes, onClose }: Codes) {
         {/* The Clipboard API requires HTTPS. */}
         {'clipboard' in navigator && (
           <Button small onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
-            {isCopied ? 'Copied' : 'Copy'}
+            {isCopied ? t`Copied` : t`Copy`}
           </Button>
         )}
         <Button
           small
           onClick={() => saveFile(new File([text], 'recovery-codes.txt', { type: 'text/plain' }))}
         >
-          Download
+          <Trans>Download</Trans>
         </Button>
       </Box>
     </DialogPanel>

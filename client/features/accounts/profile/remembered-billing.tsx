@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#client/ui/button.tsx'
 import { Stack, Text } from '#client/ui/primitives.tsx'
@@ -7,6 +8,7 @@ import { rememberedBillingQuery, rememberInAccount } from './billing-queries.ts'
 
 /** The billing details saved for the next checkout, with a delete button. */
 export function RememberedBilling() {
+  const { t } = useLingui()
   const query = rememberedBillingQuery()
   const remembered = useQuery(query)
   const client = useQueryClient()
@@ -21,8 +23,8 @@ export function RememberedBilling() {
     return (
       <Text tone="muted" role="status">
         {data === null
-          ? 'No details are saved. To change that, check “Remember these details” at checkout.'
-          : 'Loading...'}
+          ? t`No details are saved. To change that, check “Remember these details” at checkout.`
+          : t`Loading...`}
       </Text>
     )
   return (
@@ -34,13 +36,13 @@ export function RememberedBilling() {
         {data.vatNumber && (
           <>
             <br />
-            VAT number {data.vatNumber}
+            <Trans>VAT number {{ vatNumber: data.vatNumber }}</Trans>
           </>
         )}
       </p>
       <div>
         <Button busy={forget.isPending} onClick={() => forget.mutate()}>
-          Delete billing details
+          <Trans>Delete billing details</Trans>
         </Button>
       </div>
     </Stack>

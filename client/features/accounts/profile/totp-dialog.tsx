@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
@@ -18,14 +19,16 @@ type Adding = { onClose: () => void; onAdded: (added: AddedFactor) => unknown }
 
 /** Sets up an authenticator app: scan the QR code, then enter the first code. */
 export function TotpDialog({ open, ...adding }: { open: boolean } & Adding) {
+  const { t } = useLingui()
   return (
-    <Dialog open={open} onClose={adding.onClose} label="Set up an authenticator app">
+    <Dialog open={open} onClose={adding.onClose} label={t`Set up an authenticator app`}>
       <TotpPanel {...adding} />
     </Dialog>
   )
 }
 
 function TotpPanel(adding: Adding) {
+  const { t } = useLingui()
   const setup = useQuery({
     queryKey: ['POST /account/totp'],
     queryFn: () => call('POST /account/totp'),
@@ -42,18 +45,20 @@ function TotpPanel(adding: Adding) {
   })
   return (
     <DialogForm
-      title="Set up an authenticator app"
-      submit="Turn on"
+      title={t`Set up an authenticator app`}
+      submit={t`Turn on`}
       busy={busy}
       disabled={!setup.isSuccess}
       onSubmit={submit}
       onCancel={adding.onClose}
     >
       <Text tone="muted">
-        Scan this with your authenticator app. From then on, signing in with your password also asks for a
-        code from the app.
+        <Trans>
+          Scan this with your authenticator app. From then on, signing in with your password also asks for a
+          code from the app.
+        </Trans>
       </Text>
-      <Loaded query={setup} problem="The QR code could not be created.">
+      <Loaded query={setup} problem={t`The QR code could not be created.`}>
         {({ uri, secret }) => (
           <Row align={{ base: 'center', below480: 'start' }} gap="s5" flow={{ below480: 'column' }}>
             <span
@@ -62,11 +67,11 @@ function TotpPanel(adding: Adding) {
                 look({ rigid: true, width: '184', height: '184', corner: 'tape' }),
               )}
             >
-              <QrCode text={uri} label="QR code for your authenticator app" />
+              <QrCode text={uri} label={t`QR code for your authenticator app`} />
             </span>
             <div>
               <Text tone="muted" size="small">
-                Can't scan it? Type in this key:
+                <Trans>Can't scan it? Type in this key:</Trans>
               </Text>
               <Text numeric above="s1" breakable weight="strong">
                 {secret.match(/.{1,4}/g)?.join(' ')}
@@ -77,7 +82,7 @@ function TotpPanel(adding: Adding) {
       </Loaded>
       {problem && <Banner tone="error" title={problem} />}
       <TextField
-        label="Code from the app"
+        label={t`Code from the app`}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...field('code')}

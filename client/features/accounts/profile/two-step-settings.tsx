@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
@@ -14,14 +15,16 @@ import { TotpDialog } from './totp-dialog.tsx'
 const FEW_CODES = 3
 /** The account's authenticator app and its recovery codes. */
 export function TwoStepSettings() {
+  const { t } = useLingui()
   return (
-    <Loaded query={useQuery(secondFactorsQuery())} problem="Your two-step sign-in can't be loaded.">
+    <Loaded query={useQuery(secondFactorsQuery())} problem={t`Your two-step sign-in can't be loaded.`}>
       {(factors) => <TwoSteps factors={factors} />}
     </Loaded>
   )
 }
 
 function TwoSteps({ factors }: { factors: SecondFactors }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const [isAdding, setAdding] = useState(false)
@@ -30,7 +33,7 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
   const onError = (error: Error) => showToast({ tone: 'error', text: error.message })
   const remove = useMutation({
     mutationFn: () => call('DELETE /account/totp'),
-    onSuccess: () => showToast({ tone: 'ok', text: 'Your authenticator app was removed.' }),
+    onSuccess: () => showToast({ tone: 'ok', text: t`Your authenticator app was removed.` }),
     onError,
     onSettled: refresh,
   })
@@ -46,38 +49,44 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
       <Stack gap="s4">
         {factors.totpSince === null ? (
           <div>
-            <Button onClick={() => setAdding(true)}>Set up an authenticator app</Button>
+            <Button onClick={() => setAdding(true)}>
+              <Trans>Set up an authenticator app</Trans>
+            </Button>
           </div>
         ) : (
           <Box minHeight="64" border="bottom" row justify="between" gap="s4">
             <div>
-              <b>Authenticator app</b>
+              <b>
+                <Trans>Authenticator app</Trans>
+              </b>
               <Text tone="muted" size="small" numeric>
-                Since {localDay(factors.totpSince)}
+                <Trans>Since {{ totpSince: localDay(factors.totpSince) }}</Trans>
               </Text>
             </div>
             <Button
               small
               variant="quiet"
               busy={remove.isPending}
-              aria-label="Remove the authenticator app"
+              aria-label={t`Remove the authenticator app`}
               onClick={() => remove.mutate()}
             >
-              Remove
+              <Trans>Remove</Trans>
             </Button>
           </Box>
         )}
         {factors.secondStep !== null && (
           <Box minHeight="64" border="bottom" row justify="between" gap="s4">
             <div>
-              <b>Recovery codes</b>
+              <b>
+                <Trans>Recovery codes</Trans>
+              </b>
               <Text tone="muted" size="small" numeric>
-                {left === 1 ? '1 code is left' : `${left} codes are left`}
-                {left < FEW_CODES && '. Make new ones before you run out'}
+                {left === 1 ? t`1 code is left` : t`${left} codes are left`}
+                {left < FEW_CODES && t`. Make new ones before you run out`}
               </Text>
             </div>
             <Button small variant="quiet" busy={replace.isPending} onClick={() => replace.mutate()}>
-              New recovery codes
+              <Trans>New recovery codes</Trans>
             </Button>
           </Box>
         )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
@@ -7,6 +8,7 @@ import { accountQuery } from './account-queries.ts'
 
 /** A form for the legal and the artist name. */
 export function useSaveNames(initial: AccountNames, onSaved?: () => unknown) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   return useServerForm({
@@ -15,7 +17,7 @@ export function useSaveNames(initial: AccountNames, onSaved?: () => unknown) {
     send: (body) => call('PUT /account/names', { body }),
     onDone: (changed) => {
       queryClient.setQueryData(accountQuery().queryKey, changed)
-      showToast({ tone: 'ok', text: 'Your names were saved.' })
+      showToast({ tone: 'ok', text: t`Your names were saved.` })
       return onSaved?.()
     },
     onFail: (problem) => {

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
@@ -41,6 +42,7 @@ const empty = { username: '', email: '', password: '', confirmPassword: '', role
 
 /** Creates a user account. Sends nothing while the form is invalid. */
 export function CreateUserForm({ id }: { id: string }) {
+  const { t } = useLingui()
   const showToast = useToast()
   const queryClient = useQueryClient()
   const { form, field, submit, busy } = useServerForm({
@@ -71,21 +73,21 @@ export function CreateUserForm({ id }: { id: string }) {
         look({ panel: true, pad: 'fluid-2' }),
       )}
       noValidate
-      aria-label="Create User"
+      aria-label={t`Create User`}
       onSubmit={submit}
     >
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <UsernameField autoComplete="off" {...field('username')} />
-        <EmailField label="Email" autoComplete="off" {...field('email')} />
+        <EmailField label={t`Email`} autoComplete="off" {...field('email')} />
         <PasswordPair hint={PASSWORD_HINT} field={field} />
-        <SelectField label="Role" options={roleOptions} {...field('role')} />
+        <SelectField label={t`Role`} options={roleOptions} {...field('role')} />
         <Controller
           control={form.control}
           name="image"
           render={({ field, fieldState }) => (
             <PictureField
               ref={field.ref}
-              label="Image"
+              label={t`Image`}
               value={field.value}
               error={fieldState.error?.message}
               onChange={field.onChange}
@@ -94,9 +96,9 @@ export function CreateUserForm({ id }: { id: string }) {
         />
       </Grid>
       <FormEnd tall roomy>
-        {hasErrors && <Banner tone="error" title="Please fix the errors above and try again." />}
+        {hasErrors && <Banner tone="error" title={t`Please fix the errors above and try again.`} />}
         <Button type="submit" variant="primary" busy={busy}>
-          Save User
+          <Trans>Save User</Trans>
         </Button>
       </FormEnd>
     </form>

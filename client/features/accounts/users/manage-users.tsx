@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import {
@@ -31,15 +32,16 @@ const sorts = [
 
 /** All users: create, search, edit, delete. */
 export function ManageUsers() {
+  const { t } = useLingui()
   const [isCreating, setCreating] = useState(false)
   const formId = useId()
   const list = useAdminList('GET /users', ['q', 'role', 'locked', 'sort'])
   return (
     <>
-      <DeskHead title="Manage Users" fact={useHeadcount()}>
+      <DeskHead title={t`Manage Users`} fact={useHeadcount()}>
         <CreateButton
           plain
-          label="Create User"
+          label={t`Create User`}
           isOpen={isCreating}
           onToggle={() => setCreating(!isCreating)}
         />
@@ -51,26 +53,26 @@ export function ManageUsers() {
       )}
       <Toolbar>
         <ToolSearch
-          label="Search users"
-          placeholder="Username, name or email"
+          label={t`Search users`}
+          placeholder={t`Username, name or email`}
           value={list.value('q')}
           onChange={(q) => list.set('q', q)}
         />
-        <ToolSelect label="Role" options={roles} {...list.filter('role')} />
-        <ToolSelect label="Lock" options={locks} {...list.filter('locked')} />
-        <ToolSelect wide label="Sort by" options={sorts} {...list.filter('sort')} />
+        <ToolSelect label={t`Role`} options={roles} {...list.filter('role')} />
+        <ToolSelect label={t`Lock`} options={locks} {...list.filter('locked')} />
+        <ToolSelect wide label={t`Sort by`} options={sorts} {...list.filter('sort')} />
       </Toolbar>
       <AdminListView
         list={list}
-        problem="The users can't be loaded."
-        empty="No users found."
-        clearLabel="Show all users"
+        problem={t`The users can't be loaded.`}
+        empty={t`No users found.`}
+        clearLabel={t`Show all users`}
       >
         <UserList users={list.items} />
       </AdminListView>
       <Cluster above="s6">
         <ProvedDownload quiet href={addressOf('GET /newsletter/subscribers.csv')}>
-          Subscribers CSV
+          <Trans>Subscribers CSV</Trans>
         </ProvedDownload>
       </Cluster>
     </>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ConfirmDialog, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -10,6 +11,7 @@ type Change = { user: ListedUser; change: ChangeUserRequest; done: string; undo?
 
 /** The users, with actions. Roles and locks can be undone from the toast. */
 export function UserList({ users }: { users: ListedUser[] }) {
+  const { t } = useLingui()
   const { session } = useSession()
   const showToast = useToast()
   const change = useAdminAct(
@@ -17,15 +19,20 @@ export function UserList({ users }: { users: ListedUser[] }) {
     {
       onDone: (_answer, { user, done, undo }) => {
         const run = () =>
-          undo && change.mutate({ user, change: undo, done: `The change to ${user.username} was undone.` })
-        showToast({ tone: 'ok', text: done, ...(undo && { action: { label: 'Undo', run } }) })
+          undo &&
+          change.mutate({
+            user,
+            change: undo,
+            done: t`The change to ${{ username: user.username }} was undone.`,
+          })
+        showToast({ tone: 'ok', text: done, ...(undo && { action: { label: t`Undo`, run } }) })
       },
     },
   )
   const sendLink = useAdminAct(
     (user: ListedUser) => call('POST /users/:id/reset-link', { params: { id: user.id } }),
     {
-      done: (_answer, user) => `A reset link is on its way to ${user.email}.`,
+      done: (_answer, user) => t`A reset link is on its way to ${{ email: user.email }}.`,
     },
   )
   const [asksFactors, setAsksFactors] = useState<ListedUser>()
@@ -33,13 +40,13 @@ export function UserList({ users }: { users: ListedUser[] }) {
     (user: ListedUser) => call('DELETE /users/:id/second-factors', { params: { id: user.id } }),
     {
       onEnd: () => setAsksFactors(undefined),
-      done: (_answer, user) => `${user.username} now signs in with the password alone.`,
+      done: (_answer, user) => t`${{ username: user.username }} now signs in with the password alone.`,
     },
   )
   const [askDelete, dialog] = useDeleteDialog<ListedUser>({
-    title: 'Delete user',
+    title: t`Delete user`,
     text: ({ username }) =>
-      `Are you sure that you want to delete ${username}? All the information related will also be deleted.`,
+      t`Are you sure that you want to delete ${username}? All the information related will also be deleted.`,
     remove: ({ id }) => call('DELETE /users/:id', { params: { id } }),
     name: ({ username }) => username,
   })
@@ -54,12 +61,14 @@ export function UserList({ users }: { users: ListedUser[] }) {
   }
   const setLock = (user: ListedUser) => {
     const locked = user.lockedAt === null
-    const done = locked ? `${user.username} is locked out.` : `${user.username} can sign in again.`
+    const done = locked
+      ? t`${{ username: user.username }} is locked out.`
+      : t`${{ username: user.username }} can sign in again.`
     change.mutate({ user, change: { locked }, undo: { locked: !locked }, done })
   }
   return (
     <>
-      <ul aria-label="Users">
+      <ul aria-label={t`Users`}>
         {users.map((user) => (
           <UserRow
             key={user.id}
@@ -77,9 +86,9 @@ export function UserList({ users }: { users: ListedUser[] }) {
       {dialog}
       <ConfirmDialog
         open={asksFactors !== undefined}
-        title="Remove passkeys and codes"
-        text={`Remove the passkeys, authenticator app and recovery codes of ${asksFactors?.username}? Make sure that it's really them asking.`}
-        action="Remove"
+        title={t`Remove passkeys and codes`}
+        text={t`Remove the passkeys, authenticator app and recovery codes of ${{ username: asksFactors?.username }}? Make sure that it's really them asking.`}
+        action={t`Remove`}
         busy={removeFactors.isPending}
         onConfirm={() => asksFactors && removeFactors.mutate(asksFactors)}
         onClose={() => setAsksFactors(undefined)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Smartphone, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
@@ -34,11 +35,12 @@ export function UserRow({
   onRemoveFactors: () => void
   onDelete: () => void
 }) {
+  const { t } = useLingui()
   const { currency } = useStoreSettings()
   const isAdmin = user.role === 'admin'
   const isLocked = user.lockedAt !== null
   const about = [
-    isOneself && 'This is you',
+    isOneself && t`This is you`,
     user.beats > 0 && countBeats(user.beats),
     user.orders > 0 && `${countOf(user.orders, 'order')}, ${keptInWords(user.kept, currency)}`,
   ].filter((part) => part !== false)
@@ -65,7 +67,7 @@ export function UserRow({
           {user.username}
         </Text>
         <Box as="small" display="block" tone="muted" size="fine" numeric>
-          {about.length > 0 ? about.join(', ') : `Since ${localDay(user.createdAt)}`}
+          {about.length > 0 ? about.join(', ') : t`Since ${{ createdAt: localDay(user.createdAt) }}`}
         </Box>
       </div>
       <Box as="span" breakable gridColumn={{ below768: '2' }} tone="muted" size={{ below768: 'ui' }}>
@@ -87,34 +89,34 @@ export function UserRow({
         <span>{user.role}</span>
         {isLocked && (
           <Badge tone="bad" icon={Lock}>
-            Locked
+            <Trans>Locked</Trans>
           </Badge>
         )}
       </Text>
       <Row as="span" gap="0" gridRow={{ below768: '1' }} gridColumn={{ below768: '3' }}>
         <IconButton
-          label={`Delete ${user.username}`}
+          label={t`Delete ${{ username: user.username }}`}
           danger
           disabled={isOneself}
           icon={Trash2}
           onClick={onDelete}
         />
-        <Menu label={`More for ${user.username}`}>
+        <Menu label={t`More for ${{ username: user.username }}`}>
           <MenuItem icon={isAdmin ? ShieldOff : ShieldCheck} disabled={isOneself || busy} onClick={onRole}>
-            {isAdmin ? 'Make customer' : 'Make admin'}
+            {isAdmin ? t`Make customer` : t`Make admin`}
           </MenuItem>
           <MenuItem icon={isLocked ? LockOpen : Lock} disabled={isOneself || busy} onClick={onLock}>
-            {isLocked ? 'Unlock' : 'Lock'}
+            {isLocked ? t`Unlock` : t`Lock`}
           </MenuItem>
           <MenuItem icon={KeyRound} disabled={!user.canSignIn || busy} onClick={onResetLink}>
-            Send reset link
+            <Trans>Send reset link</Trans>
           </MenuItem>
           <MenuItem
             icon={Smartphone}
             disabled={isOneself || !user.canSignIn || busy}
             onClick={onRemoveFactors}
           >
-            Remove passkeys and codes
+            <Trans>Remove passkeys and codes</Trans>
           </MenuItem>
         </Menu>
       </Row>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -7,6 +8,7 @@ import { analysisQuery } from './structure-queries.ts'
 
 /** Progress of the tempo and section analysis. Hidden when complete. */
 export function AnalysisPanel() {
+  const { t } = useLingui()
   const { data } = useQuery(analysisQuery())
   const act = useAdminAct((isStopped: boolean) => call('PUT /admin/analysis', { body: { isStopped } }))
   if (!data || data.done >= data.total) return null
@@ -22,22 +24,24 @@ export function AnalysisPanel() {
       surface="panel-2"
       cluster
       gap="s2"
-      aria-label="Tempo and sections"
+      aria-label={t`Tempo and sections`}
     >
       <p>
-        <b>{isStopped ? 'Paused' : 'Listening for tempo and sections'}</b>{' '}
+        <b>{isStopped ? t`Paused` : t`Listening for tempo and sections`}</b>{' '}
         <Text as="span" tone="muted" numeric>
-          {done} of {total} beats
+          <Trans>
+            {done} of {total} beats
+          </Trans>
         </Text>
       </p>
       <progress
         className={look({ grow: true, minWidth: '120' })}
         max={total}
         value={done}
-        aria-label="Beats analyzed"
+        aria-label={t`Beats analyzed`}
       />
       <Button small busy={act.isPending} onClick={() => act.mutate(!isStopped)}>
-        {isStopped ? 'Resume' : 'Pause'}
+        {isStopped ? t`Resume` : t`Pause`}
       </Button>
     </Box>
   )

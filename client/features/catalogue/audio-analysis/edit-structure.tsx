@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -32,10 +33,11 @@ import { useClickPlayer } from './use-click-player.ts'
 
 /** Screen to correct a beat's tempo, first downbeat and sections. */
 export function EditStructure() {
+  const { t } = useLingui()
   const { id = '' } = useParams()
   const query = useQuery(structureQuery(id))
   return (
-    <Loaded query={query} problem="This beat can't be loaded.">
+    <Loaded query={query} problem={t`This beat can't be loaded.`}>
       {(structure) => (
         <StructureForm key={`${structure.state} ${structure.corrected}`} id={id} structure={structure} />
       )}
@@ -44,6 +46,7 @@ export function EditStructure() {
 }
 
 function StructureForm({ id, structure }: { id: string; structure: AdminStructure }) {
+  const { t } = useLingui()
   const [draft, setDraft] = useState<StructureDraft>(() => structureDraft(structure))
   const [isChanged, setChanged] = useState(false)
   const [hasClicks, setClicks] = useState(true)
@@ -58,7 +61,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
       call('PUT /admin/beats/:id/structure', { params: { id }, body: { bpm, downbeatSeconds, sections } }),
     {
       onDone: () => setChanged(false),
-      done: () => `Tempo and sections of ${structure.title} were saved.`,
+      done: () => t`Tempo and sections of ${{ title: structure.title }} were saved.`,
     },
   )
   const findAgain = useAdminAct(() => call('DELETE /admin/beats/:id/structure', { params: { id } }), {
@@ -66,11 +69,11 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
   })
   const { durationSeconds, sections } = draft
   return (
-    <section aria-label={`Sections of ${structure.title}`}>
-      <LeaveGuard active={isChanged} text="Your corrections are not saved yet." />
+    <section aria-label={t`Sections of ${{ title: structure.title }}`}>
+      <LeaveGuard active={isChanged} text={t`Your corrections are not saved yet.`} />
       <DeskHead
         title={structure.title}
-        back={{ to: '/admin/manage-beats', label: 'Manage Beats' }}
+        back={{ to: '/admin/manage-beats', label: t`Manage Beats` }}
         fact={statusOf(structure)}
       >
         <BeatParts id={id} />
@@ -91,7 +94,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
           />
           <div className={classNames(styles.structureBox, look({ position: 'relative' }))}>
             <SeekSlider
-              label={`Seek in ${structure.title}`}
+              label={t`Seek in ${{ title: structure.title }}`}
               time={time}
               duration={durationSeconds}
               isMoving={isPlaying}
@@ -108,16 +111,18 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
         <Cluster gap="s2-5" gapX="s3-5">
           <Button small disabled={audio === undefined} onClick={toggle}>
             {isPlaying ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}
-            {isPlaying ? 'Pause' : 'Play'}
+            {isPlaying ? t`Pause` : t`Play`}
           </Button>
           <TagButton aria-pressed={hasClicks} onClick={() => setClicks((before) => !before)}>
-            Click track
+            <Trans>Click track</Trans>
           </TagButton>
           <Text as="span" numeric tone="muted">
-            {formatTime(time)} of {formatTime(durationSeconds)}
+            <Trans>
+              {{ time: formatTime(time) }} of {{ durationSeconds: formatTime(durationSeconds) }}
+            </Trans>
           </Text>
           <Text as="span" size="small" tone="muted">
-            Drag a section's start from bar to bar. Hold Alt to move it freely.
+            <Trans>Drag a section's start from bar to bar. Hold Alt to move it freely.</Trans>
           </Text>
         </Cluster>
         <GridFields draft={draft} declaredBpm={structure.declaredBpm} time={time} onChange={change} />
@@ -125,14 +130,14 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
         <Cluster gap="s2-5" gapX="s3-5">
           <Button small onClick={() => change(addSection(draft, time))}>
             <LineIcon of={Plus} />
-            Add section at playhead
+            <Trans>Add section at playhead</Trans>
           </Button>
           <Button
             small
             disabled={sections.every(({ confirmed }) => confirmed)}
             onClick={() => change(confirmAll(draft))}
           >
-            Confirm all
+            <Trans>Confirm all</Trans>
           </Button>
           <Button
             small
@@ -140,7 +145,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
             busy={findAgain.isPending}
             onClick={() => findAgain.mutate(undefined)}
           >
-            Find again
+            <Trans>Find again</Trans>
           </Button>
           <Button
             variant="primary"
@@ -148,7 +153,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
             disabled={!isChanged}
             onClick={() => save.mutate(draft)}
           >
-            Save
+            <Trans>Save</Trans>
           </Button>
         </Cluster>
       </Grid>

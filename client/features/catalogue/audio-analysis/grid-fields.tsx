@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Input } from '#client/ui/form-parts.tsx'
@@ -21,13 +22,14 @@ export function GridFields({
   time: number
   onChange: (draft: StructureDraft) => void
 }) {
+  const { t } = useLingui()
   const beat = 60 / draft.bpm
   const nudge = (seconds: number) => onChange(nudgeDownbeat(draft, seconds))
   return (
     <div className={classNames(styles.gridfields, look({ display: 'grid', gap: 's4' }))}>
       <Cluster as="fieldset" gap="s2-5">
         <Text as="legend" font="engraved" weight="strong">
-          Tempo
+          <Trans>Tempo</Trans>
         </Text>
         <Input
           numeric
@@ -35,7 +37,7 @@ export function GridFields({
           step={0.01}
           min={20}
           max={400}
-          aria-label="Exact tempo in BPM"
+          aria-label={t`Exact tempo in BPM`}
           value={draft.bpm}
           onChange={(event) => {
             const bpm = Number(event.target.value)
@@ -44,43 +46,43 @@ export function GridFields({
         />
         <Button
           small
-          aria-label="Slower by 0.05 BPM"
+          aria-label={t`Slower by 0.05 BPM`}
           onClick={() => onChange(setTempo(draft, draft.bpm - STEP_BPM))}
         >
           −0.05
         </Button>
         <Button
           small
-          aria-label="Faster by 0.05 BPM"
+          aria-label={t`Faster by 0.05 BPM`}
           onClick={() => onChange(setTempo(draft, draft.bpm + STEP_BPM))}
         >
           +0.05
         </Button>
         <Text as="span" size="small" tone="muted" numeric>
-          {declaredBpm} BPM in the store
+          <Trans>{declaredBpm} BPM in the store</Trans>
         </Text>
       </Cluster>
       <Cluster as="fieldset" gap="s2-5">
         <Text as="legend" font="engraved" weight="strong">
-          First downbeat
+          <Trans>First downbeat</Trans>
         </Text>
         <span className={classNames(styles.gridfieldsAt, look({ numeric: true }))}>
-          {draft.downbeatSeconds.toFixed(3)} s
+          <Trans>{{ downbeatSeconds: draft.downbeatSeconds.toFixed(3) }} s</Trans>
         </span>
         <Button small onClick={() => nudge(-beat)}>
-          −1 beat
+          <Trans>−1 beat</Trans>
         </Button>
         <Button small onClick={() => nudge(-STEP_SECONDS)}>
-          −5 ms
+          <Trans>−5 ms</Trans>
         </Button>
         <Button small onClick={() => nudge(STEP_SECONDS)}>
-          +5 ms
+          <Trans>+5 ms</Trans>
         </Button>
         <Button small onClick={() => nudge(beat)}>
-          +1 beat
+          <Trans>+1 beat</Trans>
         </Button>
         <Button small variant="quiet" onClick={() => nudge(time - draft.downbeatSeconds)}>
-          Set to playhead
+          <Trans>Set to playhead</Trans>
         </Button>
       </Cluster>
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useRef } from 'react'
 import { barAt, secondsPerBar } from '#client/features/player/player/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -14,6 +15,7 @@ export function SectionHandles({
   draft: StructureDraft
   onMove: (index: number, seconds: number, isFree: boolean) => void
 }) {
+  const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const { durationSeconds, sections } = draft
   const drag = (index: number, event: PointerEvent<HTMLButtonElement>) => {
@@ -31,11 +33,11 @@ export function SectionHandles({
           role="slider"
           className={classNames(styles.shandle, look({ insetY: '0', position: 'absolute', width: '24' }))}
           style={{ left: `${(startSeconds / durationSeconds) * 100}%` }}
-          aria-label={`Start of ${name}`}
+          aria-label={t`Start of ${name}`}
           aria-valuemin={0}
           aria-valuemax={Math.round(durationSeconds)}
           aria-valuenow={Math.round(startSeconds * 100) / 100}
-          aria-valuetext={`bar ${barAt(draft, startSeconds)}, ${formatTime(startSeconds)}`}
+          aria-valuetext={t`bar ${{ draft: barAt(draft, startSeconds) }}, ${{ startSeconds: formatTime(startSeconds) }}`}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={(event) => drag(index, event)}
           onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { barAt } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -41,7 +42,9 @@ export function SectionRows({
             ))}
           </Select>
           <Text as="button" type="button" link numeric onClick={() => onSeek(startSeconds)}>
-            bar {barAt(draft, startSeconds)}, {formatTime(startSeconds)}
+            <Trans>
+              bar {{ draft: barAt(draft, startSeconds) }}, {{ startSeconds: formatTime(startSeconds) }}
+            </Trans>
           </Text>
           <Input
             numeric
@@ -62,7 +65,9 @@ export function SectionRows({
               aria-label={`Section ${index + 1} confirmed`}
               onChange={(event) => onChange(confirmSection(draft, index, event.target.checked))}
             />
-            <span>Confirmed</span>
+            <span>
+              <Trans>Confirmed</Trans>
+            </span>
           </Toggle>
           <IconButton
             label={`Remove section ${index + 1}`}

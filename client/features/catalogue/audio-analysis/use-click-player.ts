@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type BarLines, usePlayer } from '#client/features/player/player/index.ts'
 import { useToast } from '#client/ui/toast.tsx'
@@ -5,6 +6,7 @@ import { ClickPlayer } from './click-player.ts'
 
 /** A beat with a metronome, and its position. Pauses the store's player. */
 export function useClickPlayer(address: string | undefined, grid: BarLines, hasClicks: boolean) {
+  const { t } = useLingui()
   const shop = usePlayer()
   const showToast = useToast()
   const player = useRef<ClickPlayer>(undefined)
@@ -45,7 +47,7 @@ export function useClickPlayer(address: string | undefined, grid: BarLines, hasC
       setPlaying(false)
       player.current?.close()
       player.current = undefined
-      showToast({ tone: 'error', text: "This beat's preview can't be loaded." })
+      showToast({ tone: 'error', text: t`This beat's preview can't be loaded.` })
     }
   }
   const seek = (seconds: number) => {

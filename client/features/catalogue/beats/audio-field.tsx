@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { FileMusic } from 'lucide-react'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look } from '#client/ui/primitives.tsx'
@@ -23,19 +24,20 @@ export function AudioField({
   percent: number | undefined
   onFiles: (files: File[]) => void
 }) {
+  const { t } = useLingui()
   const fault = useChecked(file, checkAudio)?.fault
   const isAudible = !fault && file?.type.startsWith('audio/') && file.size > 0
   const url = useObjectUrl(isAudible ? file : null)
   return (
     <div>
       <FileDrop
-        label="Audio file"
+        label={t`Audio file`}
         accept="audio/*,.wav,.aif,.aiff,.flac,.mp3,.zip"
         icon={<LineIcon of={FileMusic} size="large" />}
         empty={
           isNew
-            ? { title: 'Drop an audio file', note: 'WAV, AIFF, FLAC or MP3. Several at once become drafts' }
-            : { title: 'Current audio', note: 'Choose another file to replace it' }
+            ? { title: t`Drop an audio file`, note: t`WAV, AIFF, FLAC or MP3. Several at once become drafts` }
+            : { title: t`Current audio`, note: t`Choose another file to replace it` }
         }
         file={file}
         note={file ? `${(file.size / 1e6).toFixed(1)} MB` : ''}
@@ -51,7 +53,7 @@ export function AudioField({
           src={url}
           controls
           preload="metadata"
-          aria-label="Listen before uploading"
+          aria-label={t`Listen before uploading`}
         />
       )}
     </div>

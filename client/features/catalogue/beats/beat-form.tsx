@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
@@ -75,6 +76,7 @@ export function BeatFormPanel({
   onSaved: (beat: AdminBeat) => void
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const upload = useSendBeat(beat)
   const { form, field, choice, submit, busy, problem, mutation } = useServerForm({
@@ -117,34 +119,34 @@ export function BeatFormPanel({
     <form
       className={classNames(styles.beatform, look({ stack: true, gap: 's5', pack: 'start' }))}
       noValidate
-      aria-label={beat ? `Edit ${beat.title}` : 'Create beat'}
+      aria-label={beat ? t`Edit ${{ title: beat.title }}` : t`Create beat`}
       onSubmit={submit}
     >
       <LeaveGuard active={isUnsaved} text={UNSAVED} />
-      <TextField label="Title" maxLength={120} {...field('title')} />
+      <TextField label={t`Title`} maxLength={120} {...field('title')} />
       <TextField
-        label="Address"
+        label={t`Address`}
         maxLength={SLUG_TYPED_MAX}
         autoCapitalize="none"
         spellCheck={false}
         hint={
           beat
-            ? `${publicUrl}${beatPath(beat)}. If you change it, the old address leads to the new one.`
-            : 'The last part of its link. Left empty, it is made from the title.'
+            ? t`${publicUrl}${{ beat: beatPath(beat) }}. If you change it, the old address leads to the new one.`
+            : t`The last part of its link. Left empty, it is made from the title.`
         }
         {...field('slug')}
       />
       <TextArea
-        label="Description"
+        label={t`Description`}
         maxLength={2000}
-        placeholder="One or two sentences. Shown as a quote on the beat page."
+        placeholder={t`One or two sentences. Shown as a quote on the beat page.`}
         {...field('description')}
       />
       <Grid columns={{ from480: '2' }} gap="s4" align="start">
-        <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
+        <SelectField label={t`Publication`} options={publicationOptions} {...field('publication')} />
         {publication === 'scheduled' && (
           <TextField
-            label="Publish at"
+            label={t`Publish at`}
             type="datetime-local"
             hint={timeZoneOn(publishAt ? new Date(publishAt) : new Date())}
             {...field('publishAt')}
@@ -154,7 +156,7 @@ export function BeatFormPanel({
       <div>
         <Grid columns={{ base: '2', from480: ['1fr', '0.9fr', '1.4fr'] }} gap="s3" align="start">
           <TextField
-            label="Price"
+            label={t`Price`}
             type="number"
             min={0}
             step="0.01"
@@ -218,8 +220,10 @@ export function BeatFormPanel({
         }}
       />
       <Tick {...freeDownload}>
-        <b>Free download.</b> Visitors get the preview with the voice tag as an MP3, for a confirmed email
-        address and non-commercial use.
+        <Trans>
+          <b>Free download.</b> Visitors get the preview with the voice tag as an MP3, for a confirmed email
+          address and non-commercial use.
+        </Trans>
       </Tick>
       <LicensePrices
         form={form}
@@ -231,17 +235,17 @@ export function BeatFormPanel({
           {problem && <Banner tone="error" title={problem} />}
           {busy ? (
             <Button variant="quiet" onClick={upload.cancel}>
-              Cancel upload
+              <Trans>Cancel upload</Trans>
             </Button>
           ) : (
             beat && (
               <Button variant="quiet" onClick={onClose}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
             )
           )}
           <Button variant="primary" type="submit" busy={busy}>
-            {busy ? 'Saving...' : 'Save Beat'}
+            {busy ? t`Saving...` : t`Save Beat`}
           </Button>
         </FormEnd>
       </Box>

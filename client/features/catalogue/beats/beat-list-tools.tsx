@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Box } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
@@ -43,31 +44,32 @@ export function BeatListTools({
   view: DeskView | undefined
   onView: (view: DeskView) => void
 }) {
+  const { t } = useLingui()
   const tags = useQuery(allTagsQuery())
   return (
     <Toolbar>
       <ToolSearch
-        label="Search beats"
-        placeholder="Title, tone or producer"
+        label={t`Search beats`}
+        placeholder={t`Title, tone or producer`}
         value={choice.q}
         onChange={(q) => onChange({ q })}
       />
       <ToolSelect
-        label="Status"
+        label={t`Status`}
         value={choice.status}
         options={[
-          { value: '', label: 'Any status' },
+          { value: '', label: t`Any status` },
           ...beatStatuses.map((value) => ({ value, label: statusLabels[value] })),
-          { value: TO_REVIEW, label: 'To review' },
+          { value: TO_REVIEW, label: t`To review` },
         ]}
         onChange={({ target }) => onChange({ status: target.value })}
       />
       {(!isBeside || choice.tag !== '') && (
         <ToolSelect
-          label="Tag"
+          label={t`Tag`}
           value={choice.tag}
           options={[
-            { value: '', label: 'Any tag' },
+            { value: '', label: t`Any tag` },
             ...(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ target }) => onChange({ tag: target.value })}
@@ -76,7 +78,7 @@ export function BeatListTools({
       {(!isBeside || choice.sort !== 'newest') && (
         <ToolSelect
           wide
-          label="Sort by"
+          label={t`Sort by`}
           value={choice.sort}
           options={adminBeatSorts.map((value) => ({ value, label: sortLabels[value] }))}
           onChange={({ target }) =>
@@ -87,7 +89,7 @@ export function BeatListTools({
       <Box hide="below768">
         <Segments
           slim
-          label="View"
+          label={t`View`}
           options={views}
           value={view}
           onChange={(chosen) => chosen && onView(chosen)}

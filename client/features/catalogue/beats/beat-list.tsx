@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Grid } from '#client/ui/primitives.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { ManagedBeatCard } from './managed-beat-card.tsx'
@@ -16,13 +17,14 @@ export type BeatListProps = {
 
 /** Beats as cards in two columns. */
 export function BeatList({ beats, acts, isSelected, onSelect, isBeside }: BeatListProps) {
+  const { t } = useLingui()
   return (
     <Grid
       as="ul"
       columns={isBeside ? '1' : { base: '2', below1280: '1' }}
       gapY="s0"
       gapX="s5"
-      aria-label="Beats"
+      aria-label={t`Beats`}
     >
       {beats.map((beat) => (
         <ManagedBeatCard

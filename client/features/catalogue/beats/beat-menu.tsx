@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   AudioLines,
   Eye,
@@ -33,51 +34,52 @@ export function BeatMenu({
   isSelected: boolean
   onSelect: () => void
 }) {
+  const { t } = useLingui()
   const linkTo = useFormLink()
   const { id, title, status } = beat
   return (
-    <Menu label={`More for ${title}`}>
+    <Menu label={t`More for ${title}`}>
       {onPlay && (
         <MenuItem phone icon={isPlaying ? Pause : Play} onClick={onPlay}>
-          {isPlaying ? 'Pause' : 'Play'}
+          {isPlaying ? t`Pause` : t`Play`}
         </MenuItem>
       )}
       <MenuItem phone as={Link} icon={Pencil} {...linkTo(id)}>
-        Edit
+        <Trans>Edit</Trans>
       </MenuItem>
       {status === 'failed' && (
         <MenuItem icon={RotateCcw} onClick={() => acts.retry(beat)}>
-          Try again
+          <Trans>Try again</Trans>
         </MenuItem>
       )}
       {beat.canBeSoldAgain && (
         <MenuItem icon={RotateCcw} onClick={() => acts.sellAgain(beat)}>
-          Sell again
+          <Trans>Sell again</Trans>
         </MenuItem>
       )}
       {status === 'ready' && (
         <MenuItem icon={EyeOff} onClick={() => acts.publish({ beat, publication: 'hidden' })}>
-          Hide
+          <Trans>Hide</Trans>
         </MenuItem>
       )}
       {(status === 'hidden' || status === 'scheduled') && beat.tone !== '' && (
         <MenuItem icon={Eye} onClick={() => acts.publish({ beat, publication: 'ready' })}>
-          Publish now
+          <Trans>Publish now</Trans>
         </MenuItem>
       )}
       {beat.audioURL !== null && (
         <MenuItem as={Link} icon={AudioLines} to={`/admin/manage-beats/${id}/sections`}>
-          Sections and tempo
+          <Trans>Sections and tempo</Trans>
         </MenuItem>
       )}
       <MenuItem as={Link} icon={Users} to={`/admin/manage-beats/${id}/split`}>
-        Split
+        <Trans>Split</Trans>
       </MenuItem>
       <MenuItem phone icon={SquareCheck} onClick={onSelect}>
-        {isSelected ? 'Clear selection' : 'Select'}
+        {isSelected ? t`Clear selection` : t`Select`}
       </MenuItem>
       <MenuItem icon={Trash2} danger onClick={() => acts.askDelete(beat)}>
-        Delete
+        <Trans>Delete</Trans>
       </MenuItem>
     </Menu>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Box } from '#client/ui/primitives.tsx'
 import { quietMasterNote } from '#contract/audio/loudness.ts'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
@@ -9,16 +10,17 @@ import type { BeatActs } from './use-beat-acts.tsx'
 
 /** What has to be done before a beat can be sold: failed files, a missing key, detected values to check. */
 export function UrgentNotes({ beat, acts }: { beat: AdminBeat; acts: Pick<BeatActs, 'review'> }) {
+  const { t } = useLingui()
   return (
     <>
       {beat.status === 'failed' && (
         <Box as="p" above="s1-5" tone="red" size="fine" weight="text" role="alert">
-          {beat.error ?? 'The files could not be processed.'}
+          {beat.error ?? t`The files could not be processed.`}
         </Box>
       )}
       {beat.tone === '' && (
         <Box as="p" above="s1-5" tone="red" size="fine" weight="text">
-          No key was heard. Enter one to publish this beat.
+          <Trans>No key was heard. Enter one to publish this beat.</Trans>
         </Box>
       )}
       <DetectedNote beat={beat} onReviewed={(bpm) => acts.review({ ...beat, bpm })} />
@@ -28,6 +30,7 @@ export function UrgentNotes({ beat, acts }: { beat: AdminBeat; acts: Pick<BeatAc
 
 /** What is good to know of a beat that is sold: an exclusive sale, a poor master, values that no filter finds. */
 export function QualityNotes({ beat }: { beat: AdminBeat }) {
+  const { t } = useLingui()
   const problems = [
     beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined,
     quietMasterNote(beat.loudnessLufs),
@@ -38,7 +41,7 @@ export function QualityNotes({ beat }: { beat: AdminBeat }) {
       {beat.soldExclusivelyAt !== null && (
         <Box as="p" above="s1-5" tone="muted" size="fine">
           Sold exclusively on {localDay(beat.soldExclusivelyAt)}
-          {beat.canBeSoldAgain && ', and refunded'}
+          {beat.canBeSoldAgain && t`, and refunded`}
         </Box>
       )}
       {problems.map((problem) => (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -27,6 +28,7 @@ type PanelProps = {
 
 /** Edits a beat beside the list. */
 export function EditBeatPanel({ beatId, onUnsaved, onClose, onSaved }: PanelProps & { beatId: string }) {
+  const { t } = useLingui()
   const templates = useQuery(templatesQuery())
   const query = useQuery({
     ...callQuery('GET /admin/beats/:id', { params: { id: beatId } }),
@@ -38,7 +40,7 @@ export function EditBeatPanel({ beatId, onUnsaved, onClose, onSaved }: PanelProp
   if (first === undefined && query.data) setFirst(query.data)
   return (
     <DockedPanel
-      title={first ? `Edit ${first.title}` : 'Edit beat'}
+      title={first ? t`Edit ${{ title: first.title }}` : t`Edit beat`}
       onClose={onClose}
       head={
         first && (
@@ -60,9 +62,9 @@ export function EditBeatPanel({ beatId, onUnsaved, onClose, onSaved }: PanelProp
       }
     >
       <Box padX={{ base: 's5', below768: 's4' }} padY="s5">
-        <Loaded query={{ ...query, data: first }} problem="The beat can't be loaded.">
+        <Loaded query={{ ...query, data: first }} problem={t`The beat can't be loaded.`}>
           {(beat) => (
-            <Loaded query={templates} problem="The licenses can't be loaded.">
+            <Loaded query={templates} problem={t`The licenses can't be loaded.`}>
               {(data) => (
                 <BeatFormPanel
                   templates={data}
@@ -91,16 +93,17 @@ export function CreateBeatPanel({
   /** `isLast`: no other draft is left. */
   onSaved: (beat: AdminBeat, isLast: boolean) => void
 }) {
+  const { t } = useLingui()
   const templates = useQuery(templatesQuery())
   const { current } = drafts
   return (
     <DockedPanel
-      title="Create Beat"
+      title={t`Create Beat`}
       onClose={onClose}
       head={drafts.all.length > 1 && <DraftKeys drafts={drafts} />}
     >
       <Box padX={{ base: 's5', below768: 's4' }} padY="s5">
-        <Loaded query={templates} problem="The licenses can't be loaded.">
+        <Loaded query={templates} problem={t`The licenses can't be loaded.`}>
           {(data) => (
             <BeatFormPanel
               key={current?.key}
@@ -122,19 +125,26 @@ export function CreateBeatPanel({
 
 /** Keys of the drafts. */
 function DraftKeys({ drafts: { all, current, sharing, choose, drop } }: { drafts: BeatDrafts }) {
+  const { t } = useLingui()
   return (
-    <Box as="fieldset" gap="s1-5" tone="muted" size="fine" cluster aria-label="Drafts">
-      <span>{all.length} drafts:</span>
+    <Box as="fieldset" gap="s1-5" tone="muted" size="fine" cluster aria-label={t`Drafts`}>
+      <span>
+        <Trans>{{ count: all.length }} drafts:</Trans>
+      </span>
       {all.map((draft) => (
         <TagButton key={draft.key} aria-pressed={draft.key === current?.key} onClick={() => choose(draft)}>
           {draft.title || draft.audio.name}
         </TagButton>
       ))}
       {current && (
-        <IconButton label={`Discard the draft ${current.title}`} icon={X} onClick={() => drop(current)} />
+        <IconButton
+          label={t`Discard the draft ${{ title: current.title }}`}
+          icon={X}
+          onClick={() => drop(current)}
+        />
       )}
       <Tick checked={sharing.isOn} onChange={sharing.toggle}>
-        Same price, tags and cover for all drafts
+        <Trans>Same price, tags and cover for all drafts</Trans>
       </Tick>
     </Box>
   )

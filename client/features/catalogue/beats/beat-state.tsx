@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
@@ -7,6 +8,7 @@ import { timeZoneOn } from './time-zone.ts'
 
 /** Why a beat is not for sale yet, in words; `UrgentNotes` says what failed. */
 export function BeatState({ beat }: { beat: AdminBeat }) {
+  const { t } = useLingui()
   switch (beat.status) {
     case 'ready':
     case 'failed':
@@ -14,13 +16,13 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
     case 'hidden':
       return (
         <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'muted', size: 'fine' }))}>
-          Hidden
+          <Trans>Hidden</Trans>
         </p>
       )
     case 'scheduled':
       return (
         <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'muted', size: 'fine' }))}>
-          {beat.publishAt ? goesLive(new Date(beat.publishAt)) : 'Scheduled'}
+          {beat.publishAt ? goesLive(new Date(beat.publishAt)) : t`Scheduled`}
         </p>
       )
     case 'processing':
@@ -29,9 +31,11 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
           className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'muted', size: 'fine' }))}
           role="status"
         >
-          {beat.progress === null ? 'Waiting to be processed' : `Processing, ${beat.progress} %`}
+          {beat.progress === null
+            ? t`Waiting to be processed`
+            : t`Processing, ${{ progress: beat.progress }} %`}
           {beat.progress !== null && (
-            <progress value={beat.progress} max={100} aria-label={`Processing ${beat.title}`} />
+            <progress value={beat.progress} max={100} aria-label={t`Processing ${{ title: beat.title }}`} />
           )}
         </p>
       )

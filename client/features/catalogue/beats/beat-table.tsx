@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -30,29 +31,30 @@ export function BeatTable({
   edited,
   isBeside,
 }: BeatListProps & { onSelectPage: () => void }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const player = usePlayFile()
   const linkTo = useFormLink()
   const play = ({ id, audioURL }: AdminBeat) =>
     audioURL === null
       ? undefined
-      : () => player.toggle(id, mediaUrl(audioURL), 'This preview can’t be played.')
+      : () => player.toggle(id, mediaUrl(audioURL), t`This preview can’t be played.`)
 
   const select: Column<AdminBeat> = {
-    title: 'Select',
+    title: t`Select`,
     heading: <PageTick beats={beats} isSelected={isSelected} onChange={onSelectPage} />,
     onPhone: 'hidden',
     cell: (beat) => (
       <TickBox
         type="checkbox"
         checked={isSelected(beat)}
-        aria-label={`Select ${beat.title}`}
+        aria-label={t`Select ${{ title: beat.title }}`}
         onChange={() => onSelect(beat)}
       />
     ),
   }
   const name: Column<AdminBeat> = {
-    title: 'Beat',
+    title: t`Beat`,
     head: true,
     cell: (beat) => (
       <Row as="span" gap={{ base: 's0', below768: 's3' }}>
@@ -87,8 +89,10 @@ export function BeatTable({
           </Box>
           <Text as="span" tone="muted" size="ui" weight="text" numeric hide="from768">
             <Cluster as="span" gapX="s3">
-              <span>{beat.bpm} BPM</span>
-              <span>{beat.tone || 'No key'}</span>
+              <span>
+                <Trans>{{ bpm: beat.bpm }} BPM</Trans>
+              </span>
+              <span>{beat.tone || t`No key`}</span>
             </Cluster>
             <Box as="span" display="block" size="fine">
               {countOf(beat.plays, 'play')}, {formatCount(beat.sold)} sold
@@ -101,7 +105,7 @@ export function BeatTable({
     ),
   }
   const price: Column<AdminBeat> = {
-    title: 'Price',
+    title: t`Price`,
     end: true,
     onPhone: 'hidden',
     ...(isBeside && { hide: 'below1024' }),
@@ -112,13 +116,13 @@ export function BeatTable({
     ),
   }
   const status: Column<AdminBeat> = {
-    title: 'Status',
+    title: t`Status`,
     onPhone: 'hidden',
     ...(isBeside && { hide: 'below1440' }),
     cell: (beat) => <StatusBadge beat={beat} />,
   }
   const actions: Column<AdminBeat> = {
-    title: 'Actions',
+    title: t`Actions`,
     plain: true,
     onPhone: 'beside',
     cell: (beat) => (
@@ -127,7 +131,12 @@ export function BeatTable({
           {formatPrice(beat.price)}
         </Text>
         <Box as="span" hide="below768">
-          <IconKey as={Link} {...linkTo(beat.id)} aria-label={`Edit ${beat.title}`} title="Edit">
+          <IconKey
+            as={Link}
+            {...linkTo(beat.id)}
+            aria-label={t`Edit ${{ title: beat.title }}`}
+            title={t`Edit`}
+          >
             <LineIcon of={Pencil} />
           </IconKey>
         </Box>
@@ -145,29 +154,35 @@ export function BeatTable({
   const figures: Column<AdminBeat>[] = [
     { title: 'BPM', end: true, onPhone: 'hidden', cell: ({ bpm }) => bpm },
     {
-      title: 'Tone',
+      title: t`Tone`,
       nowrap: true,
       hide: 'below900',
       onPhone: 'hidden',
-      cell: ({ tone }) => tone || 'Missing',
+      cell: ({ tone }) => tone || t`Missing`,
     },
   ]
   const more: Column<AdminBeat>[] = [
-    { title: 'Licenses', hide: 'below1440', onPhone: 'hidden', cell: licensesOf },
+    { title: t`Licenses`, hide: 'below1440', onPhone: 'hidden', cell: licensesOf },
     {
-      title: 'Plays',
+      title: t`Plays`,
       end: true,
       hide: 'below1024',
       onPhone: 'hidden',
       cell: ({ plays }) => formatCount(plays),
     },
-    { title: 'Sold', end: true, hide: 'below1024', onPhone: 'hidden', cell: ({ sold }) => formatCount(sold) },
+    {
+      title: t`Sold`,
+      end: true,
+      hide: 'below1024',
+      onPhone: 'hidden',
+      cell: ({ sold }) => formatCount(sold),
+    },
   ]
   return (
     <DataTable
       roomy
       stacked
-      label="Beats"
+      label={t`Beats`}
       columns={
         isBeside
           ? [select, name, price, status, actions]

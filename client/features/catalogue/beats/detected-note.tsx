@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
@@ -6,6 +7,7 @@ import styles from './manage-beats.module.css'
 
 /** Says that tempo or key were detected, until somebody confirms or edits them. Of two tempos, both are offered. */
 export function DetectedNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed: (bpm: number) => void }) {
+  const { t } = useLingui()
   const { title, bpm, tone, toReview, suggestion } = beat
   if (toReview.length === 0) return null
   const tempos = temposOf(beat)
@@ -34,10 +36,10 @@ export function DetectedNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed
       {tempos.map((tempo) => (
         <TagButton
           key={tempo}
-          aria-label={`Confirm ${sayAll(String(tempo))} for ${title}`}
+          aria-label={t`Confirm ${{ tempo: sayAll(String(tempo)) }} for ${title}`}
           onClick={() => onReviewed(tempo)}
         >
-          {tempos.length === 1 ? 'Confirm' : `${tempo} BPM`}
+          {tempos.length === 1 ? t`Confirm` : t`${tempo} BPM`}
         </TagButton>
       ))}
     </p>

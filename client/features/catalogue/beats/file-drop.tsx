@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DropBox } from '#client/ui/drop-parts.tsx'
@@ -34,6 +35,7 @@ export function FileDrop({
   percent: number | undefined
   onFiles: (files: File[]) => void
 }) {
+  const { t } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { isOver, zone } = useDropZone((files) => {
@@ -48,11 +50,11 @@ export function FileDrop({
           <b>{file ? file.name : empty.title}</b>
           {file ? note : empty.note}
           {percent !== undefined && (
-            <progress value={percent} max={100} aria-label={`${label}: ${percent} percent sent`} />
+            <progress value={percent} max={100} aria-label={t`${label}: ${percent} percent sent`} />
           )}
         </span>
         <Button small disabled={percent !== undefined} onClick={() => input.current?.click()}>
-          {file ? 'Replace' : 'Browse'}
+          {file ? t`Replace` : t`Browse`}
         </Button>
         <FileInput
           ref={input}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Image as ImageIcon } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Thumb } from '#client/ui/drop-parts.tsx'
@@ -22,18 +23,21 @@ export function ImageField({
   percent: number | undefined
   onChange: (file: File) => void
 }) {
+  const { t } = useLingui()
   const chosen = useObjectUrl(file?.type.startsWith('image/') ? file : null)
   const picture = useChecked(file, checkPicture)
   const shown = chosen ?? (current ? mediaUrl(current) : undefined)
   return (
     <FileDrop
-      label="Image"
+      label={t`Image`}
       accept="image/jpeg,image/png,image/webp"
-      icon={shown ? <Thumb src={shown} alt="Cover, cut square" /> : <LineIcon of={ImageIcon} size="large" />}
+      icon={
+        shown ? <Thumb src={shown} alt={t`Cover, cut square`} /> : <LineIcon of={ImageIcon} size="large" />
+      }
       empty={
         current
-          ? { title: 'Current cover', note: 'Choose another picture to replace it' }
-          : { title: 'Drop an image', note: 'JPEG, PNG or WebP, at least 600 by 600' }
+          ? { title: t`Current cover`, note: t`Choose another picture to replace it` }
+          : { title: t`Drop an image`, note: t`JPEG, PNG or WebP, at least 600 by 600` }
       }
       file={file}
       note={[picture?.size, picture?.note].filter(Boolean).join('. ')}

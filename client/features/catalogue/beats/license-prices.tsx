@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -23,6 +24,7 @@ export function LicensePrices({
   isLossy: boolean
   hasStems: boolean
 }) {
+  const { t } = useLingui()
   const { currency } = useStoreSettings()
   const licenses = form.watch('licenses')
   const price = form.watch('price')
@@ -38,7 +40,9 @@ export function LicensePrices({
         look({ display: 'grid', columns: 'fill220', gapY: 's3', gapX: 's5' }),
       )}
     >
-      <FieldLabel as="legend">Licenses</FieldLabel>
+      <FieldLabel as="legend">
+        <Trans>Licenses</Trans>
+      </FieldLabel>
       {notes.map((note) => (
         <Box as="p" gap="s1-5" above="s2" tone="muted" size="fine" cluster key={note} role="status">
           {note}
@@ -51,13 +55,13 @@ export function LicensePrices({
             <Grid columns={['auto', 'fr', '110']} gap="s2-5" align="center" minHeight="tap">
               <TickBox
                 type="checkbox"
-                aria-label={`Offer ${name}`}
+                aria-label={t`Offer ${name}`}
                 {...form.register(`licenses.${index}.isSold`)}
               />
               <span>{name}</span>
               <Input
                 inputMode="decimal"
-                aria-label={`Custom price for ${name}`}
+                aria-label={t`Custom price for ${name}`}
                 aria-invalid={error ? true : undefined}
                 placeholder={tierPrice || timesPrice(price, priceFactor, currencies[currency].step)}
                 disabled={!isSold}

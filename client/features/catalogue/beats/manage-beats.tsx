@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { Link } from 'react-router'
@@ -21,24 +22,29 @@ const quiet = buttonClass({ small: true, variant: 'quiet' })
 
 /** All beats: create, edit, publish, hide, delete, one or many. */
 export function ManageBeats() {
+  const { t } = useLingui()
   const places = useQuery(placesQuery())
   const form = useOpenForm()
   const drafts = useBeatDrafts()
   const showToast = useToast()
-  const tellSaved = ({ title }: AdminBeat) => showToast({ tone: 'ok', text: `${title} was saved.` })
+  const tellSaved = ({ title }: AdminBeat) => showToast({ tone: 'ok', text: t`${title} was saved.` })
   const panel = { onUnsaved: form.setUnsaved, onClose: form.close }
   return (
     <BesidePanel open={form.isOpen}>
       <DeskHead
-        title="Manage Beats"
-        fact={places.data && !form.isOpen ? `${formatCount(places.data.inStore)} in the store` : undefined}
+        title={t`Manage Beats`}
+        fact={
+          places.data && !form.isOpen
+            ? t`${{ inStore: formatCount(places.data.inStore) }} in the store`
+            : undefined
+        }
       >
         <Link to="/admin/manage-beats/drafts" className={buttonClass({ small: true })}>
           <LineIcon of={Upload} />
-          Add files
+          <Trans>Add files</Trans>
         </Link>
         <CreateButton
-          label="Create Beat"
+          label={t`Create Beat`}
           isOpen={form.isCreating}
           plain={form.isOpen}
           onToggle={() => (form.isCreating ? form.close() : form.open(undefined))}
@@ -47,15 +53,15 @@ export function ManageBeats() {
       <BulkNote />
       <AnalysisPanel />
       <SelectableBeats edited={form.edited} isBeside={form.isOpen} />
-      <Cluster as="nav" aria-label="More of beats" gap="s1" above="s6">
+      <Cluster as="nav" aria-label={t`More of beats`} gap="s1" above="s6">
         <Link to="/admin/manage-beats/trash" className={quiet}>
           Trash{places.data && places.data.trash > 0 && ` (${formatCount(places.data.trash)})`}
         </Link>
         <Link to="/admin/settings/preview-tag" className={quiet}>
-          Preview Tag
+          <Trans>Preview Tag</Trans>
         </Link>
         <ProvedDownload quiet href={addressOf('GET /admin/beats.csv')}>
-          CSV
+          <Trans>CSV</Trans>
         </ProvedDownload>
       </Cluster>
       {form.edited !== undefined && (
@@ -81,9 +87,9 @@ export function ManageBeats() {
       )}
       <ConfirmDialog
         open={form.asks}
-        title="Leave this form?"
+        title={t`Leave this form?`}
         text={UNSAVED}
-        action="Leave"
+        action={t`Leave`}
         busy={false}
         onConfirm={form.leave}
         onClose={form.stay}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -31,6 +32,7 @@ export function ManagedBeatCard({
   /** A form is open beside the list, which has less room. */
   isBeside: boolean
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const linkTo = useFormLink()
   const { id, title, cover } = beat
@@ -51,7 +53,7 @@ export function ManagedBeatCard({
       <Box position="relative">
         {cover ? <BeatCover beat={{ title, cover }} sizes="96px" /> : <Sleeve paper aria-hidden="true" />}
         <Box as="span" position="absolute" top="0" pad="s1-5">
-          <TickBox type="checkbox" checked={isSelected} aria-label={`Select ${title}`} onChange={onSelect} />
+          <TickBox type="checkbox" checked={isSelected} aria-label={t`Select ${title}`} onChange={onSelect} />
         </Box>
       </Box>
       <div>
@@ -61,7 +63,7 @@ export function ManagedBeatCard({
         <Cluster as="dl" gapY="0" gapX="s4-5" tone="muted" size="ui" above="s1" align="stretch">
           <Box display="flex" gap="s1-5">
             <Text as="dt" font="engraved" tone="faint">
-              BPM
+              <Trans>BPM</Trans>
             </Text>
             <Text as="dd" numeric>
               {beat.bpm}
@@ -69,9 +71,9 @@ export function ManagedBeatCard({
           </Box>
           <Box display="flex" gap="s1-5">
             <Text as="dt" font="engraved" tone="faint">
-              Tone
+              <Trans>Tone</Trans>
             </Text>
-            <dd>{beat.tone || 'Missing'}</dd>
+            <dd>{beat.tone || t`Missing`}</dd>
           </Box>
         </Cluster>
         <Text tone="muted" size="small" numeric>
@@ -86,10 +88,10 @@ export function ManagedBeatCard({
         {formatPrice(beat.price)}
       </Text>
       <Row gap="0" justify="end" gridColumn={isBeside ? { below1280: 'rest' } : { below600: 'rest' }}>
-        <IconKey as={Link} {...linkTo(id)} aria-label={`Edit ${title}`} title="Edit">
+        <IconKey as={Link} {...linkTo(id)} aria-label={t`Edit ${title}`} title={t`Edit`}>
           <LineIcon of={Pencil} />
         </IconKey>
-        <IconButton label={`Delete ${title}`} danger icon={Trash2} onClick={() => acts.askDelete(beat)} />
+        <IconButton label={t`Delete ${title}`} danger icon={Trash2} onClick={() => acts.askDelete(beat)} />
         <BeatMenu beat={beat} acts={acts} isSelected={isSelected} onSelect={onSelect} />
       </Row>
     </Grid>

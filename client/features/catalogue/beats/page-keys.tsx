@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import { Cluster, Grid, Text } from '#client/ui/primitives.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -17,19 +18,23 @@ export function PageKeys({
   total: number
   onPage: (page: number) => void
 }) {
+  const { t } = useLingui()
   if (total <= PAGE_SIZE) return null
   const first = page * PAGE_SIZE
   return (
-    <Cluster as="nav" gap="s4" justify="between" above="s6-5" aria-label="Pages">
+    <Cluster as="nav" gap="s4" justify="between" above="s6-5" aria-label={t`Pages`}>
       <Text as="span" tone="muted" numeric>
-        {formatCount(first + 1)} to {formatCount(first + count)} of {formatCount(total)}
+        <Trans>
+          {{ first: formatCount(first + 1) }} to {{ first2: formatCount(first + count) }} of{' '}
+          {{ total: formatCount(total) }}
+        </Trans>
       </Text>
       <Grid columns={{ base: ['auto', 'auto'], below768: '2' }} gap="s2-5" width={{ below768: 'full' }}>
         <Button small disabled={page === 0} onClick={() => onPage(page - 1)}>
-          Previous
+          <Trans>Previous</Trans>
         </Button>
         <Button small disabled={first + count >= total} onClick={() => onPage(page + 1)}>
-          Next
+          <Trans>Next</Trans>
         </Button>
       </Grid>
     </Cluster>

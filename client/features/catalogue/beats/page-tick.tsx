@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
@@ -12,6 +13,7 @@ export function PageTick({
   isSelected: (beat: AdminBeat) => boolean
   onChange: () => void
 }) {
+  const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const count = beats.filter(isSelected).length
   const isMixed = count > 0 && count < beats.length
@@ -23,7 +25,7 @@ export function PageTick({
       ref={input}
       type="checkbox"
       checked={beats.length > 0 && count === beats.length}
-      aria-label="Select all on this page"
+      aria-label={t`Select all on this page`}
       onChange={onChange}
     />
   )

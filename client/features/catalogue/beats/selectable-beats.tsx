@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -36,6 +37,7 @@ export function SelectableBeats({
   /** A form is open beside the list. */
   isBeside: boolean
 }) {
+  const { t } = useLingui()
   const [choice, setChoice] = useBeatChoice()
   const [view, setView] = useDeskView('beats')
   const [target, setTarget] = useState<BulkTarget>()
@@ -84,7 +86,7 @@ export function SelectableBeats({
           }
         />
       )}
-      <Loaded query={beats} problem="The beats can't be loaded.">
+      <Loaded query={beats} problem={t`The beats can't be loaded.`}>
         {() =>
           items.length === 0 ? (
             <NoBeats isFiltered={choice.q !== '' || choice.status !== '' || choice.tag !== ''} />
@@ -119,15 +121,16 @@ export function SelectableBeats({
 
 /** No beats, or none that match; where all were deleted, it leads to the trash. */
 function NoBeats({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useLingui()
   const counts = useQuery(placesQuery())
   const trash = counts.data?.trash ?? 0
   return (
-    <EmptyNote title="No beats found.">
+    <EmptyNote title={t`No beats found.`}>
       {!isFiltered && trash > 0 && (
         <>
-          <Text tone="muted">{trash === 1 ? 'The only one is' : `All ${trash} are`} in the trash.</Text>
+          <Text tone="muted">{trash === 1 ? t`The only one is` : t`All ${trash} are`} in the trash.</Text>
           <Link className={buttonClass({})} to="/admin/manage-beats/trash">
-            Open Trash
+            <Trans>Open Trash</Trans>
           </Link>
         </>
       )}

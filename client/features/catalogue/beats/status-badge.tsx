@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck, CalendarClock, CircleAlert, CircleCheck, Clock, EyeOff } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
@@ -9,34 +10,43 @@ export function StatusBadge({
 }: {
   beat: AdminBeat
 }) {
+  const { t } = useLingui()
   if (status === 'ready' && soldExclusivelyAt !== null)
-    return <Badge icon={BadgeCheck}>Sold exclusively</Badge>
+    return (
+      <Badge icon={BadgeCheck}>
+        <Trans>Sold exclusively</Trans>
+      </Badge>
+    )
   switch (status) {
     case 'ready':
       return (
         <Badge tone="good" icon={CircleCheck}>
-          In the store
+          <Trans>In the store</Trans>
         </Badge>
       )
     case 'hidden':
-      return <Badge icon={EyeOff}>Hidden</Badge>
+      return (
+        <Badge icon={EyeOff}>
+          <Trans>Hidden</Trans>
+        </Badge>
+      )
     case 'scheduled':
       return (
         <Badge tone="waiting" icon={CalendarClock}>
-          {publishAt === null ? 'Scheduled' : localWeekdayAndDay(publishAt)}
+          {publishAt === null ? t`Scheduled` : localWeekdayAndDay(publishAt)}
         </Badge>
       )
     case 'processing':
       return (
         <Badge tone="info" icon={Clock}>
-          {progress === null ? 'Processing' : `Processing, ${progress} %`}
+          {progress === null ? t`Processing` : t`Processing, ${progress} %`}
         </Badge>
       )
     case 'failed':
       return (
         <span title={error ?? undefined}>
           <Badge tone="bad" icon={CircleAlert}>
-            Failed
+            <Trans>Failed</Trans>
           </Badge>
         </span>
       )

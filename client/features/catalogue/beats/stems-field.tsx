@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { FileArchive } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -27,19 +28,20 @@ export function StemsField({
   onFile: (file: File | null) => void
   onRemove: (isRemoved: boolean) => void
 }) {
+  const { t } = useLingui()
   const kept = current && !isRemoved ? current : undefined
   return (
     <div>
       <FileDrop
-        label="Stems"
+        label={t`Stems`}
         accept=".zip,application/zip"
         icon={<LineIcon of={FileArchive} size="large" />}
         empty={
           kept
-            ? { title: 'Current stems', note: describe(kept) }
+            ? { title: t`Current stems`, note: describe(kept) }
             : {
-                title: 'Drop a zip of the stems',
-                note: 'Optional. WAV, AIFF, FLAC or MP3, all the same length',
+                title: t`Drop a zip of the stems`,
+                note: t`Optional. WAV, AIFF, FLAC or MP3, all the same length`,
               }
         }
         file={file}
@@ -51,7 +53,7 @@ export function StemsField({
       {file && percent === undefined && (
         <Box gap="s1-5" above="s2" tone="muted" size="fine" cluster>
           <Button small variant="quiet" onClick={() => onFile(null)}>
-            Don't upload these stems
+            <Trans>Don't upload these stems</Trans>
           </Button>
         </Box>
       )}
@@ -60,7 +62,7 @@ export function StemsField({
           {kept.entries.length > 0 && (
             <details className={classNames(styles.beatformStems, look({ basis: 'full' }))}>
               <Box as="summary" padY="s3" pointer>
-                Show files
+                <Trans>Show files</Trans>
               </Box>
               <Stack as="ul" scroll="y" gap="s1" maxHeight="220" above="s2">
                 {kept.entries.map(({ name, durationSeconds }) => (
@@ -75,15 +77,17 @@ export function StemsField({
             </details>
           )}
           <Button small variant="quiet" onClick={() => onRemove(true)}>
-            Remove stems
+            <Trans>Remove stems</Trans>
           </Button>
         </Box>
       )}
       {!file && current && isRemoved && (
         <Box gap="s1-5" above="s2" tone="muted" size="fine" cluster>
-          <span role="status">The stems are removed when you save.</span>
+          <span role="status">
+            <Trans>The stems are removed when you save.</Trans>
+          </span>
           <Button small variant="quiet" onClick={() => onRemove(false)}>
-            Keep stems
+            <Trans>Keep stems</Trans>
           </Button>
         </Box>
       )}

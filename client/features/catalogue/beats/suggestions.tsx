@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Box } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
@@ -18,10 +19,11 @@ export function Suggestions({
   onBpm: (bpm: number) => void
   onTone: (tone: string) => void
 }) {
+  const { t } = useLingui()
   if (listening)
     return (
       <Box as="p" gap="s1-5" above="s2" tone="muted" size="fine" cluster role="status">
-        Listening for tempo and key...
+        <Trans>Listening for tempo and key...</Trans>
       </Box>
     )
   if (!suggestion) return null
@@ -30,26 +32,36 @@ export function Suggestions({
   const habit = tempoByHabit(suggestion, tagNames)
   const key = (tempo: number) => (
     <TagButton key={tempo} onClick={() => onBpm(tempo)}>
-      {tempo} BPM{tempo === bpm && bpmUnsure ? ', unsure' : ''}
+      {tempo} BPM{tempo === bpm && bpmUnsure ? t`, unsure` : ''}
     </TagButton>
   )
   return (
     <Box gap="s1-5" above="s2" tone="muted" size="fine" cluster>
-      <span>Heard:</span>
-      {bpm === null && <span>No tempo heard</span>}
+      <span>
+        <Trans>Heard:</Trans>
+      </span>
+      {bpm === null && (
+        <span>
+          <Trans>No tempo heard</Trans>
+        </span>
+      )}
       {bpm !== null && bpmOr === null && [bpm, ...others.slice(0, 3)].map(key)}
       {bpm !== null && bpmOr !== null && (
         <>
           {key(habit ?? Math.min(bpm, bpmOr))}
-          <span>or</span>
+          <span>
+            <Trans>or</Trans>
+          </span>
           {key(habit ? Math.min(bpm, bpmOr) : Math.max(bpm, bpmOr))}
           {others.slice(0, 2).map(key)}
         </>
       )}
       {tone === null ? (
-        <span>No key heard</span>
+        <span>
+          <Trans>No key heard</Trans>
+        </span>
       ) : (
-        <TagButton onClick={() => onTone(tone)}>{toneUnsure ? `${tone}, unsure` : tone}</TagButton>
+        <TagButton onClick={() => onTone(tone)}>{toneUnsure ? t`${tone}, unsure` : tone}</TagButton>
       )}
     </Box>
   )

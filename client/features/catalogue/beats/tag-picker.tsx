@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -23,6 +24,7 @@ export function TagPicker({
   newNames: string[]
   onChange: (change: { tags: string[]; newTags: string[] }) => void
 }) {
+  const { t } = useLingui()
   const inputId = useId()
   const [typed, setTyped] = useState('')
   const tags = useQuery(allTagsQuery())
@@ -53,7 +55,9 @@ export function TagPicker({
   }
   return (
     <FieldBox>
-      <FieldLabel htmlFor={inputId}>Tags</FieldLabel>
+      <FieldLabel htmlFor={inputId}>
+        <Trans>Tags</Trans>
+      </FieldLabel>
       <TagRow>
         {shown.map((tag) => (
           <TagButton key={tag.id} aria-pressed={isChosen(tag)} onClick={() => toggle(tag)}>
@@ -66,11 +70,11 @@ export function TagPicker({
             aria-pressed
             onClick={() => onChange({ tags: ids, newTags: newNames.filter((other) => other !== name) })}
           >
-            {name} (new)
+            <Trans>{name} (new)</Trans>
           </TagButton>
         ))}
       </TagRow>
-      {tags.isError && <RetryNote text="The tags can't be loaded." onRetry={() => void tags.refetch()} />}
+      {tags.isError && <RetryNote text={t`The tags can't be loaded.`} onRetry={() => void tags.refetch()} />}
       <div
         className={classNames(
           styles.tagmaker,
@@ -79,7 +83,7 @@ export function TagPicker({
       >
         <Input
           id={inputId}
-          placeholder="Find or create a tag"
+          placeholder={t`Find or create a tag`}
           maxLength={40}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -91,7 +95,7 @@ export function TagPicker({
         />
         <Button small disabled={wanted === ''} onClick={add}>
           <LineIcon of={Plus} />
-          {known || wanted === '' ? 'Add' : 'Create'}
+          {known || wanted === '' ? t`Add` : t`Create`}
         </Button>
       </div>
     </FieldBox>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { tones } from '#contract/catalogue/tone.ts'
@@ -6,5 +7,6 @@ const options = [{ value: '', label: 'Choose a key' }, ...tones.map((tone) => ({
 
 /** A select of the 24 musical keys. */
 export function ToneField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
-  return <SelectField label="Tone" options={options} {...props} />
+  const { t } = useLingui()
+  return <SelectField label={t`Tone`} options={options} {...props} />
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,31 +21,37 @@ import trashStyles from './trash-page.module.css'
 
 /** Deleted beats, which can be restored for 30 days. */
 export function TrashPage() {
+  const { t } = useLingui()
   const [page, setPage] = useState(0)
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), cursor: String(page * PAGE_SIZE) })
   const beats = useQuery(trashQuery(addressOf('GET /admin/beats/trash', { query })))
   const { formatPrice } = useMoney()
   const restore = useAdminAct(
     ({ id }: DeletedBeat) => call('POST /admin/beats/:id/restore', { params: { id } }),
-    { done: ({ title }) => `${title} was restored.` },
+    { done: ({ title }) => t`${title} was restored.` },
   )
   return (
     <>
-      <DeskHead title="Trash" back={{ to: '/admin/manage-beats', label: 'Manage Beats' }} />
+      <DeskHead title={t`Trash`} back={{ to: '/admin/manage-beats', label: t`Manage Beats` }} />
       <Text tone="muted">
-        Deleted beats stay here for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses for good.
+        <Trans>
+          Deleted beats stay here for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses for good.
+        </Trans>
       </Text>
-      <Loaded query={beats} problem="The trash can't be loaded.">
+      <Loaded query={beats} problem={t`The trash can't be loaded.`}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyNote title="The trash is empty.">
+            <EmptyNote title={t`The trash is empty.`}>
               <Link className={buttonClass({})} to="/admin/manage-beats">
-                Back to the beats
+                <Trans>Back to the beats</Trans>
               </Link>
             </EmptyNote>
           ) : (
             <>
-              <ul className={classNames(trashStyles.list, look({ above: 's5' }))} aria-label="Deleted beats">
+              <ul
+                className={classNames(trashStyles.list, look({ above: 's5' }))}
+                aria-label={t`Deleted beats`}
+              >
                 {items.map((beat) => (
                   <Grid
                     as="li"
@@ -76,15 +83,18 @@ export function TrashPage() {
                       {formatPrice(beat.price)}
                     </Text>
                     <Text as="span" tone="muted" size="small">
-                      Deleted on {localDay(beat.deletedAt)}, gone on {localDay(beat.goneAt)}
+                      <Trans>
+                        Deleted on {{ deletedAt: localDay(beat.deletedAt) }}, gone on{' '}
+                        {{ goneAt: localDay(beat.goneAt) }}
+                      </Trans>
                     </Text>
                     <Button
                       small
-                      aria-label={`Restore ${beat.title}`}
+                      aria-label={t`Restore ${{ title: beat.title }}`}
                       busy={restore.isPending && restore.variables?.id === beat.id}
                       onClick={() => restore.mutate(beat)}
                     >
-                      Restore
+                      <Trans>Restore</Trans>
                     </Button>
                   </Grid>
                 ))}

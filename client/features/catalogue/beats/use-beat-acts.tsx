@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import type { AdminBeat, Publication } from '#contract/beats/admin-beat.ts'
 
 /** What is done with one beat of the list. Deleting asks first and can be undone: render `dialog`. */
 export function useBeatActs() {
+  const { t } = useLingui()
   const restore = useAdminAct(({ id }: AdminBeat) =>
     call('POST /admin/beats/:id/restore', { params: { id } }),
   )
@@ -18,9 +20,9 @@ export function useBeatActs() {
     call('PATCH /beats/:id', { params: { id }, body: { revision, bpm, tone } }),
   )
   const [askDelete, dialog] = useDeleteDialog<AdminBeat>({
-    title: 'Delete beat',
+    title: t`Delete beat`,
     text: ({ title }) =>
-      `Are you sure that you want to delete ${title}? It leaves the store; buyers keep what they bought.`,
+      t`Are you sure that you want to delete ${title}? It leaves the store; buyers keep what they bought.`,
     remove: ({ id }) => call('DELETE /beats/:id', { params: { id } }),
     name: ({ title }) => title,
     undo: restore.mutate,

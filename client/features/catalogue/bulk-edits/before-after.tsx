@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -21,6 +22,7 @@ const statusWords: Record<string, string> = {
 
 /** The first beats that change, as they are and as they will be. */
 export function BeforeAfter({ preview }: { preview: BulkPreview }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { examples, changing, range } = preview
   if (changing === 0) return null
@@ -33,7 +35,7 @@ export function BeforeAfter({ preview }: { preview: BulkPreview }) {
       )}
     >
       <Text as="h3" tone="muted" font="engraved" size="ui" weight="strong">
-        Before and after
+        <Trans>Before and after</Trans>
       </Text>
       {examples.some(({ words }) => words) ? (
         <ul className={styles.words}>
@@ -62,9 +64,15 @@ export function BeforeAfter({ preview }: { preview: BulkPreview }) {
         <table className={classNames(styles.pairs, look({ width: 'full' }))}>
           <VisuallyHidden as="thead">
             <tr>
-              <th scope="col">Beat</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+              <th scope="col">
+                <Trans>Beat</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Before</Trans>
+              </th>
+              <th scope="col">
+                <Trans>After</Trans>
+              </th>
             </tr>
           </VisuallyHidden>
           <tbody>
@@ -80,9 +88,10 @@ export function BeforeAfter({ preview }: { preview: BulkPreview }) {
         </table>
       )}
       <Text tone="muted" size="small" numeric>
-        {more > 0 && `and ${formatCount(more)} more`}
+        {more > 0 && t`and ${{ more: formatCount(more) }} more`}
         {more > 0 && range && '. '}
-        {range && `Lowest ${formatPrice(range.lowest)}, highest ${formatPrice(range.highest)}.`}
+        {range &&
+          t`Lowest ${{ lowest: formatPrice(range.lowest) }}, highest ${{ highest: formatPrice(range.highest) }}.`}
       </Text>
     </section>
   )

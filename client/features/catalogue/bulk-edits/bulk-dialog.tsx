@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, CircleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -118,6 +119,7 @@ function Panel({
   onClose: () => void
   onStarted: () => void
 }) {
+  const { t } = useLingui()
   const [change, setChange] = useState<BulkChange | null>(kind === 'delete' ? { kind } : null)
   const key = JSON.stringify(change)
   const rested = usePaused(change, key)
@@ -173,9 +175,9 @@ function Panel({
         <Text as="h2" size="h3" id={id}>
           {title(countBeats(count_))}
         </Text>
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </DialogFormHead>
-      <Loaded query={shown} problem="The beats can't be counted.">
+      <Loaded query={shown} problem={t`The beats can't be counted.`}>
         {(preview) => (
           <>
             <DialogFormBody>
@@ -193,9 +195,9 @@ function Panel({
                 role="status"
               >
                 {rested === null ? (
-                  'Nothing changes yet.'
+                  t`Nothing changes yet.`
                 ) : preview.changing === 0 ? (
-                  'No beats will change.'
+                  t`No beats will change.`
                 ) : (
                   <>
                     <Text as="b" display="block" tone="text" weight="strong" numeric>
@@ -206,10 +208,10 @@ function Panel({
                 )}
               </p>
               <Button variant="quiet" onClick={onClose}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
               <Button type="submit" variant="primary" busy={start.isPending} disabled={!canStart}>
-                {preview.changing > 0 ? submitLabel(preview) : 'Change'}
+                {preview.changing > 0 ? submitLabel(preview) : t`Change`}
               </Button>
             </DialogFooter>
           </>
@@ -236,8 +238,10 @@ function HideForm({ preview, onChange }: FormProps) {
   return (
     <>
       <Text tone="muted">
-        They leave the store until you publish them again. Buyers keep their files and licenses, and links to
-        the beats say that they aren’t there.
+        <Trans>
+          They leave the store until you publish them again. Buyers keep their files and licenses, and links
+          to the beats say that they aren’t there.
+        </Trans>
       </Text>
       <BeforeAfter preview={preview} />
     </>
@@ -251,7 +255,9 @@ function LeftAloneNote({ groups }: { groups: readonly LeftAlone[] }) {
       <Row as="summary" gap="s2" width="fit" minHeight="tap" tone="yellow" pointer>
         <LineIcon of={CircleAlert} size="small" />
         <Text as="b" weight="strong" numeric>
-          {formatCount(group.count)} can’t change: {bulkReasons[group.reason][0]}
+          <Trans>
+            {{ count: formatCount(group.count) }} can’t change: {{ value: bulkReasons[group.reason][0] }}
+          </Trans>
         </Text>
         <LineIcon of={ChevronDown} size="small" />
       </Row>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type QueryFilters, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -35,10 +36,11 @@ const allButBulk: QueryFilters = {
 }
 
 function Progress({ edit }: { edit: BulkEditView }) {
+  const { t } = useLingui()
   const stop = useAdminAct(() => call('DELETE /admin/beats/bulk'))
   const { done, total } = edit
   const isUndo = edit.state === 'undoing'
-  const words = isUndo ? 'Undoing the change' : runningWords[edit.change.kind]
+  const words = isUndo ? t`Undoing the change` : runningWords[edit.change.kind]
   return (
     <Grid
       columns={{ base: ['to300', 'main', 'auto'], below768: ['main', 'auto'] }}
@@ -52,10 +54,12 @@ function Progress({ edit }: { edit: BulkEditView }) {
     >
       <div>
         <Text as="b" numeric>
-          {words}, {formatCount(done)} of {formatCount(total)}
+          <Trans>
+            {words}, {{ done: formatCount(done) }} of {{ total: formatCount(total) }}
+          </Trans>
         </Text>
         <Text tone="muted" size="small">
-          The store updates as each beat is done
+          <Trans>The store updates as each beat is done</Trans>
         </Text>
       </div>
       <progress
@@ -65,10 +69,10 @@ function Progress({ edit }: { edit: BulkEditView }) {
         value={done}
       />
       <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
-        Stop
+        <Trans>Stop</Trans>
       </Button>
       <Text full order={{ below768: '3' }} tone="muted" size="small">
-        This runs on the server. You can leave this page.
+        <Trans>This runs on the server. You can leave this page.</Trans>
       </Text>
       <AnnounceProgress percent={total === 0 ? 0 : (done / total) * 100} isOn done="done" />
     </Grid>
@@ -76,6 +80,7 @@ function Progress({ edit }: { edit: BulkEditView }) {
 }
 
 function Result({ edit }: { edit: BulkEditView }) {
+  const { t } = useLingui()
   const [showsLeft, setShowsLeft] = useState(false)
   const money = useMoney()
   const undo = useAdminAct(() => call('POST /admin/beats/bulk/:id/undo', { params: { id: edit.id } }))
@@ -94,32 +99,32 @@ function Result({ edit }: { edit: BulkEditView }) {
       >
         <p>
           {isBroken && (
-            <>{state === 'failed' ? 'Something went wrong on our side. ' : ''}Changes made so far stay. </>
+            <>{state === 'failed' ? t`Something went wrong on our side. ` : ''}Changes made so far stay. </>
           )}
           {left > 0 && (
             <>
-              {formatCount(left)} {left === 1 ? 'was' : 'were'} left alone:{' '}
+              {formatCount(left)} {left === 1 ? t`was` : t`were`} left alone:{' '}
               {leftAlone.map(({ reason }) => bulkReasons[reason][0]).join(', ')}.{' '}
             </>
           )}
           {edit.examples.length > 0 && `${examplesOf(edit, money)}.`}
-          {edit.change.kind === 'delete' && state === 'done' && 'They stay in the trash for 30 days.'}
+          {edit.change.kind === 'delete' && state === 'done' && t`They stay in the trash for 30 days.`}
         </p>
         {showsLeft && <LeftAloneList groups={leftAlone} />}
         <Cluster gridColumn="2" gap="s2" above="s2-5" align="stretch">
           {canUndo && (
             <Button small busy={undo.isPending} onClick={() => undo.mutate(undefined)}>
               <LineIcon of={Undo2} size="small" />
-              Undo
+              <Trans>Undo</Trans>
             </Button>
           )}
           {left > 0 && (
             <Button small variant="quiet" aria-expanded={showsLeft} onClick={() => setShowsLeft(!showsLeft)}>
-              {showsLeft ? 'Hide' : 'Show'} {left === 1 ? 'it' : `the ${formatCount(left)}`}
+              {showsLeft ? t`Hide` : t`Show`} {left === 1 ? t`it` : t`the ${{ left: formatCount(left) }}`}
             </Button>
           )}
           <Link className={buttonClass({ small: true, variant: 'quiet' })} to="/admin/audit">
-            Audit Log
+            <Trans>Audit Log</Trans>
           </Link>
         </Cluster>
       </Banner>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { type Loadable, Loaded } from '#client/ui/loaded.tsx'
@@ -25,24 +26,27 @@ export function DeletePanel({
   onCancel: () => void
   onDelete: () => void
 }) {
+  const { t } = useLingui()
   return (
     <DialogPanel
       headingId={id}
       title={`Delete ${countBeats(count)}?`}
       actions={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button variant="danger" busy={isBusy} disabled={!canStart} onClick={onDelete}>
-            Delete
+            <Trans>Delete</Trans>
           </Button>
         </>
       }
     >
-      <Loaded query={query} problem="The beats can't be counted.">
+      <Loaded query={query} problem={t`The beats can't be counted.`}>
         {({ inCarts }) => (
           <Text tone="muted">
-            {count === 1 ? 'It goes' : 'They go'} to the trash and {count === 1 ? 'stays' : 'stay'} there for{' '}
-            {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses.
+            {count === 1 ? t`It goes` : t`They go`} to the trash and {count === 1 ? t`stays` : t`stay`} there
+            for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses.
             {inCarts > 0 &&
               ` ${formatCount(inCarts)} ${inCarts === 1 ? 'is' : 'are'} in open carts and can’t be bought any more.`}
           </Text>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
@@ -13,6 +14,7 @@ type Tier = BulkPreview['tiers'][number]
 
 /** Licenses that beats are sold under, each left alone, switched on or switched off. */
 export function LicensesForm({ preview, onChange }: FormProps) {
+  const { t } = useLingui()
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map())
   const tell = (id: string, wish: Wish) => {
     const next = new Map(wishes).set(id, wish)
@@ -44,16 +46,18 @@ export function LicensesForm({ preview, onChange }: FormProps) {
                   {tier.name}
                 </Box>
                 <Text as="small" size="fine" tone="muted" numeric>
-                  on {formatCount(tier.count)} of {formatCount(preview.matched)}
+                  <Trans>
+                    on {{ count: formatCount(tier.count) }} of {{ matched: formatCount(preview.matched) }}
+                  </Trans>
                 </Text>
               </span>
               <Segments<Wish>
                 label={tier.name}
                 value={wish}
                 options={[
-                  { value: 'leave', label: 'Leave' },
-                  { value: 'on', label: 'On' },
-                  { value: 'off', label: 'Off' },
+                  { value: 'leave', label: t`Leave` },
+                  { value: 'on', label: t`On` },
+                  { value: 'off', label: t`Off` },
                 ]}
                 onChange={(choice) => choice && tell(tier.id, choice)}
               />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -23,6 +24,7 @@ const roundingLabels = (unit: string): Record<PriceRounding, string> => ({
 
 /** Price by percent or amount, or set. */
 export function PriceForm({ preview, onChange }: FormProps) {
+  const { t } = useLingui()
   const { currency } = useMoney()
   const unit = currencySymbol(currency)
   const hasCents = currencies[currency].step === 1
@@ -55,12 +57,12 @@ export function PriceForm({ preview, onChange }: FormProps) {
         )}
       >
         <Segments<PriceChange['by']>
-          label="Change"
+          label={t`Change`}
           value={by}
           options={[
-            { value: 'percent', label: 'By percent' },
-            { value: 'amount', label: 'By amount' },
-            { value: 'set', label: 'Set to' },
+            { value: 'percent', label: t`By percent` },
+            { value: 'amount', label: t`By amount` },
+            { value: 'set', label: t`Set to` },
           ]}
           onChange={(choice) => {
             if (!choice) return
@@ -69,7 +71,7 @@ export function PriceForm({ preview, onChange }: FormProps) {
           }}
         />
         <InlineAmount
-          label={by === 'percent' ? 'Percent' : by === 'amount' ? 'Amount' : 'Price'}
+          label={by === 'percent' ? t`Percent` : by === 'amount' ? t`Amount` : t`Price`}
           unit={by === 'percent' ? '%' : unit}
           placeholder={by === 'set' ? '29.99' : '+10'}
           value={typed}
@@ -102,8 +104,8 @@ export function PriceForm({ preview, onChange }: FormProps) {
       {typed.trim() !== '' && value === undefined && (
         <Text role="alert" tone="red">
           {by === 'set'
-            ? 'Please enter a price, such as 29 or 29.99.'
-            : 'Please enter a number, such as +10 or -5.'}
+            ? t`Please enter a price, such as 29 or 29.99.`
+            : t`Please enter a number, such as +10 or -5.`}
         </Text>
       )}
       {by !== 'set' && (
@@ -114,7 +116,7 @@ export function PriceForm({ preview, onChange }: FormProps) {
             tell({ follows: target.checked })
           }}
         >
-          License prices follow
+          <Trans>License prices follow</Trans>
         </Tick>
       )}
       <BeforeAfter preview={preview} />

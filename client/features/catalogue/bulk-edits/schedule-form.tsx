@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
 import { Box, Cluster, Text } from '#client/ui/primitives.tsx'
@@ -16,6 +17,7 @@ const EVENING_HOURS = 18
 
 /** When beats are published: on a date, one every week, or now. */
 export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
+  const { t } = useLingui()
   const [when, setWhen] = useState<When>('once')
   const [[day, time], setMoment] = useState(firstMoment)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -31,26 +33,26 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
   return (
     <>
       <Segments<When>
-        label="When"
+        label={t`When`}
         value={when}
         options={[
-          { value: 'once', label: 'On a date' },
-          { value: 'weekly', label: 'One every week' },
-          { value: 'now', label: 'In the store now' },
+          { value: 'once', label: t`On a date` },
+          { value: 'weekly', label: t`One every week` },
+          { value: 'now', label: t`In the store now` },
         ]}
         onChange={(choice) => choice && tell(choice, day, time)}
       />
       {when !== 'now' && (
         <Cluster gapY="s3" gapX="s4" align="end">
           <TextField
-            label={when === 'weekly' ? 'First day' : 'Day'}
+            label={when === 'weekly' ? t`First day` : t`Day`}
             type="date"
             value={day}
             error={dayError}
             onChange={({ target }) => tell(when, target.value, time)}
           />
           <TextField
-            label="Time"
+            label={t`Time`}
             type="time"
             value={time}
             onChange={({ target }) => tell(when, day, target.value)}
@@ -62,16 +64,21 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
       )}
       {when === 'weekly' && lastAt !== null && (
         <Text size="small">
-          One every {localWeekday(lastAt)} until {localLongDay(lastAt)}, in the order of the list.
+          <Trans>
+            One every {{ lastAt: localWeekday(lastAt) }} until {{ lastAt2: localLongDay(lastAt) }}, in the
+            order of the list.
+          </Trans>
         </Text>
       )}
       {when !== 'now' && changing > 0 && inStore > 0 && (
         <Box surface="yellow-dim" stripe="yellow" padY="s3-5" padX="s4">
           <Text as="b" weight="heavy">
-            {inStore === changing ? 'All' : countBeats(inStore)} of them{' '}
-            {inStore === 1 && changing > 1 ? 'is' : 'are'} in the store now
+            {inStore === changing ? t`All` : countBeats(inStore)} of them{' '}
+            {inStore === 1 && changing > 1 ? t`is` : t`are`} in the store now
           </Text>
-          <Text size="ui">They come down now and return on their date. Buyers keep what they bought.</Text>
+          <Text size="ui">
+            <Trans>They come down now and return on their date. Buyers keep what they bought.</Trans>
+          </Text>
         </Box>
       )}
       <BeforeAfter preview={preview} />

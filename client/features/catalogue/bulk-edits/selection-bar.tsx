@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   Award,
   CalendarClock,
@@ -47,6 +48,7 @@ export function SelectionBar({
   onClear: () => void
   onAct: (kind: BulkKind) => void
 }) {
+  const { t } = useLingui()
   return (
     <section
       className={classNames(
@@ -69,20 +71,22 @@ export function SelectionBar({
           margin: { below768: '0' },
         }),
       )}
-      aria-label="Selection"
+      aria-label={t`Selection`}
     >
       <Cluster as="p" align="baseline" gapY="s0" gapX="s3-5" after="auto">
         <Text as="b" weight="heavy" numeric role="status">
-          {isAll ? `All ${formatCount(total)} selected` : `${formatCount(count)} selected`}
+          {isAll
+            ? t`All ${{ total: formatCount(total) }} selected`
+            : t`${{ count: formatCount(count) }} selected`}
         </Text>
         {isAll ? (
           <Text as="button" type="button" link size="small" onClick={onPage}>
-            Only this page
+            <Trans>Only this page</Trans>
           </Text>
         ) : (
           count < total && (
             <Text as="button" type="button" link size="small" numeric onClick={onAll}>
-              Select all {formatCount(total)} that match
+              <Trans>Select all {{ total: formatCount(total) }} that match</Trans>
             </Text>
           )
         )}
@@ -108,7 +112,7 @@ export function SelectionBar({
           </Button>
         ))}
       </div>
-      <IconButton label="Clear selection" icon={X} onClick={onClear} />
+      <IconButton label={t`Clear selection`} icon={X} onClick={onClear} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -17,6 +18,7 @@ const SHOWN_AT_MOST = 12
 
 /** Tags that beats get and lose. */
 export function TagsForm({ preview, onChange }: FormProps) {
+  const { t } = useLingui()
   const id = useId()
   const all = useQuery(callQuery('GET /tags'))
   const [added, setAdded] = useState<readonly string[]>([])
@@ -43,7 +45,9 @@ export function TagsForm({ preview, onChange }: FormProps) {
   return (
     <>
       <FieldBox>
-        <FieldLabel htmlFor={id}>Add</FieldLabel>
+        <FieldLabel htmlFor={id}>
+          <Trans>Add</Trans>
+        </FieldLabel>
         <Cluster gap="s2">
           {added.map((name) => (
             <TagButton
@@ -69,7 +73,7 @@ export function TagsForm({ preview, onChange }: FormProps) {
               id={id}
               list={`${id}-tags`}
               maxLength={40}
-              placeholder="Find or create a tag"
+              placeholder={t`Find or create a tag`}
               value={typed}
               disabled={added.length >= 10}
               onChange={({ target }) => setTyped(target.value)}
@@ -86,14 +90,16 @@ export function TagsForm({ preview, onChange }: FormProps) {
             </datalist>
             <Button small disabled={typed.trim() === ''} onClick={add}>
               <LineIcon of={Plus} size="small" />
-              Tag
+              <Trans>Tag</Trans>
             </Button>
           </span>
         </Cluster>
       </FieldBox>
       {preview.tags.length > 0 && (
         <FieldBox as="fieldset">
-          <FieldLabel as="legend">Remove</FieldLabel>
+          <FieldLabel as="legend">
+            <Trans>Remove</Trans>
+          </FieldLabel>
           <Cluster gap="s2">
             {tags.map((tag) => (
               <TagButton
@@ -116,7 +122,7 @@ export function TagsForm({ preview, onChange }: FormProps) {
             ))}
             {hidden > 0 && (
               <Button small variant="quiet" onClick={() => setShowsAll(true)}>
-                {formatCount(hidden)} more
+                <Trans>{{ hidden: formatCount(hidden) }} more</Trans>
               </Button>
             )}
           </Cluster>

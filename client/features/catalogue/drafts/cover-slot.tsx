@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ImageIcon } from 'lucide-react'
 import { addressOf } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -18,6 +19,7 @@ export function CoverSlot({
   cover: DraftFile | undefined
   onCover: (draft: Draft, file: File) => void
 }) {
+  const { t } = useLingui()
   const take = ([file]: File[]) => file && onCover(draft, file)
   const { isOver, zone } = useDropZone(take)
   const name = draft.title || draft.fileName
@@ -63,10 +65,10 @@ export function CoverSlot({
         disabled={draft.state === 'publishing'}
         aria-label={
           cover?.state === 'received'
-            ? `Cover of ${name}: replace it`
+            ? t`Cover of ${name}: replace it`
             : cover?.state === 'sending'
-              ? `Cover of ${name}: uploading`
-              : `Cover of ${name}: none yet, add one`
+              ? t`Cover of ${name}: uploading`
+              : t`Cover of ${name}: none yet, add one`
         }
         onFiles={take}
       />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Clock, Ear, LoaderCircle, X } from 'lucide-react'
 import { memo } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -43,6 +44,7 @@ const statusIcons = { ok: CircleCheck, wait: CircleAlert, bad: CircleAlert, busy
 
 /** A row of the table, and a second one for its problem. */
 export const DraftRow = memo(function DraftRow(props: Props) {
+  const { t } = useLingui()
   const { draft, active, isSelected, isPlaying, sent } = props
   const name = draft.title || draft.fileName
   const has = (kind: string) => draft.files.find((file) => file.kind === kind)
@@ -65,7 +67,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
           <TickBox
             type="checkbox"
             checked={isSelected}
-            aria-label={`Select ${name}`}
+            aria-label={t`Select ${name}`}
             onChange={() => props.onSelect(draft.id)}
           />
         </td>
@@ -86,7 +88,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
         ))}
         <td className={styles.stems} data-label="Stems">
           <Text as="span" numeric>
-            {stems ? (stems.state === 'received' ? 'Yes' : 'On its way') : 'None'}
+            {stems ? (stems.state === 'received' ? t`Yes` : t`On its way`) : t`None`}
           </Text>
         </td>
         <DraftCell {...props} column="publishAt" />
@@ -101,11 +103,11 @@ export const DraftRow = memo(function DraftRow(props: Props) {
         </td>
         <td className={styles.remove}>
           <IconButton
-            label={`Remove ${name}`}
+            label={t`Remove ${name}`}
             icon={X}
             tabIndex={-1}
             disabled={draft.state === 'publishing'}
-            onClick={() => props.onSet(draft, { removed: true }, `${name} was removed.`)}
+            onClick={() => props.onSet(draft, { removed: true }, t`${name} was removed.`)}
           />
         </td>
       </tr>
@@ -136,11 +138,13 @@ function LossyNote({ draft, onSet }: Props) {
       <td colSpan={13}>
         <div className={styles.noteWait}>
           <Text shrink breakable>
-            This is an MP3, and licenses with WAV need a lossless file. Drop {wav} (AIFF and FLAC work, too),
-            or sell it without WAV: licenses with WAV are then not offered.
+            <Trans>
+              This is an MP3, and licenses with WAV need a lossless file. Drop {wav} (AIFF and FLAC work,
+              too), or sell it without WAV: licenses with WAV are then not offered.
+            </Trans>
           </Text>
           <Button small onClick={() => onSet(draft, { lossyOk: true })}>
-            Sell without WAV
+            <Trans>Sell without WAV</Trans>
           </Button>
         </div>
       </td>
@@ -149,20 +153,21 @@ function LossyNote({ draft, onSet }: Props) {
 }
 
 function ProblemActs({ draft, onSet, onSendAgain }: Props) {
+  const { t } = useLingui()
   const name = draft.title || draft.fileName
   return (
     <Cluster as="span" gap="s2">
       {draft.problem?.code === 'double' || draft.problem?.code === 'failed' ? (
         <Button small onClick={() => onSet(draft, { keepDouble: true })}>
-          {draft.problem.code === 'double' ? 'Keep as a new beat' : 'Try again'}
+          {draft.problem.code === 'double' ? t`Keep as a new beat` : t`Try again`}
         </Button>
       ) : (
         <Button small onClick={onSendAgain}>
-          Upload again
+          <Trans>Upload again</Trans>
         </Button>
       )}
-      <Button small variant="quiet" onClick={() => onSet(draft, { removed: true }, `${name} was removed.`)}>
-        Remove
+      <Button small variant="quiet" onClick={() => onSet(draft, { removed: true }, t`${name} was removed.`)}>
+        <Trans>Remove</Trans>
       </Button>
     </Cluster>
   )
@@ -220,6 +225,7 @@ function DraftCell(props: Props & { column: DraftColumn }) {
 }
 
 function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn; text: string }) {
+  const { t } = useLingui()
   const isHeard = (column === 'bpm' || column === 'tone') && draft.sources[column] === 'heard' && text !== ''
   const conflict = column === 'bpm' ? tempoConflict(draft) : undefined
   const bpm = conflict ?? (column === 'bpm' ? openTempo(draft) : undefined)
@@ -230,7 +236,7 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
     <>
       {text === '' ? (
         <Text as="span" tone="yellow">
-          {column === 'description' ? 'Add a description' : column === 'tags' ? '' : 'Add'}
+          {column === 'description' ? t`Add a description` : column === 'tags' ? '' : t`Add`}
         </Text>
       ) : (
         <span className={styles.value}>{text}</span>
@@ -242,7 +248,7 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
       )}
       {isHeard && (
         <Box as="small" display="block" tone="muted" size="note">
-          {isUnsure ? 'heard, unsure' : 'heard'}
+          {isUnsure ? t`heard, unsure` : t`heard`}
         </Box>
       )}
       {other !== undefined && (
@@ -264,8 +270,8 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
           tabIndex={-1}
           aria-label={
             conflict === undefined && tone === undefined
-              ? `The tempo could also be ${other}. Use it`
-              : `The name says something else. Use ${other}, as heard`
+              ? t`The tempo could also be ${other}. Use it`
+              : t`The name says something else. Use ${other}, as heard`
           }
           onClick={(event) => {
             event.stopPropagation()
@@ -273,7 +279,7 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
           }}
         >
           <LineIcon of={Ear} size="small" />
-          {conflict === undefined && tone === undefined ? `or ${other}` : other}?
+          {conflict === undefined && tone === undefined ? t`or ${other}` : other}?
         </button>
       )}
     </>

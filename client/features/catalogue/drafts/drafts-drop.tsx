@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -17,6 +18,7 @@ const examples = [
 
 /** Buttons that choose files or a folder. */
 export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => void; isSmall?: boolean }) {
+  const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   return (
@@ -26,20 +28,27 @@ export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => 
         variant={isSmall ? 'secondary' : 'primary'}
         onClick={() => input.current?.click()}
       >
-        {isSmall ? 'Add files' : 'Choose files'}
+        {isSmall ? t`Add files` : t`Choose files`}
       </Button>
       <Button small={isSmall ?? false} onClick={() => folder.current?.click()}>
-        {isSmall ? 'Add folder' : 'Choose folder'}
+        {isSmall ? t`Add folder` : t`Choose folder`}
       </Button>
       <FileInput
         ref={input}
         multiple
         tabIndex={-1}
-        aria-label="Files of beats"
+        aria-label={t`Files of beats`}
         accept="audio/*,image/jpeg,image/png,image/webp,application/zip"
         onFiles={onFiles}
       />
-      <FileInput ref={folder} folder multiple tabIndex={-1} aria-label="Folder of beats" onFiles={onFiles} />
+      <FileInput
+        ref={folder}
+        folder
+        multiple
+        tabIndex={-1}
+        aria-label={t`Folder of beats`}
+        onFiles={onFiles}
+      />
     </Cluster>
   )
 }
@@ -68,11 +77,13 @@ export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (fil
         <LineIcon of={Upload} size="large" />
         <div>
           <Text as="h2" size="h3">
-            Drop your beats here
+            <Trans>Drop your beats here</Trans>
           </Text>
           <Text maxWidth="56ch" above="s1-5" tone="muted">
-            Audio files, a whole folder, or beats with their covers and stems. WAV, AIFF, FLAC or MP3, up to
-            200 MB each; stems as a zip of up to 2 GB.
+            <Trans>
+              Audio files, a whole folder, or beats with their covers and stems. WAV, AIFF, FLAC or MP3, up to
+              200 MB each; stems as a zip of up to 2 GB.
+            </Trans>
           </Text>
         </div>
         <ChooseFiles onFiles={onFiles} />
@@ -80,11 +91,13 @@ export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (fil
       <Grid columns={{ base: ['to320', 'main'], below768: '1' }} gapY="s5" gapX="fluid-4" above="s8">
         <Stack gap="s2" pack="start">
           <Text as="h3" size="h3">
-            Same name, same beat
+            <Trans>Same name, same beat</Trans>
           </Text>
           <Text tone="muted" size="small">
-            Covers and stems find their beat by file name. Tempo and key are read from the name, or heard in
-            the file.
+            <Trans>
+              Covers and stems find their beat by file name. Tempo and key are read from the name, or heard in
+              the file.
+            </Trans>
           </Text>
         </Stack>
         <ul>
@@ -113,10 +126,12 @@ export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (fil
         </ul>
       </Grid>
       <Text above="s6" tone="muted" size="small">
-        Drafts are kept on the server. Only administrators see them until you publish. Have a spreadsheet?{' '}
-        <Text as={Link} link to="/admin/import">
-          Import a CSV
-        </Text>
+        <Trans>
+          Drafts are kept on the server. Only administrators see them until you publish. Have a spreadsheet?{' '}
+          <Text as={Link} link to="/admin/import">
+            Import a CSV
+          </Text>
+        </Trans>
       </Text>
     </section>
   )

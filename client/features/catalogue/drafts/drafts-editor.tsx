@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -57,6 +58,7 @@ export function DraftsEditor({
   onSendAgain: () => void
   onCover: (draft: Draft, file: File) => void
 }) {
+  const { t } = useLingui()
   const { drafts } = list
   const [filter, setFilter] = useState<DraftFilter>('all')
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -87,23 +89,23 @@ export function DraftsEditor({
         >
           <div role="status">
             <Text as="b" numeric>
-              Publishing, {publishing} to go
+              <Trans>Publishing, {publishing} to go</Trans>
             </Text>
             <Text tone="muted" size="small">
-              This runs on the server. You can leave this page.
+              <Trans>This runs on the server. You can leave this page.</Trans>
             </Text>
           </div>
           <progress
             className={look({ full: { below768: true }, gridRow: { below768: '2' } })}
-            aria-label="Publishing"
+            aria-label={t`Publishing`}
           />
           <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
-            Stop
+            <Trans>Stop</Trans>
           </Button>
         </Grid>
       )}
       <Cluster justify="between" gapY="s3" gapX="s6" minHeight="tap" above="s3" below="s2-5">
-        <Cluster gap="s2" role="group" aria-label="Show">
+        <Cluster gap="s2" role="group" aria-label={t`Show`}>
           {(Object.keys(filters) as DraftFilter[]).map((name) => {
             const count = drafts.filter(filters[name].has).length
             return name === 'all' || count > 0 ? (
@@ -162,29 +164,35 @@ export function DraftsEditor({
         )}
       >
         <Text numeric role="status">
-          <b>{selected.length > 0 ? `${selected.length} selected` : `${ready.length} ready`}</b>{' '}
+          <b>
+            {selected.length > 0
+              ? t`${{ count: selected.length }} selected`
+              : t`${{ count: ready.length }} ready`}
+          </b>{' '}
           <Text as="span" tone="muted">
             {missingInSum(selected.length > 0 ? selected : drafts)}
           </Text>
         </Text>
         <Text as="span" hide="below768" tone="muted" size="small">
           {acts.isSaving ? (
-            'Saving…'
+            t`Saving…`
           ) : (
             <>
-              <LineIcon of={Check} size="small" /> All changes saved
+              <LineIcon of={Check} size="small" /> <Trans>All changes saved</Trans>
             </>
           )}
         </Text>
         <Button variant="quiet" disabled={!list.canUndo} onClick={acts.undo}>
-          Undo
+          <Trans>Undo</Trans>
         </Button>
         {selected.length > 0 && (
           <>
             <Button variant="quiet" onClick={() => setPicked(new Set())}>
-              Clear
+              <Trans>Clear</Trans>
             </Button>
-            <Button onClick={() => setSetting(true)}>Set for {selected.length} selected…</Button>
+            <Button onClick={() => setSetting(true)}>
+              <Trans>Set for {{ count: selected.length }} selected…</Trans>
+            </Button>
           </>
         )}
         <Button
@@ -193,10 +201,10 @@ export function DraftsEditor({
           busy={publish.isPending}
           onClick={() => publish.mutate(selected.length > 0 ? ready.map(({ id }) => id) : undefined)}
         >
-          Publish {ready.length} ready
+          <Trans>Publish {{ count: ready.length }} ready</Trans>
         </Button>
       </div>
-      <Dialog open={isSetting} onClose={() => setSetting(false)} label="Set for many drafts">
+      <Dialog open={isSetting} onClose={() => setSetting(false)} label={t`Set for many drafts`}>
         <SetMany
           drafts={problemsFirst.filter(({ id }) => picked.has(id))}
           templates={templates}
@@ -204,7 +212,10 @@ export function DraftsEditor({
           onSet={(changes) => {
             acts.edit({
               changes,
-              done: changes.length === 1 ? '1 draft was updated.' : `${changes.length} drafts were updated.`,
+              done:
+                changes.length === 1
+                  ? t`1 draft was updated.`
+                  : t`${{ count: changes.length }} drafts were updated.`,
             })
             setSetting(false)
           }}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import { templatesQuery } from '#client/features/catalogue/beats/index.ts'
@@ -21,6 +22,7 @@ import { NOTHING_SENT, uploadQueue } from './upload-queue.ts'
 
 /** Drafts: beats that are uploaded, described and published in bulk. */
 export function DraftsPage() {
+  const { t } = useLingui()
   const list = useQuery(draftsQuery())
   const templates = useQuery(templatesQuery())
   const queryClient = useQueryClient()
@@ -69,15 +71,15 @@ export function DraftsPage() {
     : 0
   return (
     <div className={look({ minHeight: 'page' })} {...zone}>
-      <DeskHead title="Drafts">
+      <DeskHead title={t`Drafts`}>
         {list.data && list.data.drafts.length > 0 && (
           <ChooseFiles isSmall onFiles={(files) => void add(files)} />
         )}
       </DeskHead>
       <UploadBar progress={progress} unfinished={unfinished} />
-      <Loaded query={list} problem="The drafts can't be loaded.">
+      <Loaded query={list} problem={t`The drafts can't be loaded.`}>
         {(data) => (
-          <Loaded query={templates} problem="The licenses can't be loaded.">
+          <Loaded query={templates} problem={t`The licenses can't be loaded.`}>
             {(offered) => (
               <>
                 <PublishedNote list={data} onDone={() => void queryClient.invalidateQueries({ queryKey })} />
@@ -92,7 +94,7 @@ export function DraftsPage() {
                     onSendAgain={() =>
                       showToast({
                         tone: 'ok',
-                        text: 'Drop the new file here. It takes the place of the one with its name.',
+                        text: t`Drop the new file here. It takes the place of the one with its name.`,
                       })
                     }
                   />
@@ -109,6 +111,7 @@ export function DraftsPage() {
 
 /** Says what was published, and takes it back for ten minutes. */
 function PublishedNote({ list, onDone }: { list: DraftList; onDone: () => void }) {
+  const { t } = useLingui()
   const back = useAdminAct(() => call('POST /admin/drafts/take-back'), {
     onDone,
     done: ({ count }) => backText(count, list.canTakeBack - count),
@@ -117,12 +120,14 @@ function PublishedNote({ list, onDone }: { list: DraftList; onDone: () => void }
   return (
     <Banner
       tone="ok"
-      title={list.canTakeBack === 1 ? '1 beat published' : `${list.canTakeBack} beats published`}
+      title={
+        list.canTakeBack === 1 ? t`1 beat published` : t`${{ canTakeBack: list.canTakeBack }} beats published`
+      }
     >
       <p>
         They appear in the store once their previews are made, or on their dates.{' '}
         <Button small variant="quiet" busy={back.isPending} onClick={() => back.mutate(undefined)}>
-          Take {list.canTakeBack === 1 ? 'it' : `all ${list.canTakeBack}`} back
+          Take {list.canTakeBack === 1 ? t`it` : t`all ${{ canTakeBack: list.canTakeBack }}`} back
         </Button>{' '}
         For 10 minutes you can take back beats that nobody has bought, unless their files were replaced.
       </p>

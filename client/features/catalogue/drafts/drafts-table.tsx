@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -38,6 +39,7 @@ export function DraftsTable({
   onSendAgain: () => void
   onCover: (draft: Draft, file: File) => void
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const [shown, setShown] = useState(ROWS_AT_ONCE)
   const toggle = (id: string) => {
@@ -54,7 +56,7 @@ export function DraftsTable({
         className={classNames(styles.grid, look({ width: 'full', size: 'ui', leading: '1.3' }))}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of an interactive grid
         role="grid"
-        aria-label="Drafts"
+        aria-label={t`Drafts`}
         aria-multiselectable="true"
         aria-rowcount={drafts.length + 1}
         onKeyDown={grid.onKeyDown}
@@ -67,12 +69,14 @@ export function DraftsTable({
               <TickBox
                 type="checkbox"
                 checked={isAll}
-                aria-label={`Select all ${drafts.length}`}
+                aria-label={t`Select all ${{ count: drafts.length }}`}
                 onChange={() => onSelected(new Set(isAll ? [] : drafts.map(({ id }) => id)))}
               />
             </th>
             <th className={styles.art}>
-              <VisuallyHidden>Play and cover</VisuallyHidden>
+              <VisuallyHidden>
+                <Trans>Play and cover</Trans>
+              </VisuallyHidden>
             </th>
             {draftColumns.slice(0, 7).map((column) => (
               <th key={column} scope="col" className={styles[column]}>
@@ -80,16 +84,18 @@ export function DraftsTable({
               </th>
             ))}
             <th scope="col" className={styles.stems}>
-              Stems
+              <Trans>Stems</Trans>
             </th>
             <th scope="col" className={classNames(styles.publishAt, look({ width: '96' }))}>
               {columnLabels.publishAt}
             </th>
             <th scope="col" className={styles.status}>
-              Status
+              <Trans>Status</Trans>
             </th>
             <th className={styles.remove}>
-              <VisuallyHidden>Remove</VisuallyHidden>
+              <VisuallyHidden>
+                <Trans>Remove</Trans>
+              </VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -122,7 +128,7 @@ export function DraftsTable({
       </table>
       {drafts.length > shown && (
         <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
-          Show {Math.min(ROWS_AT_ONCE, drafts.length - shown)} more
+          <Trans>Show {{ ROWS_AT_ONCE: Math.min(ROWS_AT_ONCE, drafts.length - shown) }} more</Trans>
         </Button>
       )}
     </div>

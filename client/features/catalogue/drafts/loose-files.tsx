@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -11,6 +12,7 @@ import { draftsQuery } from './drafts-query.ts'
 
 /** Files that no draft, or more than one, has the name of. */
 export function LooseFiles({ list }: { list: DraftList }) {
+  const { t } = useLingui()
   const remove = useAdminAct((id: string) => call('DELETE /admin/drafts/files/:id', { params: { id } }))
   const queryClient = useQueryClient()
   const assign = useAdminAct(
@@ -23,14 +25,16 @@ export function LooseFiles({ list }: { list: DraftList }) {
   return (
     <section
       className={classNames(styles.loose, look({ display: 'grid', gap: 's2', above: 's7' }))}
-      aria-label="Files without a beat"
+      aria-label={t`Files without a beat`}
     >
       <Text as="h2" size="h3">
-        Waiting for their beat
+        <Trans>Waiting for their beat</Trans>
       </Text>
       <Text tone="muted" size="small">
-        No beat has their name yet, or more than one has. Say which beat they belong to, or drop its audio.
-        They are kept for a week.
+        <Trans>
+          No beat has their name yet, or more than one has. Say which beat they belong to, or drop its audio.
+          They are kept for a week.
+        </Trans>
       </Text>
       <ul>
         {list.loose.map(({ id, name, kind, state, error }) => (
@@ -58,8 +62,8 @@ export function LooseFiles({ list }: { list: DraftList }) {
                 </Select>
               </span>
             )}
-            <Button small variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove.mutate(id)}>
-              Remove
+            <Button small variant="quiet" aria-label={t`Remove ${name}`} onClick={() => remove.mutate(id)}>
+              <Trans>Remove</Trans>
             </Button>
           </Row>
         ))}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -35,6 +36,7 @@ export function SetMany({
   onSet: (changes: DraftChange[]) => void
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const [ticked, setTicked] = useState<ReadonlySet<Field>>(new Set())
   const [price, setPrice] = useState('')
   const [tags, setTags] = useState('')
@@ -78,7 +80,7 @@ export function SetMany({
         <Stack gap="s3">{children}</Stack>
       ) : (
         <Text as="span" tone="muted">
-          Leave as is
+          <Trans>Leave as is</Trans>
         </Text>
       )}
     </div>
@@ -89,20 +91,20 @@ export function SetMany({
     if (ticked.has('price')) {
       const read = parseCell('price', price, templates)
       if (typeof read === 'string' || read.price === null)
-        return setError('Please enter a price, such as 29 or 29.99.')
+        return setError(t`Please enter a price, such as 29 or 29.99.`)
       Object.assign(set, read)
     }
     if (ticked.has('description')) {
-      if (sentence.trim() === '') return setError('Please enter a description.')
+      if (sentence.trim() === '') return setError(t`Please enter a description.`)
       set.description = sentence
     }
     if (ticked.has('licenses')) {
-      if (licenses.size === 0) return setError('Please choose at least one license.')
+      if (licenses.size === 0) return setError(t`Please choose at least one license.`)
       set.licenses = licenses.size === templates.length ? null : [...licenses]
     }
     if (ticked.has('lossy')) set.lossyOk = true
     if (ticked.has('publication') && when !== 'now' && !(new Date(first) > new Date()))
-      return setError('Please choose a time in the future.')
+      return setError(t`Please choose a time in the future.`)
     const typed = parseCell('tags', tags, templates)
     const named = typeof typed === 'string' ? [] : (typed.tags ?? [])
     onSet(
@@ -127,8 +129,8 @@ export function SetMany({
   const many = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`
   return (
     <DialogForm
-      title={`Set for ${many}`}
-      submit={`Set for ${many}`}
+      title={t`Set for ${many}`}
+      submit={t`Set for ${many}`}
       busy={isSaving}
       disabled={ticked.size === 0}
       onCancel={onClose}
@@ -140,9 +142,9 @@ export function SetMany({
       <div>
         {row(
           'price',
-          'Price',
+          t`Price`,
           <TextField
-            label="Price"
+            label={t`Price`}
             inputMode="decimal"
             value={price}
             onChange={({ target }) => setPrice(target.value)}
@@ -150,22 +152,22 @@ export function SetMany({
         )}
         {row(
           'tags',
-          'Tags',
+          t`Tags`,
           <>
             <Segments<TagMode>
               wide
-              label="How tags change"
+              label={t`How tags change`}
               value={tagMode}
               options={[
-                { value: 'add', label: 'Add' },
-                { value: 'replace', label: 'Replace' },
-                { value: 'remove', label: 'Remove' },
+                { value: 'add', label: t`Add` },
+                { value: 'replace', label: t`Replace` },
+                { value: 'remove', label: t`Remove` },
               ]}
               onChange={(mode) => mode && setTagMode(mode)}
             />
             <TextField
-              label="Tags"
-              hint="Separated by commas"
+              label={t`Tags`}
+              hint={t`Separated by commas`}
               value={tags}
               onChange={({ target }) => setTags(target.value)}
             />
@@ -173,10 +175,10 @@ export function SetMany({
         )}
         {row(
           'description',
-          'Description',
+          t`Description`,
           <>
             <TextArea
-              label="Description"
+              label={t`Description`}
               rows={2}
               maxLength={2_000}
               hint="{title}, {bpm}, {tone} and {tags} stand for those of each beat."
@@ -186,7 +188,7 @@ export function SetMany({
             {example && sentence.includes('{') && (
               <Text size="small">
                 <Text as="span" tone="muted">
-                  Such as:
+                  <Trans>Such as:</Trans>
                 </Text>{' '}
                 {fillSentence(sentence, example)}
               </Text>
@@ -195,7 +197,7 @@ export function SetMany({
         )}
         {row(
           'licenses',
-          'Licenses',
+          t`Licenses`,
           <Cluster gap="s2">
             {templates.map(({ id, name }) => (
               <Tick
@@ -215,22 +217,22 @@ export function SetMany({
         )}
         {row(
           'publication',
-          'Publication',
+          t`Publication`,
           <>
             <Segments<When>
               wide
-              label="Publication"
+              label={t`Publication`}
               value={when}
               options={[
-                { value: 'now', label: 'Now' },
-                { value: 'date', label: 'On a date' },
-                { value: 'weekly', label: 'One every week' },
+                { value: 'now', label: t`Now` },
+                { value: 'date', label: t`On a date` },
+                { value: 'weekly', label: t`One every week` },
               ]}
               onChange={(choice) => choice && setWhen(choice)}
             />
             {when !== 'now' && (
               <TextField
-                label={when === 'weekly' ? 'First one' : 'Day and time'}
+                label={when === 'weekly' ? t`First one` : t`Day and time`}
                 type="datetime-local"
                 value={first}
                 onChange={({ target }) => setFirst(target.value)}
@@ -238,7 +240,10 @@ export function SetMany({
             )}
             {when === 'weekly' && last && (
               <Text size="small">
-                One every {localWeekday(first)} until {localLongDay(last)}, in the order of the list.
+                <Trans>
+                  One every {{ first: localWeekday(first) }} until {{ last: localLongDay(last) }}, in the
+                  order of the list.
+                </Trans>
               </Text>
             )}
           </>,
@@ -247,7 +252,9 @@ export function SetMany({
           row(
             'lossy',
             'MP3 files',
-            <Text size="small">Sell them under licenses without WAV. Or drop a WAV of the same name.</Text>,
+            <Text size="small">
+              <Trans>Sell them under licenses without WAV. Or drop a WAV of the same name.</Trans>
+            </Text>,
           )}
       </div>
       {error && (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -7,6 +8,7 @@ import { type UploadProgress, uploadQueue } from './upload-queue.ts'
 
 /** Progress of all uploads of this browser. */
 export function UploadBar({ progress, unfinished }: { progress: UploadProgress; unfinished: number }) {
+  const { t } = useLingui()
   const { files, doneFiles, bytes, sentBytes, rate, isPaused, isPlanning, failed, problem, refused } =
     progress
   const percent = bytes === 0 ? 0 : Math.floor((sentBytes / bytes) * 100)
@@ -27,7 +29,7 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
         >
           <div>
             <Text as="b" numeric>
-              {files === 0 ? 'Reading the files' : `${doneFiles} of ${files} files uploaded`}
+              {files === 0 ? t`Reading the files` : t`${doneFiles} of ${files} files uploaded`}
             </Text>
             <Text tone="muted" size="small" numeric>
               {formatBytes(sentBytes)} of {formatBytes(bytes)}
@@ -38,38 +40,46 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
           </div>
           <progress
             className={look({ full: { below768: true }, gridRow: { below768: '2' } })}
-            aria-label="All uploads"
+            aria-label={t`All uploads`}
             max={100}
             value={percent}
           />
           <Button small onClick={() => (isPaused || failed > 0 ? uploadQueue.resume() : uploadQueue.pause())}>
-            {isPaused ? 'Continue' : failed > 0 ? 'Try again' : 'Pause all'}
+            {isPaused ? t`Continue` : failed > 0 ? t`Try again` : t`Pause all`}
           </Button>
           <Text full tone="muted" size="small" role="status">
             {problem && `${problem} `}
             {failed > 0
               ? `${failed === 1 ? '1 file' : `${failed} files`} could not be sent. What arrived is kept.`
               : problem
-                ? 'What arrived is kept, and the upload resumes by itself.'
-                : 'Edit while they upload. Close this tab any time: drop the same files again to pick up where you left off.'}
+                ? t`What arrived is kept, and the upload resumes by itself.`
+                : t`Edit while they upload. Close this tab any time: drop the same files again to pick up where you left off.`}
           </Text>
         </Grid>
       )}
       {files === 0 && !isPlanning && unfinished > 0 && (
         <Banner
           tone="error"
-          title={unfinished === 1 ? '1 file has not arrived yet' : `${unfinished} files have not arrived yet`}
+          title={
+            unfinished === 1 ? t`1 file has not arrived yet` : t`${unfinished} files have not arrived yet`
+          }
         >
           <p>
-            Drop the same files or their folder again: they go on where they stopped. What arrived is kept for
-            a week.
+            <Trans>
+              Drop the same files or their folder again: they go on where they stopped. What arrived is kept
+              for a week.
+            </Trans>
           </p>
         </Banner>
       )}
       {refused.length > 0 && (
         <Banner
           tone="error"
-          title={refused.length === 1 ? '1 file was left out' : `${refused.length} files were left out`}
+          title={
+            refused.length === 1
+              ? t`1 file was left out`
+              : t`${{ count: refused.length }} files were left out`
+          }
         >
           <ul>
             {refused.slice(0, 10).map(({ name, error }) => (

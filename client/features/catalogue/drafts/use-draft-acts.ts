@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -14,6 +15,7 @@ type Step = {
 
 /** Edits of drafts, which show at once, and their undo. */
 export function useDraftActs() {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const { queryKey } = draftsQuery()
@@ -32,7 +34,7 @@ export function useDraftActs() {
       onDone: (list, { done }) => {
         show(list)
         if (done)
-          showToast({ tone: 'ok', text: done, action: { label: 'Undo', run: () => undo.mutate(undefined) } })
+          showToast({ tone: 'ok', text: done, action: { label: t`Undo`, run: () => undo.mutate(undefined) } })
       },
       onFail: (error) => {
         showToast({ tone: 'error', text: error.message })

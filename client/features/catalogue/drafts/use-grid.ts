@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Draft } from '#contract/beats/draft.ts'
@@ -34,6 +35,7 @@ export function useGrid({
   onSelect: (id: string) => void
   onPlay: (draft: Draft) => void
 }) {
+  const { t } = useLingui()
   const [active, setActive] = useState<Active>()
   const table = useRef<HTMLTableElement>(null)
   const showToast = useToast()
@@ -95,7 +97,7 @@ export function useGrid({
     if (typeof set === 'string') return
     acts.edit({
       changes: [{ ids, set }],
-      done: ids.length === 1 ? 'Filled down 1 cell.' : `Filled down ${ids.length} cells.`,
+      done: ids.length === 1 ? t`Filled down 1 cell.` : t`Filled down ${{ count: ids.length }} cells.`,
     })
   }
 
@@ -171,7 +173,7 @@ export function useGrid({
       else if (changes.length > 0)
         acts.edit({
           changes,
-          done: changes.length === 1 ? 'Pasted 1 row.' : `Pasted ${changes.length} rows.`,
+          done: changes.length === 1 ? t`Pasted 1 row.` : t`Pasted ${{ count: changes.length }} rows.`,
         })
     },
     onCopy: (event: ClipboardEvent) => {

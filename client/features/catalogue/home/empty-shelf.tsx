@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptySleeve } from '#client/ui/outcome-parts.tsx'
@@ -34,7 +35,7 @@ export function EmptyShelf({
       <Wrap>
         <SectionHead>
           <Text as={isPage ? 'h1' : 'h2'} size="h2" id="beats-heading" tabIndex={-1}>
-            Available Beats
+            <Trans>Available Beats</Trans>
           </Text>
           <Text tone="muted" numeric>
             {countBeats(0)}
@@ -58,7 +59,7 @@ export function EmptyShelf({
         >
           <Stack columns="1" gap="s1-5">
             <Text as={isPage ? 'h2' : 'h3'} size="h3">
-              No beats available.
+              <Trans>No beats available.</Trans>
             </Text>
             <Text tone="muted" maxWidth="56ch">
               {text}

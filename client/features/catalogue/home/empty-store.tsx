@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -22,6 +23,7 @@ export function EmptyStore({ isHome = false }: { isHome?: boolean }) {
 }
 
 function ComingSoon({ isHome }: { isHome: boolean }) {
+  const { t } = useLingui()
   const { newsletterText } = useStoreSettings()
   const form = (
     <Stack columns="1" gap="s2" width="full" maxWidth="440" full={{ below768: true }}>
@@ -33,10 +35,10 @@ function ComingSoon({ isHome }: { isHome: boolean }) {
   )
   return (
     <>
-      {isHome && <Hero lines={['Coming soon.', 'The first beats', 'are being mixed.']}>{form}</Hero>}
+      {isHome && <Hero lines={[t`Coming soon.`, t`The first beats`, t`are being mixed.`]}>{form}</Hero>}
       <EmptyShelf
         isPage={!isHome}
-        text="The first ones are being finished. People on the list hear them before anybody else."
+        text={t`The first ones are being finished. People on the list hear them before anybody else.`}
       >
         {!isHome && form}
       </EmptyShelf>

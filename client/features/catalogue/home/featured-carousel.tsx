@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -24,6 +25,7 @@ type FeaturedQuery = UseQueryOptions<ApiPage<Beat>>
  * another to the front, wrapping around; up to three are all in sight. Where it scrolls sideways the front one is the first.
  */
 export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
+  const { t } = useLingui()
   const featured = useQuery(query)
   const player = usePlayer()
   const retry = useRetryFailed()
@@ -64,19 +66,19 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
       <Wrap>
         <SectionHead>
           <Text as="h2" size="h2" id="featured-heading">
-            Featured Beats
+            <Trans>Featured Beats</Trans>
           </Text>
           {(!featured.data || beats.length > 3) && (
             <Row gap="s1-5" align="stretch">
               <IconButton
-                label="Previous featured beat"
+                label={t`Previous featured beat`}
                 raised
                 disabled={!beat}
                 icon={ChevronLeft}
                 onClick={() => show(front - 1)}
               />
               <IconButton
-                label="Next featured beat"
+                label={t`Next featured beat`}
                 raised
                 disabled={!beat}
                 icon={ChevronRight}
@@ -86,8 +88,10 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
           )}
         </SectionHead>
         {featured.isError ? (
-          <EmptyNote title="The featured beats can't be loaded." alert>
-            <Button onClick={retry}>Retry</Button>
+          <EmptyNote title={t`The featured beats can't be loaded.`} alert>
+            <Button onClick={retry}>
+              <Trans>Retry</Trans>
+            </Button>
           </EmptyNote>
         ) : beats.length === 0 ? (
           <div className={classNames(styles.crate, skeletonClass())} aria-hidden="true" />
@@ -98,7 +102,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
             className={styles.crate}
             role="group"
             aria-roledescription="carousel"
-            aria-label="Featured Beats"
+            aria-label={t`Featured Beats`}
           >
             {order.map((index) => {
               const item = beats[index]
@@ -109,7 +113,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
                   type="button"
                   className={classNames(styles.crateItem, index === front && styles.isFront)}
                   aria-current={index === front || undefined}
-                  aria-label={`${item.title} by ${item.owner.username}`}
+                  aria-label={t`${{ title: item.title }} by ${{ username: item.owner.username }}`}
                   onClick={() => show(index)}
                 >
                   <span className={styles.crateSpine}>
@@ -129,7 +133,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
           </div>
         )}
         {beat && (
-          <FeaturedPlayer beat={beat} onPlay={() => player.playFrom(beats, front, { name: 'Featured' })} />
+          <FeaturedPlayer beat={beat} onPlay={() => player.playFrom(beats, front, { name: t`Featured` })} />
         )}
       </Wrap>
     </section>

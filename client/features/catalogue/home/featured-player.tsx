@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { preloadPlayer } from '#client/features/player/bar/index.ts'
 import { PlayerWave, useIsPlaying, useTrackWaveform } from '#client/features/player/player/index.ts'
@@ -33,7 +35,9 @@ export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => voi
       <div className={styles.deckT}>
         <Link to={beatPath(beat)}>{beat.title}</Link>
         <p>
-          by <Link to={producerPath(beat.owner.username)}>{beat.owner.username}</Link>
+          <Trans>
+            by <Link to={producerPath(beat.owner.username)}>{ph({ username: beat.owner.username })}</Link>
+          </Trans>
         </p>
       </div>
       <div className={styles.deckWave}>
@@ -46,13 +50,19 @@ export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => voi
         )}
       </div>
       <dl className={styles.deckMeta}>
-        <dt>BPM</dt>
+        <dt>
+          <Trans>BPM</Trans>
+        </dt>
         <Text as="dd" numeric>
           {beat.bpm}
         </Text>
-        <dt>TONE</dt>
+        <dt>
+          <Trans>TONE</Trans>
+        </dt>
         <dd>{beat.tone}</dd>
-        <dt>PRICE</dt>
+        <dt>
+          <Trans>PRICE</Trans>
+        </dt>
         <dd className={classNames(styles.price, look({ numeric: true }))}>
           {formatPrice(beat.price)} {before && <StruckPrice>{formatPrice(before)}</StruckPrice>}
         </dd>

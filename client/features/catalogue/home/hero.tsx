@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useCurrentTrack, usePlayerState } from '#client/features/player/player/index.ts'
@@ -27,9 +28,11 @@ export function Hero({ lines = standardLines, children }: { lines?: string[]; ch
     >
       <div className={classNames(styles.heroIn, look({ wrap: true }))}>
         <h1 tabIndex={-1}>
-          <VisuallyHidden>Welcome to {storeName}</VisuallyHidden>
+          <VisuallyHidden>
+            <Trans>Welcome to {storeName}</Trans>
+          </VisuallyHidden>
           <span className={styles.heroHi} aria-hidden="true">
-            Welcome to
+            <Trans>Welcome to</Trans>
           </span>
           <WordmarkBlock name={storeName} />
         </h1>
@@ -41,7 +44,7 @@ export function Hero({ lines = standardLines, children }: { lines?: string[]; ch
           </p>
           {children ?? (
             <a className={classNames(styles.heroDown, buttonClass({ variant: 'primary' }))} href="#featured">
-              Hear the beats
+              <Trans>Hear the beats</Trans>
               <LineIcon of={ArrowDown} />
             </a>
           )}

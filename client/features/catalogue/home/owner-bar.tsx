@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callQuery } from '#client/platform/call.ts'
@@ -11,21 +12,25 @@ export function OwnerBar({
   seesVisitors: boolean
   onSwitch: (seesVisitors: boolean) => void
 }) {
+  const { t } = useLingui()
   const desk = useQuery(callQuery('GET /admin/desk')).data
   const isSettingUp = desk?.hasFirstSteps === true
   const steps = useQuery({ ...callQuery('GET /admin/first-steps'), enabled: isSettingUp }).data
   return (
-    <Box as="aside" paper aria-label="For you">
+    <Box as="aside" paper aria-label={t`For you`}>
       <Wrap>
         <Cluster justify="between" gapX="s6" padY="s2" minHeight="60">
           <Text grow minWidth="240" size="ui" numeric>
-            <b>Only you see this bar.</b>{' '}
-            {seesVisitors ? 'Below it is what visitors see.' : 'Your store is open and empty.'}
-            {steps && ` First steps: ${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done.`}
+            <b>
+              <Trans>Only you see this bar.</Trans>
+            </b>{' '}
+            {seesVisitors ? t`Below it is what visitors see.` : t`Your store is open and empty.`}
+            {steps &&
+              t` First steps: ${{ count: steps.filter(({ isDone }) => isDone).length }} of ${{ count2: steps.length }} done.`}
           </Text>
           {isSettingUp && (
             <Text as={Link} withIcon underline weight="strong" tone="inherit" to="/admin/first-steps">
-              Go on with First steps
+              <Trans>Go on with First steps</Trans>
             </Text>
           )}
           <Text
@@ -37,7 +42,7 @@ export function OwnerBar({
             tone="inherit"
             onClick={() => onSwitch(!seesVisitors)}
           >
-            {seesVisitors ? 'Back to your view' : 'See it as a visitor'}
+            {seesVisitors ? t`Back to your view` : t`See it as a visitor`}
           </Text>
         </Cluster>
       </Wrap>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -19,6 +20,7 @@ const DRAFTS = '/admin/manage-beats/drafts'
 
 /** What administrators see of an empty store. Files dropped anywhere on it become drafts. */
 export function OwnerStart({ isHome }: { isHome: boolean }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const showToast = useToast()
   const input = useRef<HTMLInputElement>(null)
@@ -45,11 +47,11 @@ export function OwnerStart({ isHome }: { isHome: boolean }) {
         disabled={isBusy}
         onClick={choose}
       >
-        Choose files
+        <Trans>Choose files</Trans>
         <LineIcon of={Upload} />
       </button>
       <Text as="span" tone="muted" size="small">
-        WAV, MP3, stems as zip, covers. Visitors see “Coming soon” meanwhile.
+        <Trans>WAV, MP3, stems as zip, covers. Visitors see “Coming soon” meanwhile.</Trans>
       </Text>
     </Stack>
   )
@@ -59,12 +61,14 @@ export function OwnerStart({ isHome }: { isHome: boolean }) {
         ref={input}
         multiple
         tabIndex={-1}
-        aria-label="Files of beats"
+        aria-label={t`Files of beats`}
         accept="audio/*,image/jpeg,image/png,image/webp,application/zip"
         onFiles={(files) => void add(files)}
       />
       {isHome && (
-        <Hero lines={['Your shelf is empty.', 'Drop the first beat', 'anywhere here.']}>{chooseFiles}</Hero>
+        <Hero lines={[t`Your shelf is empty.`, t`Drop the first beat`, t`anywhere here.`]}>
+          {chooseFiles}
+        </Hero>
       )}
       <EmptyShelf
         isPage={!isHome}
@@ -92,19 +96,23 @@ export function OwnerStart({ isHome }: { isHome: boolean }) {
             onClick={choose}
           >
             <LineIcon of={Upload} size="large" />
-            <b>Drop your first beat here.</b>
-            <span>WAV or MP3. Title, tempo and key are found in it.</span>
+            <b>
+              <Trans>Drop your first beat here.</Trans>
+            </b>
+            <span>
+              <Trans>WAV or MP3. Title, tempo and key are found in it.</Trans>
+            </span>
           </button>
         }
-        text="Dropped files become drafts. Nothing is public before you publish."
+        text={t`Dropped files become drafts. Nothing is public before you publish.`}
       >
         {drafts > 0 ? (
           <Link className={buttonClass({})} to={DRAFTS}>
-            {drafts === 1 ? 'Go on with 1 draft' : `Go on with ${drafts} drafts`}
+            {drafts === 1 ? t`Go on with 1 draft` : t`Go on with ${drafts} drafts`}
           </Link>
         ) : (
           <Link className={buttonClass({})} to="/admin/import">
-            Import from another store
+            <Trans>Import from another store</Trans>
           </Link>
         )}
       </EmptyShelf>

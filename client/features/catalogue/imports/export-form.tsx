@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useProvedDownload } from '#client/features/store/admin/index.ts'
@@ -15,6 +16,7 @@ type Which = 'all' | 'store'
 
 /** The catalogue as CSV, with the columns and beats that are wanted. */
 export function ExportForm() {
+  const { t } = useLingui()
   const [which, setWhich] = useState<Which>('all')
   const [left, setLeft] = useState<ReadonlySet<ExportColumn>>(new Set())
   const columns = exportColumns.filter((column) => !left.has(column))
@@ -26,22 +28,24 @@ export function ExportForm() {
   return (
     <section
       className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' })}
-      aria-label="Export"
+      aria-label={t`Export`}
     >
       <Text as="h2" size="h3">
-        Export the catalogue
+        <Trans>Export the catalogue</Trans>
       </Text>
       <Segments<Which>
-        label="Beats"
+        label={t`Beats`}
         value={which}
         options={[
-          { value: 'all', label: 'All beats' },
-          { value: 'store', label: 'In the store' },
+          { value: 'all', label: t`All beats` },
+          { value: 'store', label: t`In the store` },
         ]}
         onChange={(value) => value && setWhich(value)}
       />
       <ToggleGroup>
-        <legend>Columns</legend>
+        <legend>
+          <Trans>Columns</Trans>
+        </legend>
         <Box display="flex" wraps gap="s1-5">
           {exportColumns.map((column) => (
             <Toggle key={column}>
@@ -62,25 +66,29 @@ export function ExportForm() {
       </ToggleGroup>
       {left.has('key') && (
         <Text size="small" tone="muted">
-          Without “{columnLabels.key}”, an import finds these beats by title and producer.
+          <Trans>
+            Without “{{ key: columnLabels.key }}”, an import finds these beats by title and producer.
+          </Trans>
         </Text>
       )}
       <Actions as="p">
         {columns.length > 0 ? (
           <a className={buttonClass({})} {...download}>
             <LineIcon of={Download} />
-            Download CSV
+            <Trans>Download CSV</Trans>
           </a>
         ) : (
           <Text as="span" tone="muted">
-            Choose at least one column.
+            <Trans>Choose at least one column.</Trans>
           </Text>
         )}
       </Actions>
       <Text size="small" tone="muted">
-        UTF-8, commas, dots in numbers. Change cells in a spreadsheet and drop the file here again. A cell
-        that starts with =, +, - or @ gets an apostrophe, so a spreadsheet never runs it; the import takes it
-        off.
+        <Trans>
+          UTF-8, commas, dots in numbers. Change cells in a spreadsheet and drop the file here again. A cell
+          that starts with =, +, - or @ gets an apostrophe, so a spreadsheet never runs it; the import takes
+          it off.
+        </Trans>
       </Text>
     </section>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -23,6 +24,7 @@ export function ImportDrop({
   onFiles: (files: File[]) => void
   children?: ReactNode
 }) {
+  const { t } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -37,14 +39,14 @@ export function ImportDrop({
           <b>{title}</b>
         </label>
         {isSending ? `Sending ${sent.done + 1} of ${sent.total}. Keep this page open.` : note}
-        {isSending && <progress aria-label="Files sent" max={sent.total} value={sent.done} />}
+        {isSending && <progress aria-label={t`Files sent`} max={sent.total} value={sent.done} />}
         {children}
         <Cluster as="span" gap="s2" above="s2-5">
           <Button small busy={isSending} onClick={() => input.current?.click()}>
-            Choose files
+            <Trans>Choose files</Trans>
           </Button>
           <Button small disabled={isSending} onClick={() => folder.current?.click()}>
-            Choose folder
+            <Trans>Choose folder</Trans>
           </Button>
         </Cluster>
       </span>
@@ -54,7 +56,7 @@ export function ImportDrop({
         folder
         multiple
         tabIndex={-1}
-        aria-label="Folder of the import"
+        aria-label={t`Folder of the import`}
         onFiles={onFiles}
       />
     </DropBox>

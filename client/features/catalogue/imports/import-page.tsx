@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -35,11 +36,12 @@ const emptyCsv = `data:text/csv;charset=utf-8,${encodeURIComponent(`${[...requir
 
 /** Import of a catalogue from CSV, and its export. */
 export function ImportPage() {
+  const { t } = useLingui()
   return (
     <>
-      <DeskHead title="Import" />
+      <DeskHead title={t`Import`} />
       <Stack gap="s5">
-        <Loaded query={useQuery(importQuery())} problem="The import can't be loaded.">
+        <Loaded query={useQuery(importQuery())} problem={t`The import can't be loaded.`}>
           {(view) => <Import view={view} />}
         </Loaded>
         <ExportForm />
@@ -49,6 +51,7 @@ export function ImportPage() {
 }
 
 function Import({ view }: { view: ImportView }) {
+  const { t } = useLingui()
   const files = useImportFiles()
   const { import: current, files: found } = view
   const isOpen = current !== null
@@ -56,14 +59,14 @@ function Import({ view }: { view: ImportView }) {
   return (
     <section
       className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' })}
-      aria-label="Import"
+      aria-label={t`Import`}
     >
       <LeaveGuard
         active={files.isSending}
-        text="Files are still being sent. If you leave now, drop the rest again later."
+        text={t`Files are still being sent. If you leave now, drop the rest again later.`}
       />
       <Text as="h2" size="h3">
-        Import a catalogue
+        <Trans>Import a catalogue</Trans>
       </Text>
       <ol className={classNames(styles.importSteps, look({ display: 'flex', gap: 's2' }))}>
         {steps.map((label, at) => {
@@ -86,17 +89,19 @@ function Import({ view }: { view: ImportView }) {
             {current.csvName}
           </Text>{' '}
           <Text as="span" tone="muted" numeric>
-            {formatCount(current.rows)} rows, {current.headings.length} columns
+            <Trans>
+              {{ rows: formatCount(current.rows) }} rows, {{ count: current.headings.length }} columns
+            </Trans>
           </Text>
         </p>
       )}
       {!running && (
         <ImportDrop
-          title={isOpen ? 'Drop audio, covers and stems here' : 'Drop a CSV here'}
+          title={isOpen ? t`Drop audio, covers and stems here` : t`Drop a CSV here`}
           note={
             isOpen
-              ? 'Rows find them by name. Dropping a CSV replaces this one.'
-              : 'Ours, or one exported from another service. Drop the audio, covers and stems with it, or add them later.'
+              ? t`Rows find them by name. Dropping a CSV replaces this one.`
+              : t`Ours, or one exported from another service. Drop the audio, covers and stems with it, or add them later.`
           }
           isSending={files.isSending}
           sent={files.sent}
@@ -115,6 +120,7 @@ function Import({ view }: { view: ImportView }) {
 }
 
 function Start({ view }: { view: ImportView }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const forget = useAdminAct((name: string) => call('DELETE /admin/import/columns', { query: { name } }), {
     onDone: (after) => queryClient.setQueryData(importQuery().queryKey, after),
@@ -122,10 +128,12 @@ function Start({ view }: { view: ImportView }) {
   return (
     <>
       <Text size="small" tone="muted">
-        From a Backbeat store, the columns are known.{' '}
-        <Text as="a" link href={emptyCsv} download="beats.csv">
-          Download an empty CSV
-        </Text>
+        <Trans>
+          From a Backbeat store, the columns are known.{' '}
+          <Text as="a" link href={emptyCsv} download="beats.csv">
+            Download an empty CSV
+          </Text>
+        </Trans>
       </Text>
       {view.remembered.map(({ name, usedAt }) => (
         <Text key={name} size="small" tone="muted">
@@ -134,8 +142,8 @@ function Start({ view }: { view: ImportView }) {
             {name}
           </Text>
           , {localDay(usedAt)}{' '}
-          <Button small variant="quiet" aria-label={`Forget ${name}`} onClick={() => forget.mutate(name)}>
-            Forget
+          <Button small variant="quiet" aria-label={t`Forget ${name}`} onClick={() => forget.mutate(name)}>
+            <Trans>Forget</Trans>
           </Button>
         </Text>
       ))}

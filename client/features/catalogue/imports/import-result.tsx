@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -40,14 +41,15 @@ export function ImportResult({
   values: Readonly<Record<string, string>>
   onFix: (key: string, value: string) => void
 }) {
+  const { t } = useLingui()
   const { counts, problems, state, rows, preview } = current
   const isDone = state === 'done'
   const figures = [
-    ['New beats', counts.created, isDone ? 'became drafts' : 'become drafts'],
-    ['Updates', counts.updated, 'same title and producer'],
-    ...(counts.held > 0 ? [['In the store', counts.held, 'wait for your OK'] as const] : []),
-    ['Unchanged', counts.unchanged, 'left alone'],
-    ['Problems', counts.refused, 'left out until fixed'],
+    [t`New beats`, counts.created, isDone ? t`became drafts` : t`become drafts`],
+    [t`Updates`, counts.updated, t`same title and producer`],
+    ...(counts.held > 0 ? [[t`In the store`, counts.held, t`wait for your OK`] as const] : []),
+    [t`Unchanged`, counts.unchanged, t`left alone`],
+    [t`Problems`, counts.refused, t`left out until fixed`],
   ] as const
   return (
     <>
@@ -74,17 +76,17 @@ export function ImportResult({
       {children}
       {counts.refused > 0 && (
         <>
-          <Banner tone="error" title={`${counts.refused} of ${rows} rows have a problem`}>
+          <Banner tone="error" title={t`${{ refused: counts.refused }} of ${rows} rows have a problem`}>
             <p>
               {isDone
-                ? 'Download them, fix the cells and drop the file here. What is imported already is not imported twice.'
-                : 'Fix them here, or import the others and get these back as a CSV.'}
+                ? t`Download them, fix the cells and drop the file here. What is imported already is not imported twice.`
+                : t`Fix them here, or import the others and get these back as a CSV.`}
             </p>
           </Banner>
           <Problems problems={problems} values={values} onFix={isDone ? undefined : onFix} />
           {problems.length >= MAX_LISTED_PROBLEMS && (
             <Text tone="muted" size="small">
-              The first {MAX_LISTED_PROBLEMS} problems are listed.
+              <Trans>The first {MAX_LISTED_PROBLEMS} problems are listed.</Trans>
             </Text>
           )}
         </>
@@ -104,18 +106,36 @@ function Problems({
   /** Undefined: nothing can be fixed here any more. */
   onFix: ((key: string, value: string) => void) | undefined
 }) {
+  const { t } = useLingui()
   return (
     <DataTable
       stacked
       items={problems}
       keyOf={fixKey}
       columns={[
-        { title: 'Row', cell: ({ line }) => line },
-        { title: 'Title', head: true, cell: ({ title }) => title || <Faint>No title</Faint> },
-        { title: 'Column', cell: ({ column }) => labelOf(column) },
-        { title: 'In your file', cell: ({ value }) => value || <Faint>empty</Faint> },
+        { title: t`Row`, cell: ({ line }) => line },
         {
-          title: 'Problem',
+          title: t`Title`,
+          head: true,
+          cell: ({ title }) =>
+            title || (
+              <Faint>
+                <Trans>No title</Trans>
+              </Faint>
+            ),
+        },
+        { title: t`Column`, cell: ({ column }) => labelOf(column) },
+        {
+          title: t`In your file`,
+          cell: ({ value }) =>
+            value || (
+              <Faint>
+                <Trans>empty</Trans>
+              </Faint>
+            ),
+        },
+        {
+          title: t`Problem`,
           cell: ({ message }) => (
             <Text as="span" tone="red">
               {message}
@@ -125,7 +145,7 @@ function Problems({
         ...(onFix
           ? [
               {
-                title: 'Use this',
+                title: t`Use this`,
                 cell: (problem: ImportProblem) =>
                   fixableColumn(problem) && (
                     <FixField
@@ -159,7 +179,8 @@ function FixField({
   value: string
   onChange: (event: { target: { value: string } }) => void
 }) {
-  const label = `${labelOf(column)} of row ${line}`
+  const { t } = useLingui()
+  const label = t`${{ column: labelOf(column) }} of row ${line}`
   if (choices.length === 0) return <Input aria-label={label} {...field} />
   return (
     <Select aria-label={label} {...field}>
@@ -179,28 +200,29 @@ function labelOf(column: string): string {
 
 /** The first rows as they were read, before anything is written. */
 function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
+  const { t } = useLingui()
   return (
     <Stack gap="s3">
       <Text as="h3" size="h3">
-        {rows.length === 1 ? 'First row' : `First ${rows.length} rows`}
+        {rows.length === 1 ? t`First row` : t`First ${{ count: rows.length }} rows`}
       </Text>
       <DataTable
         stacked
         items={rows}
         keyOf={({ line }) => line}
         columns={[
-          { title: 'Row', muted: true, cell: ({ line }) => line },
-          { title: 'Title', head: true, cell: ({ cells }) => cells.title || 'No title' },
+          { title: t`Row`, muted: true, cell: ({ line }) => line },
+          { title: t`Title`, head: true, cell: ({ cells }) => cells.title || t`No title` },
           { title: 'BPM', cell: ({ cells }) => cells.bpm || '–' },
-          { title: 'Tone', cell: ({ cells }) => parseTone(cells.tone ?? '') ?? (cells.tone || '–') },
-          { title: 'Price', cell: ({ cells }) => cells.price || '–' },
-          { title: 'Tags', cell: ({ cells }) => cells.tags || '–' },
+          { title: t`Tone`, cell: ({ cells }) => parseTone(cells.tone ?? '') ?? (cells.tone || '–') },
+          { title: t`Price`, cell: ({ cells }) => cells.price || '–' },
+          { title: t`Tags`, cell: ({ cells }) => cells.tags || '–' },
           {
-            title: 'Audio file',
+            title: t`Audio file`,
             cell: ({ cells, hasAudio }) =>
               cells.audio ? `${cells.audio}${hasAudio ? '' : ' (not dropped yet)'}` : '–',
           },
-          { title: 'Result', cell: ({ outcome }) => outcomes[outcome] },
+          { title: t`Result`, cell: ({ outcome }) => outcomes[outcome] },
         ]}
       />
     </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -27,6 +28,7 @@ const runs = { checking: 'Checking', importing: 'Importing', undoing: 'Undoing' 
 
 /** What is to be done next with the CSV, or what it came to. */
 export function ImportSteps({ current, isSending }: { current: Current; isSending: boolean }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const onDone = (after: ImportView) => queryClient.setQueryData(importQuery().queryKey, after)
   const match = useAdminAct((body: Match) => call('PUT /admin/import/columns', { body }), {
@@ -51,7 +53,7 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
   const isOver = state === 'done' || state === 'undone'
   const startOver = (
     <Button variant="quiet" busy={discard.isPending} onClick={() => discard.mutate(undefined)}>
-      {isOver ? 'Import another' : 'Start over'}
+      {isOver ? t`Import another` : t`Start over`}
     </Button>
   )
   if (state === 'columns')
@@ -72,17 +74,19 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
         <p>
           <b>{runs[state]}</b>{' '}
           <Text as="span" tone="muted" numeric>
-            Row {formatCount(current.done)} of {formatCount(rows)}
+            <Trans>
+              Row {{ done: formatCount(current.done) }} of {{ rows: formatCount(rows) }}
+            </Trans>
           </Text>
         </p>
-        <progress aria-label="Rows" max={rows} value={current.done} />
+        <progress aria-label={t`Rows`} max={rows} value={current.done} />
         <Text size="small" tone="muted">
           This runs on the server; you can leave this page.
           {state === 'importing' &&
-            ' We’ll email you if it takes more than a minute. Stopping keeps what is imported already.'}
+            t` We’ll email you if it takes more than a minute. Stopping keeps what is imported already.`}
         </Text>
         <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
-          Stop
+          <Trans>Stop</Trans>
         </Button>
       </Stack>
     )
@@ -91,20 +95,22 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
   return (
     <>
       {current.failure && (
-        <Banner tone="error" title="This ended early">
+        <Banner tone="error" title={t`This ended early`}>
           <p>{current.failure}</p>
         </Banner>
       )}
       {state === 'done' && (
-        <Banner tone="ok" title={good === 1 ? '1 row imported' : `${good} rows imported`}>
+        <Banner tone="ok" title={good === 1 ? t`1 row imported` : t`${good} rows imported`}>
           <p>
-            Nothing new is public yet: new beats wait in <Link to="/admin/manage-beats/drafts">Drafts</Link>{' '}
-            until you publish them. A draft without its audio finds it by name when you drop it there.
+            <Trans>
+              Nothing new is public yet: new beats wait in <Link to="/admin/manage-beats/drafts">Drafts</Link>{' '}
+              until you publish them. A draft without its audio finds it by name when you drop it there.
+            </Trans>
           </p>
         </Banner>
       )}
       {state === 'undone' && (
-        <Banner tone="ok" title="The import is undone">
+        <Banner tone="ok" title={t`The import is undone`}>
           <p>
             {countOf(counts.created, 'draft')} removed, {countBeats(counts.updated)} changed back.
             {counts.unchanged > 0 &&
@@ -132,19 +138,21 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
         {startOver}
         {counts.refused > 0 && state === 'checked' && (
           <Text tone="muted" size="small" numeric>
-            {fixedRows} of {counts.refused} fixed
+            <Trans>
+              {fixedRows} of {{ refused: counts.refused }} fixed
+            </Trans>
           </Text>
         )}
         {counts.refused > 0 && (state === 'checked' || state === 'done') && (
           <a className={buttonClass({ variant: 'quiet' })} {...problemsCsv}>
             <LineIcon of={Download} />
-            Problems as CSV
+            <Trans>Problems as CSV</Trans>
           </a>
         )}
         {state === 'done' && good > 0 && (
           <Button busy={undo.isPending} onClick={() => undo.mutate(undefined)}>
             <LineIcon of={Undo2} />
-            Undo the import
+            <Trans>Undo the import</Trans>
           </Button>
         )}
         {!isOver && (
@@ -154,7 +162,7 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
             busy={start.isPending && start.variables}
             onClick={() => start.mutate(true)}
           >
-            {state !== 'ready' ? 'Check again' : rows === 1 ? 'Check 1 row' : `Check ${rows} rows`}
+            {state !== 'ready' ? t`Check again` : rows === 1 ? t`Check 1 row` : t`Check ${rows} rows`}
           </Button>
         )}
         {(state === 'checked' ? ready > 0 : state === 'done' && agreed.length > 0) && (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -29,6 +30,7 @@ export function LiveChanges({
   agreed: ReadonlySet<number>
   onAgree: (lines: ReadonlySet<number>) => void
 }) {
+  const { t } = useLingui()
   const toggle = (line: number) => {
     const next = new Set(agreed)
     if (!next.delete(line)) next.add(line)
@@ -36,16 +38,18 @@ export function LiveChanges({
   }
   const changes = held.reduce((sum, each) => sum + each.changes.length, 0)
   return (
-    <Stack gap="s3" role="group" aria-label="Changes in the store">
+    <Stack gap="s3" role="group" aria-label={t`Changes in the store`}>
       <Text as="h3" size="h3">
-        {countOf(count, 'row')} {count === 1 ? 'changes' : 'change'} prices or beats in the store
+        {countOf(count, 'row')} {count === 1 ? t`changes` : t`change`} prices or beats in the store
       </Text>
-      <Text tone="muted">Rows that you don’t select stay as they are in the store.</Text>
+      <Text tone="muted">
+        <Trans>Rows that you don’t select stay as they are in the store.</Trans>
+      </Text>
       <Tick
         checked={agreed.size === held.length}
         onChange={({ target }) => onAgree(new Set(target.checked ? held.map(({ line }) => line) : []))}
       >
-        {changes === 1 ? 'Make this change' : `Make all ${changes} changes`}
+        {changes === 1 ? t`Make this change` : t`Make all ${changes} changes`}
       </Tick>
       <DataTable
         stacked
@@ -53,22 +57,22 @@ export function LiveChanges({
         keyOf={({ line }) => line}
         columns={[
           {
-            title: 'Selected',
+            title: t`Selected`,
             plain: true,
             onPhone: 'beside',
             cell: ({ line, title }) => (
               <TickBox
                 type="checkbox"
                 checked={agreed.has(line)}
-                aria-label={`Change ${title}, row ${line}`}
+                aria-label={t`Change ${title}, row ${line}`}
                 onChange={() => toggle(line)}
               />
             ),
           },
-          { title: 'Row', muted: true, cell: ({ line }) => line },
-          { title: 'Title', head: true, cell: ({ title }) => title },
+          { title: t`Row`, muted: true, cell: ({ line }) => line },
+          { title: t`Title`, head: true, cell: ({ title }) => title },
           {
-            title: 'In the store now',
+            title: t`In the store now`,
             muted: true,
             cell: ({ changes }) =>
               changes.map(({ column, from }) => (
@@ -78,7 +82,7 @@ export function LiveChanges({
               )),
           },
           {
-            title: 'In your file',
+            title: t`In your file`,
             cell: ({ changes }) =>
               changes.map(({ column, to }) => (
                 <Cluster key={column} as="p" gap="s1">
@@ -91,7 +95,7 @@ export function LiveChanges({
       />
       {count > held.length && (
         <Text tone="muted" size="small">
-          The first {MAX_LIVE_CHANGES} are listed. Import them, and the next ones are.
+          <Trans>The first {MAX_LIVE_CHANGES} are listed. Import them, and the next ones are.</Trans>
         </Text>
       )}
     </Stack>

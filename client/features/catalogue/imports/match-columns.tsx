@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -50,6 +51,7 @@ export function MatchColumns({
   isBusy: boolean
   onMatch: (match: Match) => void
 }) {
+  const { t } = useLingui()
   const [columns, setColumns] = useState<ColumnMatch>(current.columns)
   const [rememberAs, setRememberAs] = useState(current.csvName.replace(/\.\w+$/, '').slice(0, 60))
   const used = columns.filter((column) => column !== null).length
@@ -62,14 +64,14 @@ export function MatchColumns({
         items={current.headings}
         keyOf={(_heading, at) => at}
         columns={[
-          { title: 'Column in your file', head: true, cell: (heading) => heading },
+          { title: t`Column in your file`, head: true, cell: (heading) => heading },
           {
-            title: 'First row',
+            title: t`First row`,
             muted: true,
             cell: (_heading, at) => current.sample[at] || 'empty',
           },
           {
-            title: 'Goes to',
+            title: t`Goes to`,
             cell: (heading, at) => (
               <Select
                 aria-label={`${heading} goes to`}
@@ -86,19 +88,19 @@ export function MatchColumns({
             ),
           },
           {
-            title: 'What happens',
+            title: t`What happens`,
             muted: true,
             cell: (_heading, at) => {
               const column = columns[at] ?? null
-              return column === null ? 'Not imported' : (whatHappens[column] ?? 'As is')
+              return column === null ? t`Not imported` : (whatHappens[column] ?? t`As is`)
             },
           },
         ]}
       />
       <Text as="div" maxWidth="420">
         <TextField
-          label="Remember these columns as"
-          hint="The next file with the same columns is matched for you. Empty: don't remember."
+          label={t`Remember these columns as`}
+          hint={t`The next file with the same columns is matched for you. Empty: don't remember.`}
           maxLength={60}
           value={rememberAs}
           onChange={({ target }) => setRememberAs(target.value)}
@@ -106,7 +108,9 @@ export function MatchColumns({
       </Text>
       <FormEnd>
         <Text tone="muted" numeric>
-          {used} of {columns.length} columns are used
+          <Trans>
+            {used} of {{ count: columns.length }} columns are used
+          </Trans>
         </Text>
         <Button
           variant="primary"
@@ -114,7 +118,7 @@ export function MatchColumns({
           disabled={!columns.includes('title')}
           onClick={() => onMatch({ columns, rememberAs })}
         >
-          Use these columns
+          <Trans>Use these columns</Trans>
         </Button>
       </FormEnd>
     </>

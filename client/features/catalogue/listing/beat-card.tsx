@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { preloadPlayer } from '#client/features/player/bar/index.ts'
@@ -43,6 +45,7 @@ export const BeatCard = memo(function BeatCard({
   heading: 'h2' | 'h3'
   onPlay: (beat: Beat) => void
 }) {
+  const { t } = useLingui()
   const { current, playing } = useIsPlaying(beat.id)
   const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
   const queue = useQueueActions(beat)
@@ -93,13 +96,15 @@ export const BeatCard = memo(function BeatCard({
         </Heading>
         <PriceButton beat={beat} before={before} />
         <p className={beatGridStyles.cardBy}>
-          by{' '}
-          <Link discover="none" to={producerPath(beat.owner.username)}>
-            {beat.owner.username}
-          </Link>
+          <Trans>
+            by{' '}
+            <Link discover="none" to={producerPath(beat.owner.username)}>
+              {ph({ username: beat.owner.username })}
+            </Link>
+          </Trans>
         </p>
         <p className={classNames(beatGridStyles.cardMeta, look({ numeric: true }))}>
-          <span>{`${beat.bpm} BPM`}</span>
+          <span>{t`${{ bpm: beat.bpm }} BPM`}</span>
           <span>{beat.tone}</span>
         </p>
         <span className={beatGridStyles.cardKeys}>
@@ -115,14 +120,15 @@ export const BeatCard = memo(function BeatCard({
 
 /** The price, which opens the licenses over the list. A component of its own, because opening renders it again. */
 function PriceButton({ beat, before }: { beat: Beat; before: number | null | undefined }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const choose = useChooseLicense()
   return (
     <button
       type="button"
       className={classNames(beatGridStyles.cardPrice, look({ numeric: true }))}
-      title="Add to Cart"
-      aria-label={`${formatPrice(beat.price)}, add ${beat.title} to cart`}
+      title={t`Add to Cart`}
+      aria-label={t`${{ price: formatPrice(beat.price) }}, add ${{ title: beat.title }} to cart`}
       onPointerEnter={preloadLicensePicker}
       onFocus={preloadLicensePicker}
       onClick={() => choose(beat)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -35,6 +36,7 @@ export function BeatGrid({
   /** Number of beats that do not fit, in a list sorted by fit. */
   others: number
 }) {
+  const { t } = useLingui()
   const firstOther = others > 0 ? beats.findIndex(({ fit }) => fit && !fit.bpm && !fit.tone) : -1
   return (
     <>
@@ -42,7 +44,9 @@ export function BeatGrid({
         {beats.map((beat, at) => (
           <Fragment key={beat.id}>
             {at === firstOther && (
-              <p className={beatGridStyles.divide}>{others} more in other tempos and keys</p>
+              <p className={beatGridStyles.divide}>
+                <Trans>{others} more in other tempos and keys</Trans>
+              </p>
             )}
             <BeatCard
               beat={beat}
@@ -57,10 +61,12 @@ export function BeatGrid({
         <Stack gap="s2-5" items="center" above="s8">
           <MoreOnScroll onReach={onMore} key={beats.length} />
           <Button onClick={onMore} busy={loadingMore}>
-            {loadingMore ? 'Loading...' : 'Show more beats'}
+            {loadingMore ? t`Loading...` : t`Show more beats`}
           </Button>
           <Text size="small" tone="muted" numeric>
-            {beats.length} of {total}
+            <Trans>
+              {{ count: beats.length }} of {total}
+            </Trans>
           </Text>
         </Stack>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -13,6 +14,7 @@ const REDIRECT_AFTER_SECONDS = 5
 
 /** Unknown beat: redirects to all beats after five seconds. */
 export function BeatNotFound() {
+  const { t } = useLingui()
   const [left, setLeft] = useState(REDIRECT_AFTER_SECONDS)
   const navigate = useNavigate()
   useEffect(() => {
@@ -23,11 +25,11 @@ export function BeatNotFound() {
     return () => clearTimeout(timer)
   }, [left, navigate])
   return (
-    <Outcome title="Oops, we couldn't find this beat." art={<EmptySleeve aria-hidden="true" />}>
+    <Outcome title={t`Oops, we couldn't find this beat.`} art={<EmptySleeve aria-hidden="true" />}>
       <Text size="lede">
         The sleeve is here, the record isn't. We'll take you to all beats in{' '}
         <b>
-          {left} {left === 1 ? 'second' : 'seconds'}
+          {left} {left === 1 ? t`second` : t`seconds`}
         </b>
         .
       </Text>
@@ -38,7 +40,7 @@ export function BeatNotFound() {
         ))}
       </div>
       <Link className={buttonClass({ variant: 'primary' })} to="/beats" replace>
-        Explore more beats
+        <Trans>Explore more beats</Trans>
         <LineIcon of={ArrowRight} />
       </Link>
     </Outcome>

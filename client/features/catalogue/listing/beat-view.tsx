@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -65,6 +67,7 @@ export function BeatView({
   marks?: ReactNode
   licenses?: ReactNode
 }) {
+  const { t } = useLingui()
   const player = usePlayer()
   const { current, playing } = useIsPlaying(beat.id)
   const columns = decodeWaveform(beat.waveform)
@@ -99,10 +102,12 @@ export function BeatView({
               {beat.title}
             </Text>
             <Text size="title" tone="muted" above="s2-5">
-              By:{' '}
-              <Text as={Link} link to={producerPath(beat.owner.username)}>
-                {beat.owner.username}
-              </Text>
+              <Trans>
+                By:{' '}
+                <Text as={Link} link to={producerPath(beat.owner.username)}>
+                  {ph({ username: beat.owner.username })}
+                </Text>
+              </Trans>
             </Text>
           </div>
           <blockquote className={classNames(beatStyles.quote, look({ order: { below768: '1' } }))}>
@@ -134,7 +139,7 @@ export function BeatView({
           {beat.tags.length > 0 && (
             <ul
               className={classNames(catalogueMoreStyles.chips, look({ order: { below768: '1' } }))}
-              aria-label="Tags"
+              aria-label={t`Tags`}
             >
               {beat.tags.map(({ id, name }) => (
                 <li key={id}>
@@ -147,7 +152,7 @@ export function BeatView({
           )}
         </Stack>
       </div>
-      <section className={beatStyles.beatWave} aria-label="Waveform">
+      <section className={beatStyles.beatWave} aria-label={t`Waveform`}>
         <Box as="header" display="flex" justify="between" gap="s4" below="s3-5">
           <BeatTime beat={beat} current={current} />
           <PlayerKeys sections={beat.sections.length} />
@@ -185,7 +190,7 @@ function BeatTime({ beat, current }: { beat: BeatDetail; current: boolean }) {
     <Text as="span" numeric>
       <b>{current ? time : '0:00'}</b>{' '}
       <Text as="span" tone="muted">
-        of {formatTime(beat.durationSeconds)}
+        <Trans>of {{ durationSeconds: formatTime(beat.durationSeconds) }}</Trans>
       </Text>
     </Text>
   )
@@ -224,32 +229,40 @@ function PlayerKeys({ sections }: { sections: number }) {
   return (
     <KeyHints>
       <span>
-        <Kbd>Space</Kbd>play
+        <Trans>
+          <Kbd>Space</Kbd>play
+        </Trans>
       </span>
       <span>
-        <Kbd>
-          <LineIcon of={ArrowLeft} size="small" />
-          <VisuallyHidden>Left</VisuallyHidden>
-        </Kbd>
-        <Kbd>
-          <LineIcon of={ArrowRight} size="small" />
-          <VisuallyHidden>Right</VisuallyHidden>
-        </Kbd>
-        skip 10 s
+        <Trans>
+          <Kbd>
+            <LineIcon of={ArrowLeft} size="small" />
+            <VisuallyHidden>Left</VisuallyHidden>
+          </Kbd>
+          <Kbd>
+            <LineIcon of={ArrowRight} size="small" />
+            <VisuallyHidden>Right</VisuallyHidden>
+          </Kbd>
+          skip 10 s
+        </Trans>
       </span>
       {sections > 1 && (
         <span>
-          <Kbd>1</Kbd>to
-          <Kbd>{Math.min(9, sections)}</Kbd>section
+          <Trans>
+            <Kbd>1</Kbd>to
+            <Kbd>{ph({ sections: Math.min(9, sections) })}</Kbd>section
+          </Trans>
         </span>
       )}
       <span>
-        <Kbd>Shift</Kbd>
-        <Kbd>
-          <LineIcon of={ArrowRight} size="small" />
-          <VisuallyHidden>Right</VisuallyHidden>
-        </Kbd>
-        next beat
+        <Trans>
+          <Kbd>Shift</Kbd>
+          <Kbd>
+            <LineIcon of={ArrowRight} size="small" />
+            <VisuallyHidden>Right</VisuallyHidden>
+          </Kbd>
+          next beat
+        </Trans>
       </span>
     </KeyHints>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMarks } from '#client/features/player/favorites/index.ts'
@@ -57,9 +58,10 @@ export function CatalogueSection({
   yours?: ReactNode
   empty?: ReactNode
 }) {
+  const { t } = useLingui()
   const controls = useFilters()
   const { filters, sort, producer } = controls
-  const listName = producer === undefined ? 'Available Beats' : `Beats by ${producer}`
+  const listName = producer === undefined ? t`Available Beats` : t`Beats by ${producer}`
   const player = usePlayer()
   const pages = useInfiniteQuery({ ...beatPagesQuery(filters, sort), placeholderData: keepPreviousData })
   const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
@@ -103,7 +105,7 @@ export function CatalogueSection({
       <Wrap>
         <SectionHead>
           <Text as={Heading} size="h2" id="beats-heading" tabIndex={-1}>
-            {producer === undefined ? listName : 'All beats'}
+            {producer === undefined ? listName : t`All beats`}
           </Text>
           <p className={classNames(catalogueStyles.catCount, look({ numeric: true }))} role="status">
             {pages.isSuccess ? count : ''}
@@ -112,7 +114,7 @@ export function CatalogueSection({
         </SectionHead>
         <div className={catalogueStyles.yours}>{yours}</div>
         <div className={catalogueStyles.cat}>
-          <aside className={catalogueStyles.filters} aria-label="Filters">
+          <aside className={catalogueStyles.filters} aria-label={t`Filters`}>
             <FilterPanel controls={controls} facets={facets.data} onRetry={retryFacets} heading={heading} />
           </aside>
           <div className={catalogueMoreStyles.catList}>
@@ -122,7 +124,7 @@ export function CatalogueSection({
                 onSearch={(q, typing) => controls.change({ q: q || undefined }, { replace: typing })}
               />
               <SelectField
-                label="Sort"
+                label={t`Sort`}
                 value={sort}
                 options={offeredSorts(filters).map((value) => ({ value, label: sortNames[value] }))}
                 onChange={(event) =>
@@ -137,12 +139,14 @@ export function CatalogueSection({
             {pages.isPending ? (
               <BeatGridSkeleton />
             ) : pages.isError && beats.length === 0 ? (
-              <EmptyNote title="The beats can't be loaded." alert>
+              <EmptyNote title={t`The beats can't be loaded.`} alert>
                 <Text tone="muted">{pages.error.message}</Text>
-                <Button onClick={retry}>Retry</Button>
+                <Button onClick={retry}>
+                  <Trans>Retry</Trans>
+                </Button>
               </EmptyNote>
             ) : beats.length === 0 ? (
-              <EmptyNote title="No beats available.">
+              <EmptyNote title={t`No beats available.`}>
                 {fits && NothingFits && <NothingFits {...controls} />}
                 {controls.active && <ResetButton controls={controls} quiet={false} />}
               </EmptyNote>
@@ -163,7 +167,7 @@ export function CatalogueSection({
                   <Problem role="alert">
                     More beats can't be loaded.{' '}
                     <Button small onClick={() => pages.fetchNextPage()}>
-                      Retry
+                      <Trans>Retry</Trans>
                     </Button>
                   </Problem>
                 )}
@@ -189,13 +193,14 @@ function BeatSearch({
   query: string
   onSearch: (query: string, typing: boolean) => void
 }) {
+  const { t } = useLingui()
   const { text, setText, tell } = useTypedText(query, (words, before) =>
     onSearch(words, before !== '' && words !== ''),
   )
   return (
     <SearchBox
-      label="Search beats"
-      placeholder="Title, producer, tag, BPM or key"
+      label={t`Search beats`}
+      placeholder={t`Title, producer, tag, BPM or key`}
       value={text}
       maxLength={100}
       onChange={(event) => setText(event.target.value)}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -14,6 +15,7 @@ export function FilterChips({
   controls: FilterControls
   tagNames: ReadonlyMap<string, string>
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { filters, change, toggleTag } = controls
   const chips: { name: string; remove: () => void }[] = []
@@ -32,15 +34,20 @@ export function FilterChips({
     const name = filters[choice]
     if (name) chips.push({ name, remove: () => change({ [choice]: undefined }) })
   }
-  for (const id of filters.tags) chips.push({ name: tagNames.get(id) ?? 'Tag', remove: () => toggleTag(id) })
+  for (const id of filters.tags) chips.push({ name: tagNames.get(id) ?? t`Tag`, remove: () => toggleTag(id) })
   if (filters.user && !controls.producer)
-    chips.push({ name: `by ${filters.user}`, remove: () => change({ user: undefined }) })
+    chips.push({ name: t`by ${{ user: filters.user }}`, remove: () => change({ user: undefined }) })
   if (chips.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label="Active filters">
+    <ul className={styles.chips} aria-label={t`Active filters`}>
       {chips.map(({ name, remove }) => (
         <li key={name}>
-          <button type="button" className={styles.chip} onClick={remove} aria-label={`Remove filter ${name}`}>
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={remove}
+            aria-label={t`Remove filter ${name}`}
+          >
             {name}
             <LineIcon of={X} size="small" />
           </button>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -32,7 +33,9 @@ export function FilterPanel({
   return (
     <>
       <div className={styles.filtersHead}>
-        <Heading>Filters</Heading>
+        <Heading>
+          <Trans>Filters</Trans>
+        </Heading>
         <ResetButton controls={controls} />
       </div>
       <FilterControlsList controls={controls} facets={facets} onRetry={onRetry} />
@@ -44,26 +47,27 @@ export function ResetButton({ controls, quiet = true }: { controls: FilterContro
   return (
     <Button variant={quiet ? 'quiet' : 'secondary'} small onClick={controls.reset}>
       <LineIcon of={RotateCcw} size="small" />
-      Reset Filters
+      <Trans>Reset Filters</Trans>
     </Button>
   )
 }
 
 export function FilterControlsList({ controls, facets, onRetry }: FilterSources) {
+  const { t } = useLingui()
   const { filters, change } = controls
   const bucket = bpmBuckets.find(({ min, max }) => min === filters.bpmMin && max === filters.bpmMax)
   const ownRange = filters.bpmMin !== undefined || filters.bpmMax !== undefined
   const bpmValue = bucket ? bpmBucketLabel(bucket) : ownRange ? 'own' : ''
   return (
     <>
-      {onRetry && <RetryNote text="The filters can't be loaded." onRetry={onRetry} />}
+      {onRetry && <RetryNote text={t`The filters can't be loaded.`} onRetry={onRetry} />}
       <PriceFilter filters={filters} onChange={change} />
       <FilterGroup pair>
         <SelectField
-          label="BPM Range"
+          label={t`BPM Range`}
           value={bpmValue}
           options={[
-            { value: '', label: 'All BPM' },
+            { value: '', label: t`All BPM` },
             ...(bpmValue === 'own'
               ? [{ value: 'own', label: `${filters.bpmMin ?? 1}-${filters.bpmMax ?? 200}` }]
               : []),
@@ -95,10 +99,10 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
       {!controls.producer && (
         <FilterGroup>
           <SelectField
-            label="Producer"
+            label={t`Producer`}
             value={filters.user ?? ''}
             options={optionsWith(
-              'All producers',
+              t`All producers`,
               filters.user,
               facets?.producers.map(({ username, count }) => [username, count]),
             )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -10,6 +11,7 @@ import { FilterControlsList, type FilterSources, ResetButton } from './filter-pa
 
 /** On small screens: the filters over the list. Opening them renders nothing of the list again. */
 export function FiltersDialog({ count, ...sources }: FilterSources & { count: string }) {
+  const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -17,18 +19,18 @@ export function FiltersDialog({ count, ...sources }: FilterSources & { count: st
       <span className={styles.filtersToggle}>
         <Button small aria-expanded={open} onClick={() => setOpen(true)}>
           <LineIcon of={SlidersHorizontal} />
-          Filters
+          <Trans>Filters</Trans>
         </Button>
       </span>
-      <Dialog open={open} onClose={close} label="Filters" shape="screen">
+      <Dialog open={open} onClose={close} label={t`Filters`} shape="screen">
         <Overlay>
           <OverlayHead>
             <Text as="h2" size="h3">
-              Filters
+              <Trans>Filters</Trans>
             </Text>
             <Button variant="quiet" onClick={close}>
               <LineIcon of={X} />
-              Close
+              <Trans>Close</Trans>
             </Button>
           </OverlayHead>
           <OverlayFilters>
@@ -37,7 +39,7 @@ export function FiltersDialog({ count, ...sources }: FilterSources & { count: st
           <OverlayFoot>
             <ResetButton controls={sources.controls} quiet={false} />
             <Button variant="primary" onClick={close}>
-              Show {count}
+              <Trans>Show {count}</Trans>
             </Button>
           </OverlayFoot>
         </Overlay>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { FilterGroup } from '#client/ui/overlay-parts.tsx'
@@ -20,6 +21,7 @@ export function PriceFilter({
   filters: BeatFilters
   onChange: (changed: Partial<BeatFilters>) => void
 }) {
+  const { t } = useLingui()
   const { currency, priceScale } = useStoreSettings()
   const end = PRICE_SLIDER_MAX * priceScale
   const priceText = (price: number) => formatPrice(price, currency) + (price >= end ? '+' : '')
@@ -46,9 +48,13 @@ export function PriceFilter({
   return (
     <FilterGroup as="fieldset">
       <legend className={styles.lbl}>
-        <span>Price Range</span>
+        <span>
+          <Trans>Price Range</Trans>
+        </span>
         <Text as="span" numeric>
-          {priceText(shown.min)} to {priceText(shown.max)}
+          <Trans>
+            {{ min: priceText(shown.min) }} to {{ max: priceText(shown.max) }}
+          </Trans>
         </Text>
       </legend>
       <RangeSlider
@@ -57,8 +63,8 @@ export function PriceFilter({
         step={priceScale}
         low={shown.min}
         high={shown.max}
-        lowLabel="Lowest price"
-        highLabel="Highest price"
+        lowLabel={t`Lowest price`}
+        highLabel={t`Highest price`}
         valueText={priceText}
         marks={[0, end / 3, (end / 3) * 2, end]}
         onChange={(min, max) => setMoving({ min, max })}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { preloadLicensePicker, useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -8,6 +9,7 @@ import beatStyles from './beat.module.css'
 
 /** The price, which opens the licenses over the page. A key on a phone. */
 export function PriceKey({ beat }: { beat: BeatDetail }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const choose = useChooseLicense()
   return (
@@ -26,7 +28,7 @@ export function PriceKey({ beat }: { beat: BeatDetail }) {
           text: { below768: 'start' },
         }),
       )}
-      aria-label={`${formatPrice(beat.price)}, choose a license`}
+      aria-label={t`${{ price: formatPrice(beat.price) }}, choose a license`}
       onPointerEnter={preloadLicensePicker}
       onFocus={preloadLicensePicker}
       onClick={() => choose(beat)}
@@ -34,7 +36,7 @@ export function PriceKey({ beat }: { beat: BeatDetail }) {
       <LargePrice>{formatPrice(beat.price)}</LargePrice>
       {beat.licenses.length > 1 && (
         <Text as="small" size="note" tone="muted" hide="from768">
-          and up
+          <Trans>and up</Trans>
         </Text>
       )}
     </button>

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -25,14 +27,18 @@ export function SalePrice({ price, sale }: { price: number; sale: SaleView }) {
 
 /** The prior price that EU law requires, and the end of the sale. */
 export function SaleNote({ sale }: { sale: SaleView }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { timeZone } = useStoreSettings()
-  const ends = sale.until && `The sale ends on ${shortDayIn(timeZone, sale.until)}.`
+  const ends = sale.until && t`The sale ends on ${{ timeZone: shortDayIn(timeZone, sale.until) }}.`
   if (sale.reference === null)
     return ends ? <p className={classNames(styles.lowest, look({ size: 'small' }))}>{ends}</p> : null
   return (
     <p className={classNames(styles.lowest, look({ size: 'small' }))}>
-      Lowest price of the last 30 days before the sale: <b>{formatPrice(sale.reference)}</b>. {ends}
+      <Trans>
+        Lowest price of the last 30 days before the sale:{' '}
+        <b>{ph({ reference: formatPrice(sale.reference) })}</b>. {ends}
+      </Trans>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { usePlayer } from '#client/features/player/player/index.ts'
@@ -19,19 +20,21 @@ function similarQuery(id: string) {
 
 /** Beats that sound like this one, each with the reason. Renders nothing if there are none or loading fails. */
 export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
+  const { t } = useLingui()
   const player = usePlayer()
   const { data = [] } = useQuery(similarQuery(beat.id))
   if (data.length === 0) return null
-  const playFrom = (index: number) => player.playFrom(data, index, { name: `Sounds like ${beat.title}` })
+  const playFrom = (index: number) =>
+    player.playFrom(data, index, { name: t`Sounds like ${{ title: beat.title }}` })
   return (
-    <Stack as="section" gap="s6" above="fluid-5" aria-label={`Sounds like ${beat.title}`}>
+    <Stack as="section" gap="s6" above="fluid-5" aria-label={t`Sounds like ${{ title: beat.title }}`}>
       <Row as="header" justify="between" gap="s4">
         <Text as="h2" size="h2">
-          Sounds like this
+          <Trans>Sounds like this</Trans>
         </Text>
         <Button small onClick={() => playFrom(0)}>
           <LineIcon of={Play} />
-          Play all
+          <Trans>Play all</Trans>
         </Button>
       </Row>
       <div className={beatGridStyles.grid}>
@@ -43,7 +46,7 @@ export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
         ))}
       </div>
       <Text size="small" tone="muted">
-        Found by listening to the recordings, not by who bought what.
+        <Trans>Found by listening to the recordings, not by who bought what.</Trans>
       </Text>
     </Stack>
   )

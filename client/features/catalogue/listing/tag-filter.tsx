@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { FilterGroup } from '#client/ui/overlay-parts.tsx'
@@ -15,12 +16,15 @@ const TAGS_AT_FIRST = 24
 
 /** The tags as toggles, sorted by name. */
 export function TagFilter({ controls, tags }: { controls: FilterControls; tags: readonly Tag[] }) {
+  const { t } = useLingui()
   const [all, setAll] = useState(false)
   const { filters, toggleTag } = controls
   const isPressed = ({ id }: Tag) => filters.tags.includes(id)
   return (
     <FilterGroup as="fieldset">
-      <legend>Tags</legend>
+      <legend>
+        <Trans>Tags</Trans>
+      </legend>
       <TagRow>
         {(all ? tags : mostUsedTags(tags, isPressed)).map((tag) => (
           <TagButton
@@ -39,7 +43,7 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
       {tags.length > TAGS_AT_FIRST && (
         <span className={catalogueMoreStyles.tagsAll}>
           <Button variant="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Fewer tags' : `All ${formatCount(tags.length)} tags`}
+            {all ? t`Fewer tags` : t`All ${{ count: formatCount(tags.length) }} tags`}
           </Button>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
@@ -10,6 +11,7 @@ import { TagName } from '#contract/catalogue/tag.ts'
 
 /** Form for a new tag. Errors are shown in a toast, as specified. */
 export function CreateTagForm() {
+  const { t } = useLingui()
   const [name, setName] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const showToast = useToast()
@@ -20,7 +22,7 @@ export function CreateTagForm() {
   const create = useAdminAct((wanted: string) => call('POST /tags', { body: { name: wanted } }), {
     onDone: () => {
       setName('')
-      showToast({ tone: 'ok', text: 'Tag created successfully' })
+      showToast({ tone: 'ok', text: t`Tag created successfully` })
       input.current?.focus()
     },
     onFail: (error) => refuse((error instanceof ApiError && error.errors.name) || error.message),
@@ -30,7 +32,7 @@ export function CreateTagForm() {
     if (create.isPending) return
     const wanted = TagName.safeParse(name)
     if (wanted.success) create.mutate(wanted.data)
-    else refuse(wanted.error.issues[0]?.message ?? 'Please provide a tag name')
+    else refuse(wanted.error.issues[0]?.message ?? t`Please provide a tag name`)
   }
   return (
     <form
@@ -39,19 +41,19 @@ export function CreateTagForm() {
       onSubmit={submit}
     >
       <Text as="h2" size="ui" weight="strong">
-        Add a new tag
+        <Trans>Add a new tag</Trans>
       </Text>
       <Grid columns={{ base: ['main', 'auto'], below480: '1' }} gap="s3" maxWidth="560">
         <Input
           ref={input}
-          aria-label="Name"
-          placeholder="Name"
+          aria-label={t`Name`}
+          placeholder={t`Name`}
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" variant="primary" busy={create.isPending}>
-          Create Tag
+          <Trans>Create Tag</Trans>
         </Button>
       </Grid>
     </form>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { DeskHead } from '#client/features/store/admin/index.ts'
 import { callQuery } from '#client/platform/call.ts'
@@ -12,21 +13,24 @@ const adminTagsQuery = () => callQuery('GET /admin/tags')
 
 /** All tags: create, rename, merge, delete. */
 export function ManageTags() {
+  const { t } = useLingui()
   const tags = useQuery(adminTagsQuery())
   return (
     <>
-      <DeskHead title="Manage Tags" fact={tags.data && countOf(tags.data.length, 'tag')} />
+      <DeskHead title={t`Manage Tags`} fact={tags.data && countOf(tags.data.length, 'tag')} />
       <CreateTagForm />
       <Text as="h2" size="4" weight="strong" above="s6-5" below="s2-5">
-        Available Tags
+        <Trans>Available Tags</Trans>
       </Text>
-      <Loaded query={tags} problem="The tags can't be loaded.">
+      <Loaded query={tags} problem={t`The tags can't be loaded.`}>
         {(data) =>
           data.length > 0 ? (
             <TagList tags={data} />
           ) : (
-            <EmptyNote title="No tags yet.">
-              <Text tone="muted">Create the first one above.</Text>
+            <EmptyNote title={t`No tags yet.`}>
+              <Text tone="muted">
+                <Trans>Create the first one above.</Trans>
+              </Text>
             </EmptyNote>
           )
         }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
@@ -31,11 +32,12 @@ function MergePanel({
   onClose,
   title,
 }: Merging & { tag: CountedTag; title: string }) {
+  const { t } = useLingui()
   const [into, setInto] = useState(others[0]?.id ?? '')
   return (
     <DialogForm
       title={title}
-      submit="Merge"
+      submit={t`Merge`}
       busy={busy}
       disabled={into === ''}
       onSubmit={(event) => {
@@ -48,7 +50,7 @@ function MergePanel({
         Its {countBeats(tag.beats)} move to the other tag, and {tag.name} is removed.
       </Text>
       <SelectField
-        label="Into"
+        label={t`Into`}
         value={into}
         onChange={(event) => setInto(event.target.value)}
         options={others.map(({ id, name, beats }) => ({

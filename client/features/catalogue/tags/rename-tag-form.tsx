@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -13,6 +14,7 @@ import styles from './tags.module.css'
 
 /** Inline edit of a tag's name. Enter saves, Escape cancels. */
 export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => void }) {
+  const { t } = useLingui()
   const [name, setName] = useState(tag.name)
   const [isRefused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -27,7 +29,7 @@ export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => vo
     (wanted: string) => call('PATCH /tags/:id', { params: { id: tag.id }, body: { name: wanted } }),
     {
       onDone: (renamed) => {
-        showToast({ tone: 'ok', text: `${tag.name} was renamed to ${renamed.name}.` })
+        showToast({ tone: 'ok', text: t`${{ name: tag.name }} was renamed to ${{ name2: renamed.name }}.` })
         onEnd()
       },
       onFail: (error) => refuse((error instanceof ApiError && error.errors.name) || error.message),
@@ -37,7 +39,7 @@ export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => vo
     event.preventDefault()
     if (rename.isPending) return
     const wanted = TagName.safeParse(name)
-    if (!wanted.success) refuse(wanted.error.issues[0]?.message ?? 'Please provide a tag name')
+    if (!wanted.success) refuse(wanted.error.issues[0]?.message ?? t`Please provide a tag name`)
     else if (wanted.data === tag.name) onEnd()
     else rename.mutate(wanted.data)
   }
@@ -52,7 +54,7 @@ export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => vo
     >
       <Input
         ref={input}
-        aria-label={`New name of ${tag.name}`}
+        aria-label={t`New name of ${{ name: tag.name }}`}
         aria-invalid={isRefused || undefined}
         autoComplete="off"
         value={name}
@@ -62,8 +64,8 @@ export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => vo
         }}
         onKeyDown={(event) => event.key === 'Escape' && onEnd()}
       />
-      <IconButton type="submit" label="Save name" disabled={rename.isPending} icon={Check} />
-      <IconButton label="Keep the old name" icon={X} onClick={onEnd} />
+      <IconButton type="submit" label={t`Save name`} disabled={rename.isPending} icon={Check} />
+      <IconButton label={t`Keep the old name`} icon={X} onClick={onEnd} />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -10,16 +11,17 @@ import { TagRow } from './tag-row.tsx'
 
 /** The tags by name. Deleting and merging can be undone from the toast. */
 export function TagList({ tags }: { tags: CountedTag[] }) {
+  const { t } = useLingui()
   const [merging, setMerging] = useState<CountedTag>()
   const showToast = useToast()
   const restore = useAdminAct(
     (tag: CountedTag) => call('POST /tags/:id/restore', { params: { id: tag.id } }),
     {
-      done: (tag) => `${tag.name} is back.`,
+      done: (tag) => t`${{ name: tag.name }} is back.`,
     },
   )
   const [askDelete, dialog] = useDeleteDialog<CountedTag>({
-    title: 'Delete tag',
+    title: t`Delete tag`,
     text: deletionText,
     remove: ({ id }) => call('DELETE /tags/:id', { params: { id } }),
     name: (tag) => tag.name,
@@ -31,8 +33,12 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
     {
       onEnd: () => setMerging(undefined),
       onDone: (into, { tag }) => {
-        const action = { label: 'Undo', run: () => restore.mutate(tag) }
-        showToast({ tone: 'ok', text: `${tag.name} was merged into ${into.name}.`, action })
+        const action = { label: t`Undo`, run: () => restore.mutate(tag) }
+        showToast({
+          tone: 'ok',
+          text: t`${{ name: tag.name }} was merged into ${{ name2: into.name }}.`,
+          action,
+        })
       },
     },
   )
@@ -43,7 +49,7 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
         columns={{ base: '3', below1024: '2', below768: 'fr' }}
         gapY="0"
         gapX="s7"
-        aria-label="Tags"
+        aria-label={t`Tags`}
       >
         {tags.map((tag) => (
           <TagRow

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Merge, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
@@ -19,6 +20,7 @@ export function TagRow({
   onMerge: () => void
   onDelete: () => void
 }) {
+  const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const stopEditing = () => {
@@ -39,13 +41,13 @@ export function TagRow({
             {countBeats(tag.beats)}
           </Text>
           <Row as="span" align="stretch" push>
-            <IconButton label={`Delete ${tag.name}`} danger icon={Trash2} onClick={onDelete} />
-            <Menu label={`More for ${tag.name}`}>
+            <IconButton label={t`Delete ${{ name: tag.name }}`} danger icon={Trash2} onClick={onDelete} />
+            <Menu label={t`More for ${{ name: tag.name }}`}>
               <MenuItem icon={Pencil} onClick={() => setEditing(true)}>
-                Rename
+                <Trans>Rename</Trans>
               </MenuItem>
               <MenuItem icon={Merge} disabled={!canMerge} onClick={onMerge}>
-                Merge into another tag
+                <Trans>Merge into another tag</Trans>
               </MenuItem>
             </Menu>
           </Row>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, Layers, Target } from 'lucide-react'
 import { useState } from 'react'
 import { markBeat, useFindMatches, useMarks } from '#client/features/player/favorites/index.ts'
@@ -10,6 +11,7 @@ const PutInCrate = lazyComponent(async () => (await import('./put-in-crate.tsx')
 
 /** Heart, crates, and use of the beat's tempo and key, on its page. On a phone the last is in its menu. */
 export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: number; tone: string } }) {
+  const { t } = useLingui()
   const { id, title } = beat
   const isHearted = useMarks(({ hearts }) => id in hearts)
   const findMatches = useFindMatches(beat)
@@ -23,22 +25,22 @@ export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: nu
         onClick={() => markBeat('hearts', id, !isHearted)}
       >
         <LineIcon of={Heart} filled={isHearted} lit={isHearted} />
-        {isHearted ? 'Hearted' : 'Heart'}
+        {isHearted ? t`Hearted` : t`Heart`}
       </Button>
       <Button variant="quiet" aria-haspopup="dialog" aria-keyshortcuts="C" onClick={() => setChoosing(true)}>
         <LineIcon of={Layers} />
         <Box as="span" hide="below768">
-          Add to crate
+          <Trans>Add to crate</Trans>
         </Box>
         <Box as="span" hide="from768">
-          Crate
+          <Trans>Crate</Trans>
         </Box>
       </Button>
       {findMatches && (
         <Box display="contents" hide="below768">
           <Button variant="quiet" onClick={findMatches}>
             <LineIcon of={Target} />
-            Find matches
+            <Trans>Find matches</Trans>
           </Button>
         </Box>
       )}

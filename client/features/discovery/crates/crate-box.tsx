@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, Link as LinkIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -15,6 +16,7 @@ type CrateSummary = Pick<Crate, 'id' | 'kind' | 'name' | 'beatCount' | 'bpm' | '
 
 /** A crate in the list: its covers and its name. */
 export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () => void }) {
+  const { t } = useLingui()
   return (
     <article className={classNames(styles.cbox, look({ position: 'relative', minWidth: '0' }))}>
       <CrateArt covers={crate.covers} />
@@ -32,7 +34,7 @@ export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () =>
         )}
       >
         <PlayButton
-          title={`all of ${crate.name}`}
+          title={t`all of ${{ name: crate.name }}`}
           playing={false}
           disabled={crate.beatCount === 0}
           onClick={onPlay}
@@ -50,10 +52,12 @@ export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () =>
         {crate.shareToken !== null && (
           <span
             className={classNames(styles.cboxMark, look({ tone: 'muted', rigid: true }))}
-            title="Shared by link"
+            title={t`Shared by link`}
           >
             <LineIcon of={LinkIcon} size="small" />
-            <VisuallyHidden>Shared by link</VisuallyHidden>
+            <VisuallyHidden>
+              <Trans>Shared by link</Trans>
+            </VisuallyHidden>
           </span>
         )}
       </div>

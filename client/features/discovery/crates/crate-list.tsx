@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -25,11 +26,12 @@ import { useCrateChange } from './use-crate-change.ts'
 
 /** The list of crates: the account's, or a visitor's hearts. */
 export function CrateList() {
+  const { t } = useLingui()
   const { session } = useSession()
   return (
     <>
       {session.status === 'unknown' && <CratesHead />}
-      {session.status === 'unknown' && <LoadingNote text="Loading..." />}
+      {session.status === 'unknown' && <LoadingNote text={t`Loading...`} />}
       {session.status === 'signed-out' && <VisitorCrates />}
       {session.status === 'signed-in' && <AccountCrates />}
     </>
@@ -41,7 +43,7 @@ function CratesHead({ lead, onNew }: { lead?: string; onNew?: () => void }) {
     <SectionHead>
       <div>
         <Text as="h1" size="h2" tabIndex={-1}>
-          Your crates
+          <Trans>Your crates</Trans>
         </Text>
         {lead && (
           <Text tone="muted" above="s2-5">
@@ -52,7 +54,7 @@ function CratesHead({ lead, onNew }: { lead?: string; onNew?: () => void }) {
       {onNew && (
         <Button variant="primary" onClick={onNew}>
           <LineIcon of={Plus} />
-          New crate
+          <Trans>New crate</Trans>
         </Button>
       )}
     </SectionHead>
@@ -60,6 +62,7 @@ function CratesHead({ lead, onNew }: { lead?: string; onNew?: () => void }) {
 }
 
 function AccountCrates() {
+  const { t } = useLingui()
   const crates = useQuery(cratesQuery())
   const create = useCrateChange<CrateDetail>()
   const [isMaking, setMaking] = useState(false)
@@ -67,17 +70,19 @@ function AccountCrates() {
   const playCrate = usePlayCrate()
   return (
     <>
-      <CratesHead lead="Keep what fits, in the order you want to hear it." onNew={() => setMaking(true)} />
-      <Loaded query={crates} problem="Your crates can't be loaded.">
+      <CratesHead lead={t`Keep what fits, in the order you want to hear it.`} onNew={() => setMaking(true)} />
+      <Loaded query={crates} problem={t`Your crates can't be loaded.`}>
         {(data) =>
           data.every(({ beatCount, kind }) => kind === 'hearts' && beatCount === 0) ? (
-            <EmptyNote title="No crates yet.">
+            <EmptyNote title={t`No crates yet.`}>
               <Text tone="muted">
-                A crate is a list of beats in your order, with your notes. Tap the heart on a beat, press H,
-                or start a crate here.
+                <Trans>
+                  A crate is a list of beats in your order, with your notes. Tap the heart on a beat, press H,
+                  or start a crate here.
+                </Trans>
               </Text>
               <Link className={buttonClass({})} to="/beats">
-                Dig for beats
+                <Trans>Dig for beats</Trans>
               </Link>
             </EmptyNote>
           ) : (
@@ -96,8 +101,8 @@ function AccountCrates() {
       </Loaded>
       <EditCrateDialog
         open={isMaking}
-        title="New crate"
-        confirm="Create crate"
+        title={t`New crate`}
+        confirm={t`Create crate`}
         busy={create.isPending}
         onClose={() => setMaking(false)}
         onWords={(body) =>
@@ -130,6 +135,7 @@ const COVERS_SHOWN = 6
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 function VisitorCrates() {
+  const { t } = useLingui()
   const ids = useHeartIds()
   const beats = useQuery(beatsQuery(ids))
   const player = usePlayer()
@@ -138,7 +144,7 @@ function VisitorCrates() {
   return (
     <>
       <CratesHead />
-      <Loaded query={beats} problem="Your crates can't be loaded.">
+      <Loaded query={beats} problem={t`Your crates can't be loaded.`}>
         {(data) => (
           <Grid
             columns={{ base: '3', below1024: '2', below768: '1' }}
@@ -167,20 +173,20 @@ function VisitorCrates() {
               pack="center"
             >
               <Text as="h2" size="h3">
-                {ids.length === 0 ? 'No hearts yet' : title}
+                {ids.length === 0 ? t`No hearts yet` : title}
               </Text>
               <Text maxWidth="60ch" tone="muted">
                 {ids.length === 0
-                  ? 'Tap the heart on a beat to keep it here. '
-                  : 'They stay on this device until you clear your browser. '}
+                  ? t`Tap the heart on a beat to keep it here. `
+                  : t`They stay on this device until you clear your browser. `}
                 Sign in to have them on every device. Crates, notes and share links need an account, too.
               </Text>
               <Actions>
                 <Link className={buttonClass({ variant: 'primary' })} to={withReturn('/register', '/crates')}>
-                  Register
+                  <Trans>Register</Trans>
                 </Link>
                 <Link className={buttonClass({})} to={loginPath('/crates')}>
-                  Sign in
+                  <Trans>Sign in</Trans>
                 </Link>
               </Actions>
             </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, ShoppingCart } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -44,6 +45,7 @@ export function CrateRow({
   onNote?: ((note: string) => void) | undefined
   onKeyDown?: (event: KeyboardEvent) => void
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { beat, title, producer, note, soldExclusively } = entry
   const { current, playing } = useIsPlaying(entry.id)
@@ -99,7 +101,9 @@ export function CrateRow({
       <span className={classNames(styles.crowT, look({ display: 'grid', minWidth: '0' }))}>
         {beat || soldExclusively ? <Link to={beatPath(beat ?? entry)}>{title}</Link> : <b>{title}</b>}
         <Text as="span" tone="muted">
-          by <Link to={producerPath(producer)}>{producer}</Link>
+          <Trans>
+            by <Link to={producerPath(producer)}>{producer}</Link>
+          </Trans>
         </Text>
       </span>
       {onNote ? (
@@ -125,11 +129,11 @@ export function CrateRow({
                 surface: { below768: 'panel-2' },
               }),
             )}
-            aria-label={note === '' ? `Add a note on ${title}` : `Note on ${title}: ${note}`}
+            aria-label={note === '' ? t`Add a note on ${title}` : t`Note on ${title}: ${note}`}
             onClick={() => setWriting(true)}
           >
             <LineIcon of={Pencil} size="small" />
-            <span>{note === '' ? 'Add a note' : note}</span>
+            <span>{note === '' ? t`Add a note` : note}</span>
           </button>
         )
       ) : (
@@ -165,7 +169,9 @@ export function CrateRow({
               }),
             )}
           >
-            <span>{beat.bpm} BPM</span>
+            <span>
+              <Trans>{{ bpm: beat.bpm }} BPM</Trans>
+            </span>
             <Text as="span" tone="muted">
               {beat.tone}
             </Text>
@@ -191,8 +197,8 @@ export function CrateRow({
                 numeric: true,
               }),
             )}
-            aria-label={`License ${title}, from ${formatPrice(beat.price)}`}
-            title="Choose a license"
+            aria-label={t`License ${title}, from ${{ price: formatPrice(beat.price) }}`}
+            title={t`Choose a license`}
             onClick={() => onLicense(beat)}
           >
             <LineIcon of={ShoppingCart} size="small" />
@@ -201,7 +207,7 @@ export function CrateRow({
         </>
       ) : (
         <span className={classNames(styles.crowGone, look({ tone: 'muted', size: 'small' }))}>
-          {soldExclusively ? 'Sold exclusively' : 'No longer in the store'}
+          {soldExclusively ? t`Sold exclusively` : t`No longer in the store`}
         </span>
       )}
       {end}
@@ -215,9 +221,10 @@ function isField(target: EventTarget): boolean {
 
 /** Why it fits, in a word; the rest is for screen readers and the tooltip. */
 function RowFit({ beat }: { beat: Beat }) {
+  const { t } = useLingui()
   const lines = fitLines(beat, useOwnSong())
   const reasons = lines.map(({ text }) => text).join('. ')
-  const word = lines.length > 1 ? 'both' : lines[0]?.text.startsWith('Fits') ? 'tempo' : 'key'
+  const word = lines.length > 1 ? 'both' : lines[0]?.text.startsWith(t`Fits`) ? 'tempo' : 'key'
   return (
     <span
       className={classNames(
@@ -256,6 +263,7 @@ function NoteField({
   note: string
   onNote: (note: string | undefined) => void
 }) {
+  const { t } = useLingui()
   const [text, setText] = useState(note)
   return (
     <span
@@ -270,7 +278,7 @@ function NoteField({
       )}
     >
       <Input
-        aria-label={`Note on ${title}`}
+        aria-label={t`Note on ${title}`}
         value={text}
         maxLength={CRATE_NOTE_LENGTH}
         // It takes the place of the button that was pressed.
@@ -284,7 +292,7 @@ function NoteField({
         }}
       />
       <Text as="span" size="small" tone="muted">
-        Enter saves, Esc cancels
+        <Trans>Enter saves, Esc cancels</Trans>
       </Text>
     </span>
   )

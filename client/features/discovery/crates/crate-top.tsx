@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -68,7 +69,7 @@ export function CrateTop({
         >
           <Button variant="primary" disabled={there.length === 0} onClick={onPlay}>
             <LineIcon of={Play} filled />
-            Play all
+            <Trans>Play all</Trans>
           </Button>
           {children}
         </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
@@ -18,10 +19,11 @@ import { useCratePlayer } from './use-crate-player.ts'
 
 /** A visitor's hearts, stored on this device, latest first. */
 export function DeviceHearts() {
+  const { t } = useLingui()
   const ids = useHeartIds()
   const beats = useQuery(beatsQuery(ids))
   return (
-    <Loaded query={beats} problem="Your hearts can't be loaded.">
+    <Loaded query={beats} problem={t`Your hearts can't be loaded.`}>
       {(data) => (
         <HeartedBeats
           beats={data
@@ -48,16 +50,19 @@ export function useHeartIds(): string[] {
 }
 
 function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
+  const { t } = useLingui()
   const { playAll, play } = useCratePlayer(crateNames.hearts, beats)
   const choose = useChooseLicense()
   return (
     <>
       <CrateTop name={crateNames.hearts} description="" beats={beats} onPlay={playAll} />
       {beats.length === 0 ? (
-        <EmptyNote title="No hearts yet.">
-          <Text tone="muted">Press H on a beat, or tap its heart, to keep it here.</Text>
+        <EmptyNote title={t`No hearts yet.`}>
+          <Text tone="muted">
+            <Trans>Press H on a beat, or tap its heart, to keep it here.</Trans>
+          </Text>
           <Link className={buttonClass({})} to="/beats">
-            Dig for beats
+            <Trans>Dig for beats</Trans>
           </Link>
         </EmptyNote>
       ) : (
@@ -76,7 +81,7 @@ function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
               end={
                 <span className={classNames(styles.crowX, look({ display: 'contents' }))}>
                   <IconButton
-                    label={`Remove the heart from ${entry.title}`}
+                    label={t`Remove the heart from ${{ title: entry.title }}`}
                     icon={X}
                     onClick={() => markBeat('hearts', entry.id, false)}
                   />

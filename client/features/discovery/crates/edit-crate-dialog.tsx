@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
@@ -32,6 +33,7 @@ function WordsForm({
   onClose: () => void
   onWords: (words: CrateTexts) => void
 }) {
+  const { t } = useLingui()
   const [name, setName] = useState(words.name)
   const [description, setDescription] = useState(words.description)
   return (
@@ -47,15 +49,15 @@ function WordsForm({
       onCancel={onClose}
     >
       <TextField
-        label="Name"
+        label={t`Name`}
         required
         maxLength={CRATE_NAME_LENGTH}
         value={name}
-        hint={`${name.length} of ${CRATE_NAME_LENGTH}`}
+        hint={t`${{ count: name.length }} of ${CRATE_NAME_LENGTH}`}
         onChange={(event) => setName(event.target.value)}
       />
       <TextArea
-        label="What is it for? (optional, others see it if you share)"
+        label={t`What is it for? (optional, others see it if you share)`}
         maxLength={CRATE_TEXT_LENGTH}
         value={description}
         onChange={(event) => setDescription(event.target.value)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingCart } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -37,6 +38,7 @@ type Crate = { name: string; beats: readonly CrateBeat[] }
 
 /** Adds all beats of a crate to the cart. Needs an account: visitors sign in and return to the crate. */
 export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
+  const { t } = useLingui()
   const id = useId()
   const { session } = useSession()
   const { formatPrice } = useMoney()
@@ -56,7 +58,7 @@ export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
       </Button>
       <Dialog open={isOpen} onClose={close} labelledBy={id}>
         <DialogBox large>
-          <DialogHead id={id} title={`License all of “${crate.name}”`} onClose={close} />
+          <DialogHead id={id} title={t`License all of “${{ name: crate.name }}”`} onClose={close} />
           {session.status === 'signed-in' && <Choice userId={session.userId} beats={beats} onClose={close} />}
         </DialogBox>
       </Dialog>
@@ -66,6 +68,7 @@ export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
 
 /** One license for all, with exceptions for single beats. Owned beats and lines of the cart stay as they are. */
 function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Beat[]; onClose: () => void }) {
+  const { t } = useLingui()
   const drawer = useCartDrawer()
   const add = useAddAllToCart(userId)
   const { formatTotal } = useMoney()
@@ -99,14 +102,16 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
       { onSuccess: showCart },
     )
   }
-  if (orders.isPending || cart.isPending) return <LoadingNote text="Loading..." />
+  if (orders.isPending || cart.isPending) return <LoadingNote text={t`Loading...`} />
   const isTooMuch = chosen.length > MAX_CART_LINES
   return (
     <>
       <FieldBox>
-        <FieldLabel as="span">One license for all</FieldLabel>
+        <FieldLabel as="span">
+          <Trans>One license for all</Trans>
+        </FieldLabel>
         <Segments
-          label="One license for all"
+          label={t`One license for all`}
           wide
           value={forAll}
           options={names.map((name) => ({ value: name, label: name }))}
@@ -131,7 +136,9 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
               </Text>
             </span>
             {isOwned ? (
-              <Badge icon={Check}>You own this</Badge>
+              <Badge icon={Check}>
+                <Trans>You own this</Trans>
+              </Badge>
             ) : (
               <LicenseSelect
                 beat={beat}
@@ -146,13 +153,13 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
       {(add.error || isTooMuch) && (
         <FieldError
           text={
-            isTooMuch ? `A cart holds ${MAX_CART_LINES} beats. Leave some out.` : (add.error?.message ?? '')
+            isTooMuch ? t`A cart holds ${MAX_CART_LINES} beats. Leave some out.` : (add.error?.message ?? '')
           }
         />
       )}
       <Row as="p" justify="between" gap="s4">
         <Text as="span" tone="muted">
-          Before deals
+          <Trans>Before deals</Trans>
         </Text>
         <Text as="b" numeric>
           {formatTotal(sumDollars(chosen.map(({ license }) => license.price)))}
@@ -160,7 +167,7 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
       </Row>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button
           variant="primary"
@@ -169,7 +176,7 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
           onClick={confirm}
         >
           <LineIcon of={ShoppingCart} />
-          Add {chosen.length} to cart
+          <Trans>Add {{ count: chosen.length }} to cart</Trans>
         </Button>
       </DialogActions>
     </>

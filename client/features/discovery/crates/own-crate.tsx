@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Share2, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
@@ -31,15 +32,17 @@ import { usePageTitle } from './use-page-title.ts'
 
 /** Your own crate: play, reorder, add notes, share. */
 export function OwnCrate({ id }: { id: string }) {
+  const { t } = useLingui()
   const crate = useQuery(crateQuery(id))
   return (
-    <Loaded query={crate} problem="This crate can't be loaded.">
+    <Loaded query={crate} problem={t`This crate can't be loaded.`}>
       {(data) => <OwnCrateView crate={data} />}
     </Loaded>
   )
 }
 
 function OwnCrateView({ crate }: { crate: CrateDetail }) {
+  const { t } = useLingui()
   usePageTitle(crate.name)
   const { playAll, play } = useCratePlayer(crate.name, crate.beats)
   const choose = useChooseLicense()
@@ -62,8 +65,8 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
       onSuccess: () =>
         toast({
           tone: 'ok',
-          text: `${title} was removed from the crate.`,
-          action: { label: 'Undo', run: undo },
+          text: t`${title} was removed from the crate.`,
+          action: { label: t`Undo`, run: undo },
         }),
     })
   }
@@ -74,26 +77,28 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
         onPlay={playAll}
         beside={
           isOwn && (
-            <IconButton label="Edit name and description" icon={Pencil} onClick={() => setOpen('words')} />
+            <IconButton label={t`Edit name and description`} icon={Pencil} onClick={() => setOpen('words')} />
           )
         }
       >
         <Button onClick={() => setOpen('share')}>
           <LineIcon of={Share2} />
-          {crate.shareToken === null ? 'Share' : 'Shared'}
+          {crate.shareToken === null ? t`Share` : t`Shared`}
         </Button>
         <LicenseAll crate={crate} back={`/crates/${crate.id}`} />
-        {isOwn && <IconButton label="Delete crate" raised icon={Trash2} onClick={() => setOpen('delete')} />}
+        {isOwn && (
+          <IconButton label={t`Delete crate`} raised icon={Trash2} onClick={() => setOpen('delete')} />
+        )}
       </CrateTop>
       {crate.beats.length === 0 ? (
-        <EmptyNote title="Nothing in this crate yet.">
+        <EmptyNote title={t`Nothing in this crate yet.`}>
           <Text tone="muted">
             {isOwn
-              ? 'Press C on any beat, or choose “Add to crate” on its page.'
-              : 'Press H on a beat, or tap its heart, to keep it here.'}
+              ? t`Press C on any beat, or choose “Add to crate” on its page.`
+              : t`Press H on a beat, or tap its heart, to keep it here.`}
           </Text>
           <Link className={buttonClass({})} to="/beats">
-            Dig for beats
+            <Trans>Dig for beats</Trans>
           </Link>
         </EmptyNote>
       ) : (
@@ -115,8 +120,8 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
       <ShareCrate crate={crate} open={open === 'share'} onClose={close} />
       <EditCrateDialog
         open={open === 'words'}
-        title="Name and description"
-        confirm="Save"
+        title={t`Name and description`}
+        confirm={t`Save`}
         words={crate}
         busy={change.isPending}
         onClose={close}
@@ -124,9 +129,9 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
           change.mutate(() => call('PATCH /crates/:id', { params, body }), { onSuccess: close })
         }
       />
-      <Dialog open={open === 'delete'} onClose={close} label={`Delete “${crate.name}”?`}>
+      <Dialog open={open === 'delete'} onClose={close} label={t`Delete “${{ name: crate.name }}”?`}>
         <DialogPanel
-          title={`Delete “${crate.name}”?`}
+          title={t`Delete “${{ name: crate.name }}”?`}
           onCancel={close}
           actions={
             <Button
@@ -138,12 +143,14 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
                 })
               }
             >
-              Delete crate
+              <Trans>Delete crate</Trans>
             </Button>
           }
         >
           <Text tone="muted">
-            Its order and notes are gone for good, and its link stops working. The beats stay in the store.
+            <Trans>
+              Its order and notes are gone for good, and its link stops working. The beats stay in the store.
+            </Trans>
           </Text>
         </DialogPanel>
       </Dialog>
@@ -164,6 +171,7 @@ function OrderedRows({
   onNote: (id: string, note: string) => void
   onTakeOut: (entry: CrateBeat) => void
 } & Pick<Parameters<typeof CrateRow>[0], 'onPlay' | 'onLicense'>) {
+  const { t } = useLingui()
   const order = useCrateOrder(crate.beats, onOrder)
   const byId = new Map(crate.beats.map((entry) => [entry.id, entry]))
   const rows = order.ids.flatMap((id) => byId.get(id) ?? [])
@@ -179,25 +187,31 @@ function OrderedRows({
               </b>{' '}
               Space drops it, Esc puts it back.
             </Text>
-            <IconButton label="One place up" raised icon={ArrowUp} onClick={() => order.moveBy(-1)} />
-            <IconButton label="One place down" raised icon={ArrowDown} onClick={() => order.moveBy(1)} />
+            <IconButton label={t`One place up`} raised icon={ArrowUp} onClick={() => order.moveBy(-1)} />
+            <IconButton label={t`One place down`} raised icon={ArrowDown} onClick={() => order.moveBy(1)} />
             <Button small onClick={order.putDown}>
-              Put down
+              <Trans>Put down</Trans>
             </Button>
           </Cluster>
         ) : (
           <KeyHints>
             <span>
-              <Kbd>Alt</Kbd>
-              <Kbd>↑</Kbd>
-              <Kbd>↓</Kbd>move a beat
+              <Trans>
+                <Kbd>Alt</Kbd>
+                <Kbd>↑</Kbd>
+                <Kbd>↓</Kbd>move a beat
+              </Trans>
             </span>
             <span>
-              <Kbd>N</Kbd>note
+              <Trans>
+                <Kbd>N</Kbd>note
+              </Trans>
             </span>
             <span>
-              <Kbd>J</Kbd>
-              <Kbd>K</Kbd>through the list
+              <Trans>
+                <Kbd>J</Kbd>
+                <Kbd>K</Kbd>through the list
+              </Trans>
             </span>
           </KeyHints>
         )}
@@ -227,7 +241,9 @@ function OrderedRows({
               <span className={classNames(styles.crowX, look({ display: 'contents' }))}>
                 <IconButton
                   label={
-                    crate.kind === 'own' ? `Remove ${entry.title}` : `Remove the heart from ${entry.title}`
+                    crate.kind === 'own'
+                      ? t`Remove ${{ title: entry.title }}`
+                      : t`Remove the heart from ${{ title: entry.title }}`
                   }
                   icon={X}
                   onClick={() => onTakeOut(entry)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LoginDialog } from '#client/features/accounts/auth/index.ts'
@@ -21,23 +22,24 @@ type NamedBeat = { id: string; title: string }
 
 /** Adds a beat to crates or removes it. Crates need an account: visitors are asked to log in. */
 export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
   const { session } = useSession()
   const id = useId()
   if (session.status !== 'signed-in')
     return (
-      <LoginDialog open={open} title="Sign in to save crates" back={beatPath(beat)} onClose={onClose}>
-        Crates, notes and share links need an account. Hearts work without one.
+      <LoginDialog open={open} title={t`Sign in to save crates`} back={beatPath(beat)} onClose={onClose}>
+        <Trans>Crates, notes and share links need an account. Hearts work without one.</Trans>
       </LoginDialog>
     )
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <DialogBox>
-        <DialogHead id={id} title={`Add “${beat.title}” to a crate`} onClose={onClose} />
+        <DialogHead id={id} title={t`Add “${{ title: beat.title }}” to a crate`} onClose={onClose} />
         <CratePicks beat={beat} />
         <NewCrate beat={beat} />
         <DialogActions>
           <Button variant="primary" onClick={onClose}>
-            Done
+            <Trans>Done</Trans>
           </Button>
         </DialogActions>
       </DialogBox>
@@ -46,9 +48,10 @@ export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boo
 }
 
 function CratePicks({ beat }: { beat: NamedBeat }) {
+  const { t } = useLingui()
   const crates = useQuery(cratesQuery(beat.id))
   return (
-    <Loaded query={crates} problem="Your crates can't be loaded.">
+    <Loaded query={crates} problem={t`Your crates can't be loaded.`}>
       {(data) => (
         <Picks>
           {data
@@ -88,6 +91,7 @@ function Pick({ beat, crate: { id, name, beatCount, hasBeat } }: { beat: NamedBe
 }
 
 function NewCrate({ beat }: { beat: NamedBeat }) {
+  const { t } = useLingui()
   const [name, setName] = useState('')
   const create = useCrateChange<CrateDetail>()
   return (
@@ -102,14 +106,14 @@ function NewCrate({ beat }: { beat: NamedBeat }) {
       }}
     >
       <Input
-        aria-label="Name of the new crate"
-        placeholder="Or a new crate"
+        aria-label={t`Name of the new crate`}
+        placeholder={t`Or a new crate`}
         maxLength={CRATE_NAME_LENGTH}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={create.isPending}>
-        Create
+        <Trans>Create</Trans>
       </Button>
     </Joined>
   )

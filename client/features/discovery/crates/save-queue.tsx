@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -16,6 +17,7 @@ import { useCrateChange } from './use-crate-change.ts'
 
 /** Saves the queue as a new crate, at most as many of its beats as a crate holds. Visitors are asked to log in. */
 export function SaveQueue() {
+  const { t } = useLingui()
   const { session } = useSession()
   const { pathname, search } = useLocation()
   const tracks = usePlayerState(({ playlist }) => playlist.tracks)
@@ -28,27 +30,27 @@ export function SaveQueue() {
     <>
       <Button small onClick={() => setOpen(true)}>
         <LineIcon of={Layers} />
-        Save as crate
+        <Trans>Save as crate</Trans>
       </Button>
       {session.status === 'signed-in' ? (
         <EditCrateDialog
           open={open}
           title={`Save ${countBeats(beatIds.length)} as a crate`}
-          confirm="Create crate"
+          confirm={t`Create crate`}
           busy={create.isPending}
           onClose={close}
           onWords={(words) =>
             create.mutate(() => call('POST /crates', { body: { ...words, beatIds } }), {
               onSuccess: ({ name }) => {
-                toast({ tone: 'ok', text: `“${name}” is in your crates.` })
+                toast({ tone: 'ok', text: t`“${name}” is in your crates.` })
                 close()
               },
             })
           }
         />
       ) : (
-        <LoginDialog open={open} title="Sign in to save crates" back={pathname + search} onClose={close}>
-          Crates, notes and share links need an account. Your queue stays on this device.
+        <LoginDialog open={open} title={t`Sign in to save crates`} back={pathname + search} onClose={close}>
+          <Trans>Crates, notes and share links need an account. Your queue stays on this device.</Trans>
         </LoginDialog>
       )}
     </>

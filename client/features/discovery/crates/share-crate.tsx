@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -24,18 +25,19 @@ export function ShareCrate({
   open: boolean
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const id = useId()
   const change = useCrateChange()
   const params = { id: crate.id }
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <DialogBox>
-        <DialogHead id={id} title={`Share “${crate.name}”`} onClose={onClose} />
+        <DialogHead id={id} title={t`Share “${{ name: crate.name }}”`} onClose={onClose} />
         <Switch
           on={crate.shareToken !== null}
           onChange={(shared) => change.mutate(() => call('PATCH /crates/:id', { params, body: { shared } }))}
         >
-          Anyone with the link can listen
+          <Trans>Anyone with the link can listen</Trans>
         </Switch>
         {crate.shareToken !== null && (
           <>
@@ -55,17 +57,21 @@ export function ShareCrate({
           </>
         )}
         <Text size="small" tone="muted">
-          They see the beats, their order and the crate's name and text, and nothing else about you. Turn the
-          link off and it stops working at once. Turning it on again makes a new one.
+          <Trans>
+            They see the beats, their order and the crate's name and text, and nothing else about you. Turn
+            the link off and it stops working at once. Turning it on again makes a new one.
+          </Trans>
         </Text>
         <DialogActions>
           {crate.shareToken !== null && (
             <Link className={buttonClass({ variant: 'quiet' })} to={`/crates/${crate.shareToken}`}>
               <LineIcon of={ExternalLink} size="small" />
-              View shared page
+              <Trans>View shared page</Trans>
             </Link>
           )}
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
         </DialogActions>
       </DialogBox>
     </Dialog>

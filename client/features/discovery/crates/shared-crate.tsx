@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
@@ -26,28 +27,33 @@ import { usePageTitle } from './use-page-title.ts'
 
 /** A crate as seen by anyone with its link. */
 export function SharedCrate({ token }: { token: string }) {
+  const { t } = useLingui()
   const crate = useQuery(sharedCrateQuery(token))
   // Even with cached data: the link was turned off since.
   if (crate.error instanceof ApiError && crate.error.status === 404) return <NotShared />
   return (
-    <Loaded query={crate} problem="This crate can't be loaded.">
+    <Loaded query={crate} problem={t`This crate can't be loaded.`}>
       {(data) => <SharedCrateView crate={data} token={token} />}
     </Loaded>
   )
 }
 
 function NotShared() {
+  const { t } = useLingui()
   return (
-    <EmptyNote isPage title="This crate is no longer shared.">
-      <Text tone="muted">Its owner turned the link off. The beats are still here.</Text>
+    <EmptyNote isPage title={t`This crate is no longer shared.`}>
+      <Text tone="muted">
+        <Trans>Its owner turned the link off. The beats are still here.</Trans>
+      </Text>
       <Link className={buttonClass({ variant: 'primary' })} to="/beats">
-        Hear the beats
+        <Trans>Hear the beats</Trans>
       </Link>
     </EmptyNote>
   )
 }
 
 function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: string }) {
+  const { t } = useLingui()
   usePageTitle(crate.name)
   const { playAll, play } = useCratePlayer(crate.name, crate.beats)
   const choose = useChooseLicense()
@@ -66,8 +72,8 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
       onSuccess: ({ id }) =>
         toast({
           tone: 'ok',
-          text: 'A copy is now in your crates.',
-          action: { label: 'Open it', run: () => navigate(`/crates/${id}`) },
+          text: t`A copy is now in your crates.`,
+          action: { label: t`Open it`, run: () => navigate(`/crates/${id}`) },
         }),
     })
   }
@@ -77,14 +83,16 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
         <LicenseAll crate={crate} back={`/crates/${token}`} />
         <Button busy={copy.isPending} onClick={keepCopy}>
           <LineIcon of={Copy} />
-          Save a copy
+          <Trans>Save a copy</Trans>
         </Button>
       </CrateTop>
       {crate.beats.length === 0 ? (
-        <EmptyNote title="Nothing in this crate yet.">
-          <Text tone="muted">Whoever shared it is still digging. The beats are all here.</Text>
+        <EmptyNote title={t`Nothing in this crate yet.`}>
+          <Text tone="muted">
+            <Trans>Whoever shared it is still digging. The beats are all here.</Trans>
+          </Text>
           <Link className={buttonClass({})} to="/beats">
-            Hear the beats
+            <Trans>Hear the beats</Trans>
           </Link>
         </EmptyNote>
       ) : (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { IconButton } from '#client/ui/button.tsx'
@@ -22,6 +23,7 @@ const hints: [key: string, what: string][] = [
 
 /** Introduces the shortcuts; once closed, the bar stays closed. */
 export function DiggingBar({ onHelp }: { onHelp: () => void }) {
+  const { t } = useLingui()
   const { pathname } = useLocation()
   const isOn = diggingKeysOn.use()
   const isClosed = keysHintClosed.use()
@@ -30,7 +32,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
     <section
       className={classNames(styles.digbar, look({ position: 'fixed', height: 'tap', surface: 'panel' }))}
       data-dig-bar
-      aria-label="Digging keys"
+      aria-label={t`Digging keys`}
     >
       <div
         className={classNames(
@@ -52,12 +54,14 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
               className={classNames(styles.digbarAll, look({ inline: true, align: 'center', gap: 's2' }))}
               onClick={onHelp}
             >
-              <Kbd>?</Kbd>all keys
+              <Trans>
+                <Kbd>?</Kbd>all keys
+              </Trans>
             </button>
           </KeyHints>
         )}
         <StartAt />
-        <IconButton label="Got it, close" icon={X} small onClick={() => keysHintClosed.set(true)} />
+        <IconButton label={t`Got it, close`} icon={X} small onClick={() => keysHintClosed.set(true)} />
       </div>
     </section>
   )
@@ -65,17 +69,18 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
 
 /** Where beats start on this device. */
 export function StartAt() {
+  const { t } = useLingui()
   return (
     <div className={classNames(styles.digbarStart, look({ display: 'flex', align: 'center', gap: 's2-5' }))}>
       <Text as="span" size="label" aria-hidden="true">
-        Start at
+        <Trans>Start at</Trans>
       </Text>
       <Segments
-        label="Start at"
+        label={t`Start at`}
         value={startsAtHook.use() ? 'hook' : 'beginning'}
         options={[
-          { value: 'beginning', label: 'Beginning' },
-          { value: 'hook', label: 'Hook' },
+          { value: 'beginning', label: t`Beginning` },
+          { value: 'hook', label: t`Hook` },
         ]}
         onChange={(place) => place && startsAtHook.set(place === 'hook')}
       />

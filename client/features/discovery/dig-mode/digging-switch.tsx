@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Switch } from '#client/ui/switch.tsx'
 import { diggingKeysOn } from './device-setting.ts'
 
@@ -5,7 +6,7 @@ import { diggingKeysOn } from './device-setting.ts'
 export function DiggingSwitch() {
   return (
     <Switch on={diggingKeysOn.use()} onChange={diggingKeysOn.set}>
-      Digging keys
+      <Trans>Digging keys</Trans>
     </Switch>
   )
 }

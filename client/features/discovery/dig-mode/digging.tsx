@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -119,14 +120,22 @@ function useLicenseByKey(): (beat: DugBeat) => void {
 
 /** All shortcuts for browsing lists, and the switch for single letters. */
 function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
   return (
-    <Dialog open={open} onClose={onClose} label="Digging keys">
-      <DialogPanel title="Digging keys" actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog open={open} onClose={onClose} label={t`Digging keys`}>
+      <DialogPanel
+        title={t`Digging keys`}
+        actions={
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
         <ShortcutList shortcuts={keys} />
         <DiggingSwitch />
         <StartAt />
         <Text size="small" tone="muted">
-          They act on the highlighted beat and are off while you type.
+          <Trans>They act on the highlighted beat and are off while you type.</Trans>
         </Text>
       </DialogPanel>
     </Dialog>
@@ -135,6 +144,7 @@ function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => void }) 
 
 /** Replaces the play button on the card of a passed beat. */
 function Passed({ beat }: { beat: { id: string; title: string } }) {
+  const { t } = useLingui()
   return (
     <>
       <span
@@ -152,7 +162,7 @@ function Passed({ beat }: { beat: { id: string; title: string } }) {
         )}
       >
         <LineIcon of={X} size="small" />
-        Not for me
+        <Trans>Not for me</Trans>
       </span>
       <button
         type="button"
@@ -161,10 +171,10 @@ function Passed({ beat }: { beat: { id: string; title: string } }) {
           buttonClass({ variant: 'quiet', small: true }),
           look({ tone: 'text', underline: true }),
         )}
-        aria-label={`Bring ${beat.title} back`}
+        aria-label={t`Bring ${{ title: beat.title }} back`}
         onClick={() => markBeat('passed', beat.id, false)}
       >
-        Bring back
+        <Trans>Bring back</Trans>
       </button>
     </>
   )

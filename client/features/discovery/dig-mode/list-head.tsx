@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListPlus, Play, X } from 'lucide-react'
 import { useState } from 'react'
@@ -42,6 +43,7 @@ export function Head({ openedAt, ...controls }: ListControls & { openedAt: numbe
 }
 
 function RecentlyPlayed({ played }: { played: readonly Played[] }) {
+  const { t } = useLingui()
   const now = Date.now()
   return (
     <section
@@ -59,7 +61,7 @@ function RecentlyPlayed({ played }: { played: readonly Played[] }) {
       aria-labelledby="recently-played"
     >
       <Text as="h3" size="label" id="recently-played">
-        Recently played
+        <Trans>Recently played</Trans>
       </Text>
       <ul
         className={classNames(
@@ -74,12 +76,13 @@ function RecentlyPlayed({ played }: { played: readonly Played[] }) {
           <RecentBeat key={track.id} played={played} place={place} ago={agoInWords(at, now)} />
         ))}
       </ul>
-      <IconButton label="Clear history" icon={X} small onClick={forgetPlayed} />
+      <IconButton label={t`Clear history`} icon={X} small onClick={forgetPlayed} />
     </section>
   )
 }
 
 function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: number; ago: string }) {
+  const { t } = useLingui()
   const player = usePlayer()
   const track = played[place]?.track
   const { current, playing } = useIsPlaying(track?.id ?? '')
@@ -90,7 +93,7 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
       player.playFrom(
         played.map((each) => each.track),
         place,
-        { name: 'Recently played' },
+        { name: t`Recently played` },
       )
   }
   return (
@@ -107,7 +110,7 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
           {track.title}
         </Text>
         <Text as="span" size="small">
-          {playing ? 'playing' : ago}
+          {playing ? t`playing` : ago}
         </Text>
       </span>
     </li>
@@ -153,7 +156,7 @@ function FittingBeats({ filters }: ListControls) {
           }
         >
           <LineIcon of={ListPlus} size="small" />
-          Queue all {Math.min(count, 100)}
+          <Trans>Queue all {{ count: Math.min(count, 100) }}</Trans>
         </Button>
         <Button
           small
@@ -164,7 +167,7 @@ function FittingBeats({ filters }: ListControls) {
           }
         >
           <LineIcon of={Play} size="small" filled />
-          Play all {count}
+          <Trans>Play all {count}</Trans>
         </Button>
       </div>
     </Box>
@@ -173,6 +176,7 @@ function FittingBeats({ filters }: ListControls) {
 
 /** Empty state: nothing fits; suggests wider views. */
 export function NothingFits({ filters, sort, show }: ListControls) {
+  const { t } = useLingui()
   const song = useOwnSong()
   const { data } = useQuery(facetsQuery(filters))
   const { bpm = 0, tone = 0, all = 0 } = data?.fits ?? {}
@@ -184,17 +188,19 @@ export function NothingFits({ filters, sort, show }: ListControls) {
       <Text tone="muted">
         {isBoth && count > 0
           ? `${count === 1 ? 'One fits' : `${count} fit`} your ${name}.`
-          : 'No beats near your tempo or key.'}{' '}
+          : t`No beats near your tempo or key.`}{' '}
         Your filters match {countBeats(all)}.
       </Text>
       <Actions>
         {isBoth && count > 0 && (
           <Button variant="primary" onClick={() => show({ ...filters, fits }, sort)}>
-            Show {count === 1 ? 'the beat that fits' : `the ${count} that fit`} your {name}
+            Show {count === 1 ? t`the beat that fits` : t`the ${count} that fit`} your {name}
           </Button>
         )}
         {all > 0 && (
-          <Button onClick={() => show({ ...filters, fits: 'none' }, 'fit')}>Show all, best fit first</Button>
+          <Button onClick={() => show({ ...filters, fits: 'none' }, 'fit')}>
+            <Trans>Show all, best fit first</Trans>
+          </Button>
         )}
       </Actions>
     </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -15,6 +16,7 @@ import styles from './yours.module.css'
 
 /** Sets your own tempo: tapped, typed, or changed by one. */
 export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: OwnSong) => void }) {
+  const { t } = useLingui()
   const id = useId()
   const { count, tempo, tap } = useTaps()
   const [isWrong, setWrong] = useState(false)
@@ -34,17 +36,17 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
     <div className={styles.yoursM}>
       <div className={styles.yoursLab}>
         <Text as="label" size="label" htmlFor={id}>
-          Your tempo
+          <Trans>Your tempo</Trans>
         </Text>
         <Text as="span" size="small" id={`${id}note`} role="status">
-          {isWrong ? `From ${LOWEST_OWN_BPM} to ${HIGHEST_OWN_BPM}` : tapNote(count)}
+          {isWrong ? t`From ${LOWEST_OWN_BPM} to ${HIGHEST_OWN_BPM}` : tapNote(count)}
         </Text>
       </div>
       <Row gap="s2" align="stretch" shrink>
         <span className={classNames(styles.tapkey, look({ display: 'contents' }))}>
           <Button
             variant={song.bpm === undefined || isTapping ? 'primary' : 'secondary'}
-            aria-label="Tap your tempo"
+            aria-label={t`Tap your tempo`}
             aria-keyshortcuts="T"
             onPointerDown={(event) => tap(event.timeStamp)}
             onKeyDown={(event) => {
@@ -54,7 +56,7 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
             }}
           >
             <PlayingIndicator playing={isTapping} />
-            Tap
+            <Trans>Tap</Trans>
           </Button>
         </span>
         <span
@@ -71,7 +73,7 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
             }),
           )}
         >
-          <IconButton label="One BPM slower" icon={Minus} small onClick={() => step(-1)} />
+          <IconButton label={t`One BPM slower`} icon={Minus} small onClick={() => step(-1)} />
           <Text
             as="input"
             width="full"
@@ -91,9 +93,9 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
             onBlur={tell}
           />
           <Text as="span" size="label" id={`${id}unit`}>
-            BPM
+            <Trans>BPM</Trans>
           </Text>
-          <IconButton label="One BPM faster" icon={Plus} small onClick={() => step(1)} />
+          <IconButton label={t`One BPM faster`} icon={Plus} small onClick={() => step(1)} />
         </span>
       </Row>
     </div>
@@ -110,15 +112,16 @@ function tapNote(count: number): string {
 
 /** Sets your own key. */
 export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: OwnSong) => void }) {
+  const { t } = useLingui()
   const id = useId()
   return (
     <div className={styles.yoursM}>
       <div className={styles.yoursLab}>
         <Text as="label" size="label" htmlFor={id}>
-          Your key
+          <Trans>Your key</Trans>
         </Text>
         <Text as="span" size="small">
-          {song.tone ? 'where you sing' : 'Skip it if you only rap'}
+          {song.tone ? t`where you sing` : t`Skip it if you only rap`}
         </Text>
       </div>
       <Row gap="s2" align="stretch" shrink>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { crateQuery } from '#client/features/discovery/crates/index.ts'
 import { markBeat, useMarks } from '#client/features/player/favorites/index.ts'
@@ -8,14 +9,17 @@ import { Row, Text } from '#client/ui/primitives.tsx'
 
 /** The beats that were passed, each of which can be restored. */
 export function PassedBeats() {
+  const { t } = useLingui()
   const crate = useQuery(crateQuery('passed'))
   const passed = useMarks((marks) => marks.passed)
   return (
-    <Loaded query={crate} problem="This list can't be loaded.">
+    <Loaded query={crate} problem={t`This list can't be loaded.`}>
       {({ beats }) => {
         const left = beats.filter(({ id }) => id in passed)
         return left.length === 0 ? (
-          <Text tone="muted">Press X on a beat that is not for you, and your lists leave it out.</Text>
+          <Text tone="muted">
+            <Trans>Press X on a beat that is not for you, and your lists leave it out.</Trans>
+          </Text>
         ) : (
           <Picks>
             {left.map(({ id, title, producer }) => (
@@ -23,16 +27,16 @@ export function PassedBeats() {
                 <span>
                   <b>{title}</b>{' '}
                   <Text as="span" tone="muted">
-                    by {producer}
+                    <Trans>by {producer}</Trans>
                   </Text>
                 </span>
                 <Button
                   small
                   variant="quiet"
-                  aria-label={`Bring ${title} back`}
+                  aria-label={t`Bring ${title} back`}
                   onClick={() => markBeat('passed', id, false)}
                 >
-                  Bring back
+                  <Trans>Bring back</Trans>
                 </Button>
               </Row>
             ))}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -30,6 +31,7 @@ import styles from './yours.module.css'
 
 /** Your tempo, your key, and which beats to show: a strip, on small screens one line that opens a sheet. */
 export function Yours() {
+  const { t } = useLingui()
   const controls = useFilters()
   const song = useOwnSong()
   const isSet = song.bpm !== undefined || song.tone !== undefined
@@ -70,14 +72,14 @@ export function Yours() {
     <div className={styles.yoursM}>
       <div className={styles.yoursLab}>
         <Text as="span" size="label">
-          Show beats that fit
+          <Trans>Show beats that fit</Trans>
         </Text>
         <Text as="button" type="button" link size="small" onClick={() => setOpen('why')}>
-          What fits?
+          <Trans>What fits?</Trans>
         </Text>
       </div>
       <Segments
-        label="Show beats that fit"
+        label={t`Show beats that fit`}
         wide={wide}
         value={view}
         options={viewOptions(song, counts, wide)}
@@ -89,7 +91,7 @@ export function Yours() {
     <>
       <section
         className={classNames(styles.yoursSet, look({ display: 'grid', hide: 'below1280' }))}
-        aria-label="Your tempo and key"
+        aria-label={t`Your tempo and key`}
       >
         {fields}
         {isSet ? (
@@ -102,8 +104,10 @@ export function Yours() {
               look({ tone: 'muted', size: '4', leading: '1.45' }),
             )}
           >
-            Tell us the song in your head. Every beat then says whether it fits, and the ones that do come
-            first.
+            <Trans>
+              Tell us the song in your head. Every beat then says whether it fits, and the ones that do come
+              first.
+            </Trans>
           </p>
         )}
       </section>
@@ -127,31 +131,33 @@ export function Yours() {
           <span>
             {song.bpm !== undefined && (
               <Text as="b" numeric>
-                {song.bpm} BPM
+                <Trans>{{ bpm: song.bpm }} BPM</Trans>
               </Text>
             )}{' '}
             {song.tone && <b>{song.tone}</b>}
           </span>
         ) : (
-          <span>Your tempo and key</span>
+          <span>
+            <Trans>Your tempo and key</Trans>
+          </span>
         )}
         <Text as="span" size="small">
-          {isSet ? 'Yours' : 'Find what fits'}
+          {isSet ? t`Yours` : t`Find what fits`}
         </Text>
       </button>
-      <Dialog open={open === 'sheet'} onClose={() => setOpen(undefined)} label="Your song">
+      <Dialog open={open === 'sheet'} onClose={() => setOpen(undefined)} label={t`Your song`}>
         <DialogBox>
-          <DialogHead title="Your song" onClose={() => setOpen(undefined)} />
+          <DialogHead title={t`Your song`} onClose={() => setOpen(undefined)} />
           {fields}
           {isSet && choice(true)}
           <DialogActions>
             {isSet && (
               <Button variant="quiet" onClick={() => change({ bpm: undefined, tone: undefined })}>
-                Clear both
+                <Trans>Clear both</Trans>
               </Button>
             )}
             <Button variant="primary" onClick={() => setOpen(undefined)}>
-              {counts ? `Show ${countBeats(countOf(view, counts))}` : 'Close'}
+              {counts ? `Show ${countBeats(countOf(view, counts))}` : t`Close`}
             </Button>
           </DialogActions>
         </DialogBox>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { BoothLink, usePlayer, useTrackDetail } from '#client/features/player/player/index.ts'
 import type { Track } from '#client/features/player/queue/index.ts'
@@ -25,6 +26,7 @@ export function AuditionDeck({
   /** Undefined: part of the screen, cannot be closed. */
   onClose?: () => void
 }) {
+  const { t } = useLingui()
   const player = usePlayer()
   const { audition, state } = useAudition()
   useAuditionKeys(audition, player, useTrackDetail(track.id))
@@ -42,7 +44,7 @@ export function AuditionDeck({
           padY: !onClose ? 's3' : undefined,
         }),
       )}
-      aria-label="Audition"
+      aria-label={t`Audition`}
     >
       <header
         className={classNames(
@@ -60,7 +62,7 @@ export function AuditionDeck({
         )}
       >
         <Text as="h2" size="h3">
-          Audition
+          <Trans>Audition</Trans>
         </Text>
         <Cluster gap="s1-5">
           <TagButton
@@ -68,14 +70,16 @@ export function AuditionDeck({
             aria-keyshortcuts="B"
             onClick={() => audition.set({ isBypassed: !state.isBypassed })}
           >
-            Bypass <Kbd>B</Kbd>
+            <Trans>
+              Bypass <Kbd>B</Kbd>
+            </Trans>
           </TagButton>
           <Button small variant="quiet" aria-keyshortcuts="0" onClick={() => audition.reset()}>
             <LineIcon of={RotateCcw} />
-            Reset
+            <Trans>Reset</Trans>
           </Button>
           <TagButton aria-pressed={state.isKept} onClick={() => audition.set({ isKept: !state.isKept })}>
-            Keep for the next beat
+            <Trans>Keep for the next beat</Trans>
           </TagButton>
           <BoothLink beat={track} />
         </Cluster>
@@ -97,7 +101,7 @@ export function AuditionDeck({
             <AuditionStateLine {...parts} />
           </Box>
         </span>
-        {onClose && <IconButton label="Close audition" icon={ChevronDown} onClick={onClose} />}
+        {onClose && <IconButton label={t`Close audition`} icon={ChevronDown} onClick={onClose} />}
       </header>
       <div
         className={classNames(

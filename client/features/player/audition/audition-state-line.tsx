@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { fitLines, Tuner, useOwnSong } from '#client/features/player/favorites/index.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -9,6 +10,7 @@ import type { Auditioned } from './use-audition.ts'
 
 /** One line: how the sound differs, whether it fits your tempo and key, or why it is unavailable. */
 export function AuditionStateLine({ audition, state, track }: Auditioned) {
+  const { t } = useLingui()
   const song = useOwnSong()
   const { tempo, semitones, isBypassed, isPreparing, problem } = state
   if (problem) {
@@ -18,7 +20,7 @@ export function AuditionStateLine({ audition, state, track }: Auditioned) {
         <LineIcon of={TriangleAlert} size="small" /> {text}
         {canRetry && (
           <Button small variant="quiet" onClick={() => audition.retry()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         )}
       </>
@@ -27,10 +29,10 @@ export function AuditionStateLine({ audition, state, track }: Auditioned) {
   if (isPreparing)
     return (
       <>
-        <Spinner /> Preparing the key change...
+        <Spinner /> <Trans>Preparing the key change...</Trans>
       </>
     )
-  if (isBypassed) return 'As recorded. Your settings are kept.'
+  if (isBypassed) return t`As recorded. Your settings are kept.`
   const bpm = Math.round(track.bpm * tempo)
   const lines = fitLines({ bpm, tone: shiftTone(track.tone, semitones) }, song)
   if (lines.length > 0)
@@ -45,5 +47,5 @@ export function AuditionStateLine({ audition, state, track }: Auditioned) {
     semitones !== 0 &&
       `${Math.abs(semitones)} ${Math.abs(semitones) === 1 ? 'semitone' : 'semitones'} ${semitones > 0 ? 'up' : 'down'}`,
   ]
-  return parts.filter(Boolean).join(', ') || 'As recorded'
+  return parts.filter(Boolean).join(', ') || t`As recorded`
 }

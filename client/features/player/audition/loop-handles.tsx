@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useRef } from 'react'
 import { type BarLines, barAt, nearestBarLine, secondsPerBar } from '#client/features/player/player/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -20,6 +21,7 @@ export function LoopHandles({
   bars: BarLines | undefined
   onMove: (points: Partial<Loop>) => void
 }) {
+  const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const { start, end } = points
   const place = (seconds: number) => `${(seconds / duration) * 100}%`
@@ -40,11 +42,11 @@ export function LoopHandles({
         look({ surface: 'lamp', position: 'absolute', square: '24', tone: 'on-lamp', text: 'center' }),
       )}
       style={{ left: place(seconds) }}
-      aria-label={point === 'start' ? 'Loop start' : 'Loop end'}
+      aria-label={point === 'start' ? t`Loop start` : t`Loop end`}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(seconds * 10) / 10}
-      aria-valuetext={bars ? `bar ${barAt(bars, seconds)}` : `${seconds.toFixed(1)} seconds`}
+      aria-valuetext={bars ? t`bar ${{ bars: barAt(bars, seconds) }}` : `${seconds.toFixed(1)} seconds`}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => drag(point, event)}
       onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import {
   barLinesOf,
@@ -72,17 +73,21 @@ export function LoopPanel({
           disabled={noLoop}
           onClick={() => audition.set({ isLooping: !isLooping })}
         >
-          Loop
+          <Trans>Loop</Trans>
         </TagButton>
         <Text as="span" size="small" numeric>
           {loopText(state, sections, bars)}
         </Text>
         <Row as="span" align="stretch" push>
           <Button small variant="quiet" aria-keyshortcuts="[" disabled={noLoop} onClick={() => mark('start')}>
-            Set A <Kbd>[</Kbd>
+            <Trans>
+              Set A <Kbd>[</Kbd>
+            </Trans>
           </Button>
           <Button small variant="quiet" aria-keyshortcuts="]" disabled={noLoop} onClick={() => mark('end')}>
-            Set B <Kbd>]</Kbd>
+            <Trans>
+              Set B <Kbd>]</Kbd>
+            </Trans>
           </Button>
         </Row>
       </Cluster>

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOwnSong } from '#client/features/player/favorites/index.ts'
@@ -30,6 +32,7 @@ function signed(semitones: number): string {
 
 /** Faders for tempo and key, with the result, and a note that the license covers the original. */
 export function ShiftFaders({ audition, state, track }: Auditioned) {
+  const { t } = useLingui()
   const song = useOwnSong()
   const { tempo, semitones, isBypassed, isPreparing, problem } = state
   const bpm = Math.round(track.bpm * tempo)
@@ -49,12 +52,12 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
       >
         <FaderHead>
           <Text as="span" size="label">
-            Tempo
+            <Trans>Tempo</Trans>
           </Text>
           <FactStrip label="BPM">{isBypassed ? track.bpm : bpm}</FactStrip>
         </FaderHead>
         <Fader
-          label="Tempo in percent"
+          label={t`Tempo in percent`}
           value={percent}
           text={isBypassed ? 'bypassed' : `${percent} percent, ${bpm} BPM`}
           min={LOWEST_TEMPO * 100}
@@ -73,7 +76,11 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
             onPress={(target) => audition.set({ tempo: target })}
           />
           <Text as="span" size="small" tone="muted" numeric>
-            {isBypassed ? `would be ${bpm}` : bpm === track.bpm ? 'as recorded' : `was ${track.bpm}`}
+            {isBypassed
+              ? t`would be ${bpm}`
+              : bpm === track.bpm
+                ? t`as recorded`
+                : t`was ${{ bpm: track.bpm }}`}
           </Text>
         </Row>
       </div>
@@ -86,7 +93,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
       >
         <FaderHead>
           <Text as="span" size="label">
-            Key
+            <Trans>Key</Trans>
           </Text>
           <Box as="span" inline align="center" gap="s2-5">
             {isPreparing && <Spinner />}
@@ -94,7 +101,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
           </Box>
         </FaderHead>
         <Fader
-          label="Key in semitones"
+          label={t`Key in semitones`}
           value={semitones}
           text={isBypassed ? 'bypassed' : `${signed(semitones)} semitones, ${tone}`}
           min={-MAX_SEMITONES}
@@ -115,32 +122,36 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
           />
           <Text as="span" size="small" tone="muted">
             {noKey
-              ? 'not available'
+              ? t`not available`
               : isBypassed
-                ? `would be ${tone}`
+                ? t`would be ${tone}`
                 : semitones === 0
-                  ? 'as recorded'
-                  : `was ${track.tone}`}
+                  ? t`as recorded`
+                  : t`was ${{ tone: track.tone }}`}
           </Text>
         </Row>
       </div>
       {Math.abs(semitones) > CLEAN_SEMITONES && (
         <Note>
-          More than {CLEAN_SEMITONES} semitones away, the sound suffers. The files you license don't.
+          <Trans>
+            More than {CLEAN_SEMITONES} semitones away, the sound suffers. The files you license don't.
+          </Trans>
         </Note>
       )}
       <Note>
         <LineIcon of={Info} size="small" />
         <span>
-          For your ears only. The files you license are{' '}
-          <Text as="b" tone="text" weight="strong" numeric>
-            {track.bpm} BPM
-          </Text>{' '}
-          in{' '}
-          <Text as="b" tone="text" weight="strong">
-            {track.tone}
-          </Text>
-          .
+          <Trans>
+            For your ears only. The files you license are{' '}
+            <Text as="b" tone="text" weight="strong" numeric>
+              {ph({ bpm: track.bpm })} BPM
+            </Text>{' '}
+            in{' '}
+            <Text as="b" tone="text" weight="strong">
+              {ph({ tone: track.tone })}
+            </Text>
+            .
+          </Trans>
         </span>
       </Note>
     </div>
@@ -161,12 +172,13 @@ function SnapButton({
   isOn: boolean
   onPress: (target: number) => void
 }) {
+  const { t } = useLingui()
   if (!has) return <span />
   return (
     <TagButton
       aria-pressed={isOn}
       disabled={target === undefined}
-      title={target === undefined ? 'Too far' : undefined}
+      title={target === undefined ? t`Too far` : undefined}
       onClick={() => target !== undefined && onPress(target)}
     >
       {name}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
@@ -20,13 +21,23 @@ const shortcuts: readonly Shortcut[] = [
 
 /** Dialog with the keyboard shortcuts. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   return (
-    <Dialog open onClose={onClose} label="Keyboard shortcuts">
-      <DialogPanel title="Keyboard shortcuts" actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog open onClose={onClose} label={t`Keyboard shortcuts`}>
+      <DialogPanel
+        title={t`Keyboard shortcuts`}
+        actions={
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
         <ShortcutList shortcuts={shortcuts} />
         <Text size="small" tone="muted">
-          Your keyboard's and headset's media keys work too. In text fields and on buttons, these keys work as
-          usual.
+          <Trans>
+            Your keyboard's and headset's media keys work too. In text fields and on buttons, these keys work
+            as usual.
+          </Trans>
         </Text>
       </DialogPanel>
     </Dialog>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ListMusic, X } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
@@ -46,6 +47,7 @@ export function NowPlaying({
   /** Opens with the audition. */
   tunes?: boolean
 }) {
+  const { t } = useLingui()
   const [isTuning, setTuning] = useState(tunes)
   const playing = usePlayerState((state) => state.isPlaying)
   const failed = usePlayerState((state) => state.failed)
@@ -57,17 +59,17 @@ export function NowPlaying({
   const length = usePlayerState((state) => formatTime(state.duration))
   const pass = usePassBeat()
   return (
-    <Dialog open onClose={onClose} label="Now playing" shape="screen">
+    <Dialog open onClose={onClose} label={t`Now playing`} shape="screen">
       <Overlay raised style={{ '--bpm': track.bpm } as CSSProperties}>
         <OverlayHead>
           <Text as="span" size="label">
-            Now playing
+            <Trans>Now playing</Trans>
           </Text>
           <Row as="span" align="stretch">
             <ShareIconButton beat={track} />
             <BoothLink beat={track} isIcon />
-            <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
-            <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
+            <IconButton label={t`Queue`} icon={ListMusic} onClick={onQueue} />
+            <IconButton label={t`Close player`} icon={ChevronDown} onClick={onClose} />
           </Row>
         </OverlayHead>
         <div
@@ -86,7 +88,7 @@ export function NowPlaying({
               </Text>
               <Text tone="muted">
                 {failed ? (
-                  "Can't play this preview"
+                  t`Can't play this preview`
                 ) : (
                   <Box
                     as={Link}
@@ -104,7 +106,7 @@ export function NowPlaying({
             <PlayingIndicator playing={playing} />
             <Row as="span" align="stretch" rigid>
               <IconButton
-                label={`Not for me: ${track.title}`}
+                label={t`Not for me: ${{ title: track.title }}`}
                 icon={X}
                 onClick={() => {
                   pass(track)

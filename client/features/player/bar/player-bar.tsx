@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Keyboard, ListMusic } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -40,6 +41,7 @@ const QueueDrawer = lazyComponent(async () => (await import('./queue-drawer.tsx'
 
 /** The player at the bottom of every page, shown as soon as a track is set. */
 export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
+  const { t } = useLingui()
   const player = usePlayer()
   const track = useCurrentTrack()
   const playing = usePlayerState((state) => state.isPlaying)
@@ -57,7 +59,9 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
   }
   const close = () => show(undefined)
   const byline = failed ? (
-    <span className={styles.playerFailed}>Can't play this preview</span>
+    <span className={styles.playerFailed}>
+      <Trans>Can't play this preview</Trans>
+    </span>
   ) : (
     <span>{track.owner.username}</span>
   )
@@ -69,7 +73,7 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
           look({ position: 'fixed', surface: 'panel-2', display: 'grid' }),
         )}
         data-player
-        aria-label="Audio player"
+        aria-label={t`Audio player`}
         style={{ '--bpm': track.bpm } as CSSProperties}
       >
         <div className={classNames(styles.playerTrack, look({ gap: 's3-5', position: 'relative' }))}>
@@ -94,7 +98,7 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
               styles.playerOpen,
               look({ inset: { below768: '0' }, position: { below768: 'absolute' } }),
             )}
-            aria-label={`Now playing: ${track.title}`}
+            aria-label={t`Now playing: ${{ title: track.title }}`}
             onClick={() => setOpen('now-playing')}
           />
           <PlayingIndicator playing={playing} />
@@ -132,16 +136,16 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
           <VolumeControl />
           <LevelMeter columns={columns} />
           <ShareIconButton beat={track} />
-          <IconButton label="Queue" icon={ListMusic} onClick={() => setOpen('queue')} />
+          <IconButton label={t`Queue`} icon={ListMusic} onClick={() => setOpen('queue')} />
           <span className={classNames(styles.playerHelp, look({ display: 'contents' }))}>
-            <IconButton label="Keyboard shortcuts" icon={Keyboard} onClick={() => setOpen('keyboard')} />
+            <IconButton label={t`Keyboard shortcuts`} icon={Keyboard} onClick={() => setOpen('keyboard')} />
           </span>
         </div>
         <VisuallyHidden as="p" role="status">
           {failed
-            ? `Can't play ${track.title}`
+            ? t`Can't play ${{ title: track.title }}`
             : playing
-              ? `Playing ${track.title} by ${track.owner.username}`
+              ? t`Playing ${{ title: track.title }} by ${{ username: track.owner.username }}`
               : ''}
         </VisuallyHidden>
       </section>

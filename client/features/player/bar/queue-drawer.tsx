@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUpToLine, GripVertical, ListStart, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
@@ -30,6 +32,7 @@ const SHOWN = 60
  * @param actions shown below the list, such as saving it
  */
 export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose: () => void }) {
+  const { t } = useLingui()
   const player = usePlayer()
   const id = useId()
   const playlist = usePlayerState((state) => state.playlist)
@@ -48,16 +51,18 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
   }, [player, start, missing])
 
   return (
-    <Dialog open onClose={onClose} label="Queue" shape="drawer">
+    <Dialog open onClose={onClose} label={t`Queue`} shape="drawer">
       <Drawer>
         <DrawerHead>
           <Text as="h2" size="h3">
-            Queue{' '}
-            <Text as="span" tone="muted" numeric>
-              {formatCount(tracks.length)}
-            </Text>
+            <Trans>
+              Queue{' '}
+              <Text as="span" tone="muted" numeric>
+                {ph({ count: formatCount(tracks.length) })}
+              </Text>
+            </Trans>
           </Text>
-          <IconButton label="Close queue" icon={X} onClick={onClose} />
+          <IconButton label={t`Close queue`} icon={X} onClick={onClose} />
         </DrawerHead>
         <VisuallyHidden as="p" role="status">
           {grips.moved &&
@@ -75,7 +80,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
                   setCount(end - Math.max(0, start - SHOWN))
                 }}
               >
-                Show earlier beats
+                <Trans>Show earlier beats</Trans>
               </Button>
             </Stack>
           )}
@@ -106,7 +111,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
           {end < tracks.length && (
             <Stack as="p" justify="center" pad="s3">
               <Button small variant="quiet" onClick={() => setCount(end - start + SHOWN)}>
-                Show more beats
+                <Trans>Show more beats</Trans>
               </Button>
             </Stack>
           )}
@@ -115,7 +120,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
           <DrawerFoot row>
             {actions}
             <Button small variant="quiet" onClick={() => player.clearNext()}>
-              Clear what’s next
+              <Trans>Clear what’s next</Trans>
             </Button>
             <Button
               small
@@ -124,7 +129,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
               onClick={() => player.rearrange(moveCurrentToStart)}
             >
               <LineIcon of={ArrowUpToLine} />
-              Move current to the start
+              <Trans>Move current to the start</Trans>
             </Button>
           </DrawerFoot>
         )}
@@ -144,6 +149,7 @@ function QueueLine({
   currentIndex: number
   grip: ReturnType<ReturnType<typeof useQueueGrips>['grip']>
 }) {
+  const { t } = useLingui()
   const player = usePlayer()
   if (!isLoaded(item))
     return (
@@ -152,7 +158,7 @@ function QueueLine({
           styles.qline,
           look({ display: 'flex', align: 'center', padEnd: 's3', minHeight: '64' }),
         )}
-        aria-label="Loading..."
+        aria-label={t`Loading...`}
         data-place={index}
       />
     )
@@ -169,8 +175,8 @@ function QueueLine({
     >
       <span className={classNames(styles.grip, look({ display: 'contents' }))}>
         <IconButton
-          label={`Move ${item.title}`}
-          title="Drag, or press the up and down arrow keys"
+          label={t`Move ${{ title: item.title }}`}
+          title={t`Drag, or press the up and down arrow keys`}
           icon={GripVertical}
           small
           {...grip}
@@ -191,7 +197,7 @@ function QueueLine({
           }),
         )}
         aria-current={isCurrent || undefined}
-        aria-label={`Play ${item.title} by ${item.owner.username}`}
+        aria-label={t`Play ${{ title: item.title }} by ${{ username: item.owner.username }}`}
         onClick={() => player.jumpTo(index)}
       >
         <BeatCover beat={item} sizes="48px" decorative />
@@ -202,7 +208,7 @@ function QueueLine({
           <Box as="span" truncate display="block" tone="muted" size="ui">
             {item.owner.username},{' '}
             <Text as="span" tone="muted" size="ui" numeric>
-              {item.bpm} BPM
+              <Trans>{{ bpm: item.bpm }} BPM</Trans>
             </Text>
           </Box>
         </span>
@@ -216,14 +222,14 @@ function QueueLine({
       </button>
       {!isCurrent && !isNext && (
         <IconButton
-          label={`${item.title}: play next`}
+          label={t`${{ title: item.title }}: play next`}
           icon={ListStart}
           small
           onClick={() => player.playNext(item)}
         />
       )}
       <IconButton
-        label={`Remove ${item.title} from the queue`}
+        label={t`Remove ${{ title: item.title }} from the queue`}
         icon={X}
         small
         onClick={() => player.remove(index)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { shiftTone } from '#client/features/player/audition/index.ts'
 import { usePlayerState } from '#client/features/player/player/index.ts'
@@ -20,6 +21,7 @@ export function TuneButton({
   /** Hovered or focused. */
   onNear: () => void
 }) {
+  const { t } = useLingui()
   const rate = usePlayerState((state) => state.rate)
   const semitones = usePlayerState((state) => state.semitones)
   const bpm = Math.round(track.bpm * rate)
@@ -30,7 +32,7 @@ export function TuneButton({
       type="button"
       className={classNames(styles.tunekey, (rate !== 1 || semitones !== 0) && styles.isChanged)}
       aria-expanded={isOpen}
-      aria-label={`${bpm} BPM ${tone}, audition in another tempo and key`}
+      aria-label={t`${bpm} BPM ${tone}, audition in another tempo and key`}
       onClick={onToggle}
       onPointerEnter={onNear}
       onFocus={onNear}
@@ -38,7 +40,7 @@ export function TuneButton({
       <span
         className={classNames(styles.tunekeyBpm, look({ tone: 'text', weight: 'strong', numeric: true }))}
       >
-        {bpm} BPM
+        <Trans>{bpm} BPM</Trans>
       </span>
       <span>{tone}</span>
       <LineIcon of={Icon} />

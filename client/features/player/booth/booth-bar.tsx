@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shiftTone } from '#client/features/player/audition/index.ts'
@@ -27,6 +28,7 @@ export function BoothBar({
   tuning: Tuning
   children: ReactNode
 }) {
+  const { t } = useLingui()
   const { storeName, logo } = useStoreSettings()
   return (
     <header
@@ -72,7 +74,7 @@ export function BoothBar({
           }),
         )}
         href={beatPath(beat)}
-        aria-label={`Back to ${beat.title}`}
+        aria-label={t`Back to ${{ title: beat.title }}`}
       >
         <LineIcon of={ArrowLeft} />
         <Box as="span" width={{ base: 'tap', below768: '40' }} height={{ base: 'tap', below768: '40' }} rigid>
@@ -83,7 +85,7 @@ export function BoothBar({
             {beat.title}
           </Box>
           <Text as="span" size="small">
-            by {beat.owner.username}
+            <Trans>by {{ username: beat.owner.username }}</Trans>
           </Text>
         </span>
       </a>
@@ -92,7 +94,7 @@ export function BoothBar({
         <FactStrip label="TONE">{shiftTone(beat.tone, tuning.semitones)}</FactStrip>
         {isTuned(tuning) && (
           <Text as="span" size="small" tone="lamp">
-            tuned
+            <Trans>tuned</Trans>
           </Text>
         )}
       </Row>

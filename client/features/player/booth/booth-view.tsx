@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
@@ -42,6 +43,7 @@ export function BoothView({
   license: BoothLicense | undefined
   art: ReactNode
 }) {
+  const { t } = useLingui()
   const [phase, setPhase] = useState<Phase>({ name: 'start' })
   const loaded = useRef<{ preview: AudioBuffer; sound: AudioBuffer }>(undefined)
   const open = useRef<Microphone | Booth>(undefined)
@@ -89,7 +91,7 @@ export function BoothView({
 
   const bar = (
     <BoothBar beat={beat} tuning={tuning}>
-      <IconKey href={beatPath(beat)} aria-label="Leave the booth" title="Leave the booth">
+      <IconKey href={beatPath(beat)} aria-label={t`Leave the booth`} title={t`Leave the booth`}>
         <LineIcon of={X} />
       </IconKey>
     </BoothBar>
@@ -139,7 +141,7 @@ export function BoothView({
         <>
           {bar}
           <main id="main">
-            <LoadingNote text="Setting up the beat..." />
+            <LoadingNote text={t`Setting up the beat...`} />
           </main>
         </>
       )
@@ -149,8 +151,10 @@ export function BoothView({
         <>
           {bar}
           <main id="main">
-            <EmptyNote title="The beat can't be loaded." alert>
-              <Button onClick={() => void enter(microphone, settings)}>Retry</Button>
+            <EmptyNote title={t`The beat can't be loaded.`} alert>
+              <Button onClick={() => void enter(microphone, settings)}>
+                <Trans>Retry</Trans>
+              </Button>
             </EmptyNote>
           </main>
         </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Stack, Text } from '#client/ui/primitives.tsx'
@@ -42,7 +43,7 @@ export function CountIn({ part, name }: { part: Range; name: string }) {
           <b />
         </i>
         <Text as="span" size="fine" tone="muted">
-          {name} starts after one bar
+          <Trans>{name} starts after one bar</Trans>
         </Text>
       </Stack>
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Scissors } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
@@ -18,6 +19,7 @@ const FINE_SECONDS = 0.01
 
 /** The cut: whose voice is heard where. Its edges can be moved. */
 export function CutTrack({ view }: { view: Range }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const { cut, voiceLevel } = booth.edit
   const takes = new Set(cut.map(({ takeId }) => takeId)).size
@@ -29,9 +31,9 @@ export function CutTrack({ view }: { view: Range }) {
           <Stack as="span" center width="tap" height="tap" rigid tone="lamp" hide="below768">
             <LineIcon of={Scissors} />
           </Stack>
-          <TrackName title="Your cut">{takes > 0 ? `from ${countOf(takes, 'take')}` : 'empty'}</TrackName>
+          <TrackName title={t`Your cut`}>{takes > 0 ? `from ${countOf(takes, 'take')}` : t`empty`}</TrackName>
           <LevelFader
-            label="Level of your voice"
+            label={t`Level of your voice`}
             value={voiceLevel}
             onStart={() => booth.edits.begin()}
             onChange={(value) => booth.edits.amend({ voiceLevel: value })}
@@ -85,7 +87,9 @@ function CutPiece({ piece, index, view }: { piece: Piece; index: number; view: R
           }),
         )}
       >
-        <VisuallyHidden>Take </VisuallyHidden>
+        <VisuallyHidden>
+          <Trans>Take</Trans>{' '}
+        </VisuallyHidden>
         {take?.number}
       </b>
       <Box
@@ -116,6 +120,7 @@ function Edge({
   edge: 'start' | 'end'
   view: Range
 }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const element = useRef<HTMLButtonElement>(null)
   const { timeline } = booth
@@ -154,7 +159,7 @@ function Edge({
       aria-valuemin={0}
       aria-valuemax={Math.round(timeline.duration * 1000)}
       aria-valuenow={Math.round(at * 1000)}
-      aria-valuetext={`bar ${bar}, beat ${beat}`}
+      aria-valuetext={t`bar ${bar}, beat ${beat}`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

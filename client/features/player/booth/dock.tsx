@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play, SkipBack, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
@@ -12,6 +13,7 @@ import { useBooth, useBoothState, usePosition } from './use-booth.ts'
 
 /** Position, Play, Record, and how to record. */
 export function Dock() {
+  const { t } = useLingui()
   const booth = useBooth()
   const {
     mode,
@@ -28,7 +30,9 @@ export function Dock() {
   const isSaving = mode.name === 'saving'
   const isPlaying = mode.name === 'playing'
   const number = takes.reduce((highest, take) => Math.max(highest, take.number), 0) + 1
-  const part = ownPunch ? `bar ${barAndBeat(booth.timeline, ownPunch.start).bar}` : booth.section?.name
+  const part = ownPunch
+    ? t`bar ${{ bar: barAndBeat(booth.timeline, ownPunch.start).bar }}`
+    : booth.section?.name
   return (
     <div
       className={classNames(
@@ -59,7 +63,7 @@ export function Dock() {
       <Row gap={{ base: 's2-5', below768: 's1-5' }} justify={{ below1024: 'end' }}>
         <span className={classNames(styles.back, look({ display: 'contents', hide: 'below768' }))}>
           <IconButton
-            label="Back to the start of the section"
+            label={t`Back to the start of the section`}
             icon={SkipBack}
             filled
             raised
@@ -72,7 +76,7 @@ export function Dock() {
           wide
           on={isPlaying}
           disabled={isActive || isSaving}
-          aria-label={isPlaying ? 'Pause' : 'Play your cut'}
+          aria-label={isPlaying ? t`Pause` : t`Play your cut`}
           aria-keyshortcuts="Space"
           onClick={() => (isPlaying ? booth.pause() : void booth.play())}
         >
@@ -103,16 +107,18 @@ export function Dock() {
           disabled={isSaving || isMicrophoneGone}
           aria-label={
             mode.name === 'counting'
-              ? 'Cancel the count-in'
+              ? t`Cancel the count-in`
               : mode.name === 'recording'
-                ? 'Stop recording'
-                : `Record take ${number}`
+                ? t`Stop recording`
+                : t`Record take ${number}`
           }
           aria-keyshortcuts="R"
           onClick={() => (isActive ? booth.stop() : void booth.record())}
         >
           <Box as="i" surface="red-fill" width="24" height="24" corner="round" aria-hidden="true" />
-          <span>{mode.name === 'counting' ? 'Cancel' : mode.name === 'recording' ? 'Stop' : 'Record'}</span>
+          <span>
+            {mode.name === 'counting' ? t`Cancel` : mode.name === 'recording' ? t`Stop` : t`Record`}
+          </span>
         </button>
       </Row>
       <div
@@ -132,7 +138,7 @@ export function Dock() {
       >
         <span className={styles.undo}>
           <IconButton
-            label="Undo"
+            label={t`Undo`}
             icon={Undo2}
             disabled={!canUndo || booth.isBusy}
             onClick={() => booth.undo()}
@@ -143,24 +149,26 @@ export function Dock() {
           disabled={isActive}
           onClick={() => booth.set({ isCountingIn: !isCountingIn })}
         >
-          Count-in{' '}
-          <Text as="span" numeric tone="faint">
-            1 bar
-          </Text>
+          <Trans>
+            Count-in{' '}
+            <Text as="span" numeric tone="faint">
+              1 bar
+            </Text>
+          </Trans>
         </TagButton>
         <TagButton
           aria-pressed={isClicking}
           disabled={isActive}
           onClick={() => booth.set({ isClicking: !isClicking })}
         >
-          Click
+          <Trans>Click</Trans>
         </TagButton>
         <TagButton
           aria-pressed={isLooping}
           disabled={isActive}
           onClick={() => booth.set({ isLooping: !isLooping })}
         >
-          Loop
+          <Trans>Loop</Trans>
         </TagButton>
         <TagButton
           aria-pressed={isPunching}
@@ -175,6 +183,7 @@ export function Dock() {
 }
 
 function Counter() {
+  const { t } = useLingui()
   const booth = useBooth()
   const time = useRef<HTMLElement>(null)
   const place = useRef<HTMLElement>(null)
@@ -187,7 +196,7 @@ function Counter() {
     <div
       className={classNames(styles.counter, look({ display: 'grid', leading: '1.05' }))}
       role="timer"
-      aria-label="Position"
+      aria-label={t`Position`}
     >
       <Text
         as="b"
@@ -199,7 +208,7 @@ function Counter() {
         ref={time}
       />
       <Text as="span" size="label">
-        bar <Text as="b" weight="strong" tone="muted" numeric ref={place} />
+        <Trans>bar</Trans> <Text as="b" weight="strong" tone="muted" numeric ref={place} />
       </Text>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, FileAudio, Mic, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { boothLicensePath } from '#client/platform/booth-path.ts'
@@ -31,6 +32,7 @@ export function KeepDialog({
   isLicensed: boolean
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const id = useId()
   const toast = useToast()
@@ -58,7 +60,7 @@ export function KeepDialog({
       use(file)
     } catch {
       if (!stopping.signal.aborted)
-        toast({ tone: 'error', text: "The file can't be made. Try WAV, or a shorter take." })
+        toast({ tone: 'error', text: t`The file can't be made. Try WAV, or a shorter take.` })
     } finally {
       if (running.current === stopping) setMaking(undefined)
     }
@@ -83,29 +85,33 @@ export function KeepDialog({
   return (
     <Dialog open onClose={onClose} labelledBy={id}>
       <DialogBox as="section">
-        <DialogHead id={id} title="Keep or share your cut" onClose={onClose} />
+        <DialogHead id={id} title={t`Keep or share your cut`} onClose={onClose} />
         <TextField
-          label="Name"
+          label={t`Name`}
           value={name}
           maxLength={80}
           onChange={(event) => setName(event.target.value)}
         />
-        {!hasCut && <Text tone="muted">Your cut is empty: press a section of a take to put it in.</Text>}
+        {!hasCut && (
+          <Text tone="muted">
+            <Trans>Your cut is empty: press a section of a take to put it in.</Trans>
+          </Text>
+        )}
         <ul className={styles.rows}>
           {row(
             Download,
-            isLicensed ? 'Download the mix' : 'Download a demo',
-            isLicensed ? 'Your cut over the master.' : 'With the tag in it, named “demo, not licensed”.',
+            isLicensed ? t`Download the mix` : t`Download a demo`,
+            isLicensed ? t`Your cut over the master.` : t`With the tag in it, named “demo, not licensed”.`,
             (['mp3', 'wav'] as const).map((format) => (
               <Button
                 key={format}
                 small
                 disabled={!hasCut || making !== undefined}
-                aria-label={`Mix down as ${format.toUpperCase()}`}
+                aria-label={t`Mix down as ${{ format: format.toUpperCase() }}`}
                 onClick={() =>
                   void make(
                     { kind: 'cut', format },
-                    isLicensed ? 'Download the mix' : 'Download a demo',
+                    isLicensed ? t`Download the mix` : t`Download a demo`,
                     saveFile,
                   )
                 }
@@ -117,45 +123,47 @@ export function KeepDialog({
           {canShare() &&
             row(
               Share2,
-              'Share it',
+              t`Share it`,
               isLicensed
-                ? 'The mix as MP3, with any app on this device.'
-                : 'The demo as MP3, with any app on this device.',
+                ? t`The mix as MP3, with any app on this device.`
+                : t`The demo as MP3, with any app on this device.`,
               <Button
                 small
                 disabled={!hasCut || making !== undefined}
                 onClick={() =>
-                  made ? share(made) : void make({ kind: 'cut', format: 'mp3' }, 'Share it', share)
+                  made ? share(made) : void make({ kind: 'cut', format: 'mp3' }, t`Share it`, share)
                 }
               >
-                {made ? 'Share now' : 'Share'}
+                {made ? t`Share now` : t`Share`}
               </Button>,
             )}
           {isLicensed &&
             row(
               FileAudio,
-              'Voice alone',
-              'Dry, from bar 1: drop it beside the beat in any program.',
+              t`Voice alone`,
+              t`Dry, from bar 1: drop it beside the beat in any program.`,
               <Button
                 small
                 disabled={!hasCut || making !== undefined}
-                onClick={() => void make({ kind: 'voice' }, 'Voice alone', saveFile)}
+                onClick={() => void make({ kind: 'voice' }, t`Voice alone`, saveFile)}
               >
-                WAV
+                <Trans>WAV</Trans>
               </Button>,
             )}
           {takes.map((take) =>
             row(
               Mic,
-              `Take ${take.number}`,
-              'Your voice alone, as recorded.',
+              t`Take ${{ number: take.number }}`,
+              t`Your voice alone, as recorded.`,
               <Button
                 small
                 disabled={making !== undefined}
-                aria-label={`Download take ${take.number} as WAV`}
-                onClick={() => void make({ kind: 'take', take }, `Take ${take.number}`, saveFile)}
+                aria-label={t`Download take ${{ number: take.number }} as WAV`}
+                onClick={() =>
+                  void make({ kind: 'take', take }, t`Take ${{ number: take.number }}`, saveFile)
+                }
               >
-                WAV
+                <Trans>WAV</Trans>
               </Button>,
             ),
           )}
@@ -171,11 +179,13 @@ export function KeepDialog({
             size="ui"
           >
             <p>
-              <b>Ready to release it?</b> License {beat.title} and this cut stays with it: lay it over the
-              untagged master here.
+              <Trans>
+                <b>Ready to release it?</b> License {{ title: beat.title }} and this cut stays with it: lay it
+                over the untagged master here.
+              </Trans>
             </p>
             <a className={buttonClass({ variant: 'primary' })} href={boothLicensePath(beat)}>
-              License this beat, {formatPrice(beat.price)}
+              <Trans>License this beat, {{ price: formatPrice(beat.price) }}</Trans>
             </a>
           </Grid>
         )}
@@ -197,16 +207,22 @@ function ChoiceRow({
   actions: ReactNode
   making: Making | undefined
 }) {
+  const { t } = useLingui()
   return (
     <li>
       <LineIcon of={Icon} />
       {making ? (
         <span>
-          <b>Mixing...</b>
+          <b>
+            <Trans>Mixing...</Trans>
+          </b>
           <Text as="span" size="small" tone="muted" numeric>
-            {formatTime(making.share * making.seconds)} of {formatTime(making.seconds)}, on this device
+            <Trans>
+              {{ share: formatTime(making.share * making.seconds) }} of{' '}
+              {{ seconds: formatTime(making.seconds) }}, on this device
+            </Trans>
           </Text>
-          <progress max={1} value={making.share} aria-label={`Mixing: ${title}`} />
+          <progress max={1} value={making.share} aria-label={t`Mixing: ${title}`} />
         </span>
       ) : (
         <span>
@@ -219,7 +235,7 @@ function ChoiceRow({
       <Cluster as="span" gap="s2">
         {making ? (
           <Button variant="quiet" small onClick={() => making.stopping.abort()}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         ) : (
           actions

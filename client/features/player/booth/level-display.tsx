@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Cell, Ladder } from '#client/ui/meter-parts.tsx'
@@ -27,6 +28,7 @@ export function LevelDisplay({
   microphone: Microphone
   onVerdict?: (verdict: Verdict) => void
 }) {
+  const { t } = useLingui()
   const element = useRef<HTMLDivElement>(null)
   const [decibels, setDecibels] = useState(LOWEST_DB)
   const told = useRef(onVerdict)
@@ -55,7 +57,7 @@ export function LevelDisplay({
     // biome-ignore lint/a11y/useSemanticElements: the element has no cells
     <div
       role="meter"
-      aria-label="Microphone level"
+      aria-label={t`Microphone level`}
       aria-valuemin={LOWEST_DB}
       aria-valuemax={0}
       aria-valuenow={decibels}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -20,13 +21,14 @@ export function MicrophoneStep({
   onDevice: (deviceId: string) => void
   onNext: () => void
 }) {
+  const { t } = useLingui()
   const [verdict, setVerdict] = useState<Verdict>('silent')
   const inputs = useInputs(microphone)
   const { title, text } = levelWords[verdict]
   return (
     <>
       <SelectField
-        label="Input"
+        label={t`Input`}
         value={microphone.deviceId}
         options={inputs}
         onChange={(event) => onDevice(event.target.value)}
@@ -39,20 +41,22 @@ export function MicrophoneStep({
         <Text as="b" weight="strong">
           {title}
         </Text>{' '}
-        {verdict === 'good' ? 'Was that your loudest line? Then continue.' : text}
+        {verdict === 'good' ? t`Was that your loudest line? Then continue.` : text}
       </p>
       {isWireless(microphone) && (
         <p className={classNames(styles.warn, look({ size: 'small' }))}>
-          <Text as="b" weight="strong">
-            This looks like a Bluetooth headset.
-          </Text>{' '}
-          Its microphone makes everything sound like a call, and it adds a delay that changes. Use wired
-          headphones, or choose another input and keep the headset for listening.
+          <Trans>
+            <Text as="b" weight="strong">
+              This looks like a Bluetooth headset.
+            </Text>{' '}
+            Its microphone makes everything sound like a call, and it adds a delay that changes. Use wired
+            headphones, or choose another input and keep the headset for listening.
+          </Trans>
         </p>
       )}
       <Cluster gap="s2">
         <Button variant="primary" onClick={onNext}>
-          That's my voice
+          <Trans>That's my voice</Trans>
         </Button>
       </Cluster>
     </>
@@ -61,13 +65,14 @@ export function MicrophoneStep({
 
 /** The microphones there are. Their names are known once one is on. */
 function useInputs(microphone: Microphone): { value: string; label: string }[] {
+  const { t } = useLingui()
   const { data = [] } = useQuery({
     queryKey: ['microphones', microphone.id],
     queryFn: async () => {
       const devices = await navigator.mediaDevices.enumerateDevices()
       return devices
         .filter(({ kind }) => kind === 'audioinput')
-        .map(({ deviceId, label }) => ({ value: deviceId, label: label || 'Microphone' }))
+        .map(({ deviceId, label }) => ({ value: deviceId, label: label || t`Microphone` }))
     },
   })
   return data.length > 0 ? data : [{ value: microphone.deviceId ?? '', label: microphone.label }]

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Headphones, Mic, MicOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -99,6 +100,7 @@ export function MicrophoneStop({
   beat: BeatDetail
   onRetry: () => void
 }) {
+  const { t } = useLingui()
   const { icon: Icon, title, text, steps, canRetry } = stops[problem]
   const toast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -123,27 +125,31 @@ export function MicrophoneStop({
             ))}
           </ol>
         )}
-        {problem === 'missing' && <Waiting>Listening for a microphone...</Waiting>}
+        {problem === 'missing' && (
+          <Waiting>
+            <Trans>Listening for a microphone...</Trans>
+          </Waiting>
+        )}
         {problem === 'unsupported' && (
           <CopyField
-            label="Address of this page"
+            label={t`Address of this page`}
             value={window.location.href}
-            onFail={() => toast({ tone: 'error', text: "The address can't be copied. Select it instead." })}
+            onFail={() => toast({ tone: 'error', text: t`The address can't be copied. Select it instead.` })}
           />
         )}
         <Cluster gap="s2" padTop="s3">
           {canRetry && (
             <Button variant="primary" onClick={onRetry}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           )}
           {problem === 'insecure' && (
             <a className={buttonClass({ variant: 'primary' })} href={secureAddress()}>
-              Open the secure address
+              <Trans>Open the secure address</Trans>
             </a>
           )}
           <a className={buttonClass({})} href={beatPath(beat)}>
-            Back to the beat
+            <Trans>Back to the beat</Trans>
           </a>
         </Cluster>
       </OutcomeCopy>

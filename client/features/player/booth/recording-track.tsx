@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look } from '#client/ui/primitives.tsx'
@@ -22,6 +23,7 @@ export function RecordingTrack({
   view: Range
   isRecording: boolean
 }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const [peaks, setPeaks] = useState<Uint8Array>(new Uint8Array())
   const [end, setEnd] = useState(part.start)
@@ -46,7 +48,7 @@ export function RecordingTrack({
           >
             <Box as="i" surface="red-fill" width="12" height="12" corner="round" />
           </span>
-          <TrackName title={`Take ${number}`}>{isRecording ? 'recording' : 'counts in'}</TrackName>
+          <TrackName title={t`Take ${number}`}>{isRecording ? t`recording` : t`counts in`}</TrackName>
         </>
       }
     >
@@ -55,10 +57,10 @@ export function RecordingTrack({
         style={placeIn(view, part)}
       >
         <Box as="b" weight="strong" size="tiny" leading="1.2" font="engraved" position="absolute" tone="red">
-          In
+          <Trans>In</Trans>
         </Box>
         <Box as="b" weight="strong" size="tiny" leading="1.2" font="engraved" position="absolute" tone="red">
-          Out
+          <Trans>Out</Trans>
         </Box>
       </span>
       {sung && (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Row } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
@@ -11,6 +12,7 @@ const MIN_NAMED_SHARE = 0.04
 
 /** The sections of the beat: a press goes there, which also chooses what is recorded. */
 export function SectionLane({ view }: { view: Range }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const { mode } = useBoothState()
   const { timeline } = booth
@@ -21,7 +23,7 @@ export function SectionLane({ view }: { view: Range }) {
     <div
       className={classNames(styles.sections, look({ position: 'relative', height: '32' }))}
       role="group"
-      aria-label="Sections"
+      aria-label={t`Sections`}
     >
       {timeline.sections.map((section, index) => {
         const place = placeIn(view, section)
@@ -51,7 +53,7 @@ export function SectionLane({ view }: { view: Range }) {
             style={place}
             disabled={isBusy}
             aria-current={section === current || undefined}
-            aria-label={`Jump to ${section.name}, bar ${Math.max(1, barAndBeat(timeline, section.start).bar)}, ${formatTime(section.start)}`}
+            aria-label={t`Jump to ${{ name: section.name }}, bar ${{ bar: Math.max(1, barAndBeat(timeline, section.start).bar) }}, ${{ start: formatTime(section.start) }}`}
             aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
             onClick={() => booth.goTo(section.start)}
           >

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Lock, Minus, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
@@ -37,6 +38,7 @@ export function SidePanel({
   onSettings: (settings: DeviceSettings) => void
   onWayIn: (start: WayInStart) => void
 }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const { mode, takes, edit } = useBoothState()
   const bytes = takes.reduce((sum, { samples }) => sum + samples * BYTES_PER_SAMPLE, 0)
@@ -51,22 +53,24 @@ export function SidePanel({
           columns: { below1280: '2', below768: 'fr' },
         }),
       )}
-      aria-label="Microphone and sound"
+      aria-label={t`Microphone and sound`}
     >
       <MicrophoneModule settings={settings} onSettings={onSettings} onWayIn={onWayIn} disabled={isActive} />
       <section className={styles.module}>
         <Text as="h2" size="4" weight="strong" stretch="106">
-          Vocal effect
+          <Trans>Vocal effect</Trans>
         </Text>
         <Segments
-          label="Vocal effect"
+          label={t`Vocal effect`}
           wide
           value={edit.sound}
           options={soundOptions}
           onChange={(sound) => sound && booth.changeSound(sound)}
         />
         <Text size="small" tone="muted">
-          {sounds[edit.sound].text} Heard on playback only; your takes stay as recorded.
+          <Trans>
+            {{ text: sounds[edit.sound].text }} Heard on playback only; your takes stay as recorded.
+          </Trans>
         </Text>
       </section>
       <section className={styles.module}>
@@ -74,7 +78,7 @@ export function SidePanel({
           <LineIcon of={Lock} size="small" />
           <span>
             <Text as="b" tone="text" weight="strong">
-              Only on this device.
+              <Trans>Only on this device.</Trans>
             </Text>{' '}
             {countOf(takes.length, 'take')}, {(bytes / 1e6).toFixed(1)} MB in this browser. Nothing is ever
             uploaded.
@@ -96,6 +100,7 @@ function MicrophoneModule({
   onWayIn: (start: WayInStart) => void
   disabled: boolean
 }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const { mode, isMicrophoneGone } = useBoothState()
   const [verdict, setVerdict] = useState<Verdict>('silent')
@@ -123,27 +128,27 @@ function MicrophoneModule({
     <section className={styles.module}>
       <Row justify="between" gap="s4">
         <Text as="h2" size="4" weight="strong" stretch="106">
-          Microphone
+          <Trans>Microphone</Trans>
         </Text>
         {isMicrophoneGone ? (
           <span className={classNames(styles.state, styles.warn)}>
             <LineIcon of={TriangleAlert} size="small" />
-            Unplugged
+            <Trans>Unplugged</Trans>
           </span>
         ) : isRecording ? (
           <span className={classNames(styles.state, styles.live)}>
             <Box as="i" surface="red-fill" width="12" height="12" corner="round" />
-            Live
+            <Trans>Live</Trans>
           </span>
         ) : !settings.hasHeadphones ? (
           <span className={classNames(styles.state, styles.warn)}>
             <LineIcon of={TriangleAlert} size="small" />
-            No headphones
+            <Trans>No headphones</Trans>
           </span>
         ) : (
           <span className={styles.state}>
             <LineIcon of={CircleCheck} size="small" />
-            Ready
+            <Trans>Ready</Trans>
           </span>
         )}
       </Row>
@@ -158,68 +163,71 @@ function MicrophoneModule({
           </>
         ) : (
           <Text as="span" tone="muted">
-            Your loudest line should reach amber, never red.
+            <Trans>Your loudest line should reach amber, never red.</Trans>
           </Text>
         )}
       </p>
       {isWireless(booth.microphone) && (
         <p className={classNames(styles.say, look({ size: 'small' }))} data-level="loud">
-          <Text as="b" weight="strong">
-            Bluetooth adds a delay that changes.
-          </Text>{' '}
-          Use wired headphones, or another input with the headset only for listening.
+          <Trans>
+            <Text as="b" weight="strong">
+              Bluetooth adds a delay that changes.
+            </Text>{' '}
+            Use wired headphones, or another input with the headset only for listening.
+          </Trans>
         </p>
       )}
       <dl className={classNames(styles.facts, look({ display: 'grid', size: 'ui' }))}>
         <div>
           <Text as="dt" tone="faint">
-            Input
+            <Trans>Input</Trans>
           </Text>
           <dd>
             <Text as="span" shrink breakable>
               {booth.microphone.label}
             </Text>
-            {again('Change', 'Change the input', 'microphone')}
+            {again(t`Change`, t`Change the input`, 'microphone')}
           </dd>
         </div>
         <div>
           <Text as="dt" tone="faint">
-            Headphones
+            <Trans>Headphones</Trans>
           </Text>
           <dd>
-            {settings.hasHeadphones ? 'On' : 'Not on'}
-            {again('Check', 'Check the headphones', 'headphones')}
+            {settings.hasHeadphones ? t`On` : t`Not on`}
+            {again(t`Check`, t`Check the headphones`, 'headphones')}
           </dd>
         </div>
         <div>
           <Text as="dt" tone="faint">
-            Delay
+            <Trans>Delay</Trans>
           </Text>
           <Text as="dd" numeric>
             <span>
-              {Math.round(totalDelay(settings) * 1000)} ms, {settings.isMeasured ? 'taken out' : 'estimated'}
+              {Math.round(totalDelay(settings) * 1000)} ms,{' '}
+              {settings.isMeasured ? t`taken out` : t`estimated`}
             </span>
-            {again('Measure again', 'Measure the delay again', 'timing')}
+            {again(t`Measure again`, t`Measure the delay again`, 'timing')}
           </Text>
         </div>
         <div>
           <Text as="dt" tone="faint">
-            By ear
+            <Trans>By ear</Trans>
           </Text>
           <dd className={classNames(styles.nudge, look({ numeric: true }))}>
             <IconButton
-              label="My voice comes too early: 1 ms later"
+              label={t`My voice comes too early: 1 ms later`}
               icon={Minus}
               small
               disabled={disabled}
               onClick={() => nudge(-1)}
             />
-            <Text as="output" text="center" aria-label="Set by ear">
+            <Text as="output" text="center" aria-label={t`Set by ear`}>
               {settings.nudgeMs > 0 ? '+' : ''}
               {settings.nudgeMs} ms
             </Text>
             <IconButton
-              label="My voice comes too late: 1 ms earlier"
+              label={t`My voice comes too late: 1 ms earlier`}
               icon={Plus}
               small
               disabled={disabled}

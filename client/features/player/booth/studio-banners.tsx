@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Headphones, Mic, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { boothPath } from '#client/platform/booth-path.ts'
@@ -36,6 +37,7 @@ export function StudioBanners({
   onReconnect: () => void
   onMeasure: () => void
 }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const { takes } = useBoothState()
   const [isAnyway, setAnyway] = useState(false)
@@ -44,28 +46,35 @@ export function StudioBanners({
   return (
     <div className={classNames(styles.banners, look({ display: 'grid', gap: 's2' }))}>
       {isMicrophoneGone && (
-        <Banner icon={Mic} tone="warn" title="Your microphone is gone.">
-          <p>Plug it in again, or choose another. All your takes are saved.</p>
+        <Banner icon={Mic} tone="warn" title={t`Your microphone is gone.`}>
+          <p>
+            <Trans>Plug it in again, or choose another. All your takes are saved.</Trans>
+          </p>
           <Button small onClick={onReconnect}>
-            Connect a microphone
+            <Trans>Connect a microphone</Trans>
           </Button>
         </Banner>
       )}
       {isInterrupted && !isMicrophoneGone && (
-        <Banner icon={TriangleAlert} tone="warn" title="The sound was interrupted.">
-          <p>The delay may have changed.</p>
+        <Banner icon={TriangleAlert} tone="warn" title={t`The sound was interrupted.`}>
+          <p>
+            <Trans>The delay may have changed.</Trans>
+          </p>
           <Button small onClick={onMeasure}>
-            Measure it again
+            <Trans>Measure it again</Trans>
           </Button>
         </Banner>
       )}
       {!hasHeadphones && !isAnyway && (
-        <Banner icon={Headphones} tone="warn" title="Put headphones on.">
+        <Banner icon={Headphones} tone="warn" title={t`Put headphones on.`}>
           <p>
-            Without them the beat gets into your microphone, and it can never be taken out of the take again.
+            <Trans>
+              Without them the beat gets into your microphone, and it can never be taken out of the take
+              again.
+            </Trans>
           </p>
           <Button small onClick={onHeadphones}>
-            They are on
+            <Trans>They are on</Trans>
           </Button>
           <Button
             small
@@ -75,42 +84,56 @@ export function StudioBanners({
               setAnyway(true)
             }}
           >
-            Record anyway, with the beat turned down
+            <Trans>Record anyway, with the beat turned down</Trans>
           </Button>
         </Banner>
       )}
       {license && master === 'ready' && (
-        <Banner icon={CircleCheck} tone="ok" title={`${beat.title} is yours, and so is this cut.`}>
+        <Banner
+          icon={CircleCheck}
+          tone="ok"
+          title={t`${{ title: beat.title }} is yours, and so is this cut.`}
+        >
           <p>
-            It now lies over the untagged master. {license.name} license, certificate {license.certificate}.
+            <Trans>
+              It now lies over the untagged master. {{ name: license.name }} license, certificate{' '}
+              {{ certificate: license.certificate }}.
+            </Trans>
           </p>
         </Banner>
       )}
       {license && master === 'loading' && (
-        <Banner icon={CircleCheck} tone="ok" title={`${beat.title} is yours.`}>
-          <p>The untagged master is loading...</p>
+        <Banner icon={CircleCheck} tone="ok" title={t`${{ title: beat.title }} is yours.`}>
+          <p>
+            <Trans>The untagged master is loading...</Trans>
+          </p>
         </Banner>
       )}
       {license && (master === 'failed' || master === 'none') && (
-        <Banner icon={TriangleAlert} tone="warn" title={`${beat.title} is yours.`}>
+        <Banner icon={TriangleAlert} tone="warn" title={t`${{ title: beat.title }} is yours.`}>
           <p>
-            The untagged master can't be loaded now, so you hear the preview. It may still be in preparation.
+            <Trans>
+              The untagged master can't be loaded now, so you hear the preview. It may still be in
+              preparation.
+            </Trans>
           </p>
           <Button small onClick={() => window.location.reload()}>
-            Load again
+            <Trans>Load again</Trans>
           </Button>
         </Banner>
       )}
       {isTuned(booth.tuning) && (
-        <Banner icon={TriangleAlert} tone="note" title="You sing to the beat as you tuned it.">
-          <p>The licensed file keeps its own tempo and key.</p>
+        <Banner icon={TriangleAlert} tone="note" title={t`You sing to the beat as you tuned it.`}>
+          <p>
+            <Trans>The licensed file keeps its own tempo and key.</Trans>
+          </p>
         </Banner>
       )}
       {first && (
-        <Banner icon={Mic} tone="note" title="More takes in another tempo or key.">
+        <Banner icon={Mic} tone="note" title={t`More takes in another tempo or key.`}>
           <p>
             <a className={classNames(styles.link, look({ underline: true }))} href={boothPath(beat, first)}>
-              Open them
+              <Trans>Open them</Trans>
             </a>
           </p>
         </Banner>

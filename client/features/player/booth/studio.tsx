@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { boothLicensePath } from '#client/platform/booth-path.ts'
@@ -61,6 +63,7 @@ function OpenStudio({
   onWayIn,
   onReconnect,
 }: Omit<StudioProps, 'booth'>) {
+  const { t } = useLingui()
   const booth = useBooth()
   const { mode, canUndo, edit, notice } = useBoothState()
   const { formatPrice } = useMoney()
@@ -83,19 +86,19 @@ function OpenStudio({
         <span className={classNames(styles.undo, look({ display: 'contents', hide: 'below1024' }))}>
           <Button variant="quiet" disabled={!canUndo || isActive} onClick={() => booth.undo()}>
             <LineIcon of={Undo2} />
-            Undo
+            <Trans>Undo</Trans>
           </Button>
         </span>
         <span className={classNames(styles.keep, look({ display: 'contents' }))}>
           <Button
             aria-haspopup="dialog"
-            aria-label="Keep or share"
+            aria-label={t`Keep or share`}
             disabled={isActive || booth.takes.length === 0}
             onClick={() => setKeeping(true)}
           >
             <LineIcon of={Download} />
             <Box as="span" hide="below768">
-              Keep or share
+              <Trans>Keep or share</Trans>
             </Box>
           </Button>
         </span>
@@ -113,16 +116,18 @@ function OpenStudio({
             href={boothLicensePath(beat)}
             aria-disabled={isActive || undefined}
           >
-            License{' '}
-            <Text as="span" numeric>
-              {formatPrice(beat.price)}
-            </Text>
+            <Trans>
+              License{' '}
+              <Text as="span" numeric>
+                {ph({ price: formatPrice(beat.price) })}
+              </Text>
+            </Trans>
           </a>
         )}
       </BoothBar>
       <main id="main" className={styles.main}>
         <VisuallyHidden as="h1" tabIndex={-1}>
-          Vocal booth: {beat.title}
+          <Trans>Vocal booth: {{ title: beat.title }}</Trans>
         </VisuallyHidden>
         <StudioBanners
           beat={beat}
@@ -174,11 +179,11 @@ function OpenStudio({
               {!isActive && (
                 <Box as="span" before="auto" hide="below768">
                   <Segments
-                    label="Zoom"
+                    label={t`Zoom`}
                     value={zoom}
                     options={[
-                      { value: 'beat', label: 'Whole beat' },
-                      { value: 'section', label: booth.section?.name ?? 'Section' },
+                      { value: 'beat', label: t`Whole beat` },
+                      { value: 'section', label: booth.section?.name ?? t`Section` },
                     ]}
                     onChange={(value) => value && setZoom(value)}
                   />
@@ -209,19 +214,29 @@ function Hints({ sections }: { sections: number }) {
   return (
     <Cluster as="p" gapY="s2" gapX="s5" above="s4-5" tone="muted" size="fine" hide="below768" align="stretch">
       <span>
-        <Kbd>R</Kbd> record or stop
+        <Trans>
+          <Kbd>R</Kbd> record or stop
+        </Trans>
       </span>
       <span>
-        <Kbd>Space</Kbd> play
+        <Trans>
+          <Kbd>Space</Kbd> play
+        </Trans>
       </span>
       <span>
-        <Kbd>1</Kbd> to <Kbd>{Math.min(9, sections)}</Kbd> section
+        <Trans>
+          <Kbd>1</Kbd> to <Kbd>{ph({ sections: Math.min(9, sections) })}</Kbd> section
+        </Trans>
       </span>
       <span>
-        <Kbd>[</Kbd> <Kbd>]</Kbd> punch in and out
+        <Trans>
+          <Kbd>[</Kbd> <Kbd>]</Kbd> punch in and out
+        </Trans>
       </span>
       <span>
-        <Kbd>Z</Kbd> undo
+        <Trans>
+          <Kbd>Z</Kbd> undo
+        </Trans>
       </span>
     </Cluster>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Play, Square, Trash2, TriangleAlert } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -20,19 +21,22 @@ const MIN_PART_SECONDS = 0.2
 
 /** A take: each of its sections can be put into the cut. */
 export function TakeTrack({ take, view, now }: { take: Take; view: Range; now: number }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const { mode } = useBoothState()
   const toast = useToast()
   const isPlaying = mode.name === 'playing' && mode.takeId === take.id
   const isBusy = mode.name !== 'idle' && mode.name !== 'playing'
-  const name = `Take ${take.number}`
+  const name = t`Take ${{ number: take.number }}`
   return (
     <Track
       kind="take"
       head={
         <>
           <IconButton
-            label={isPlaying ? `Stop ${name.toLowerCase()}` : `Hear ${name.toLowerCase()}`}
+            label={
+              isPlaying ? t`Stop ${{ name: name.toLowerCase() }}` : t`Hear ${{ name: name.toLowerCase() }}`
+            }
             icon={isPlaying ? Square : Play}
             small
             filled
@@ -43,14 +47,14 @@ export function TakeTrack({ take, view, now }: { take: Take; view: Range; now: n
           <TrackName title={name}>
             {take.lost > 0 ? (
               <Row as="span" inline gap="s1" tone="yellow">
-                <LineIcon of={TriangleAlert} size="small" /> has gaps
+                <LineIcon of={TriangleAlert} size="small" /> <Trans>has gaps</Trans>
               </Row>
             ) : (
               timeAgo(take.madeAt, now)
             )}
           </TrackName>
           <IconButton
-            label={`Delete ${name.toLowerCase()}`}
+            label={t`Delete ${{ name: name.toLowerCase() }}`}
             icon={Trash2}
             small
             disabled={isBusy}
@@ -58,8 +62,8 @@ export function TakeTrack({ take, view, now }: { take: Take; view: Range; now: n
               booth.deleteTake(take)
               toast({
                 tone: 'ok',
-                text: `${name} was deleted.`,
-                action: { label: 'Undo', run: () => booth.edits.restoreTake(take) },
+                text: t`${name} was deleted.`,
+                action: { label: t`Undo`, run: () => booth.edits.restoreTake(take) },
               })
             }}
           />
@@ -84,6 +88,7 @@ function TakePart({
   view: Range
   disabled: boolean
 }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const shown = { start: Math.max(view.start, part.start), end: Math.min(view.end, part.end) }
   const columns = useTakeColumns(take, shown)
@@ -98,7 +103,7 @@ function TakePart({
       style={place}
       disabled={disabled}
       aria-pressed={used}
-      aria-label={`Use take ${take.number} in ${part.name}, bar ${bar}`}
+      aria-label={t`Use take ${{ number: take.number }} in ${{ name: part.name }}, bar ${bar}`}
       onClick={() => (used ? booth.edits.clearPart(part) : booth.edits.putTake(take, part))}
     >
       <Box as="i" display="block" height="full" padY="s1-5" padX="s0" surface="raised" corner="tape">

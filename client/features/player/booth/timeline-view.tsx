@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -20,6 +21,7 @@ const MAX_NUMBERS = 9
 
 /** Everything along the beat: sections, beat, cut, takes, and where it plays. */
 export function TimelineView({ beat, view, isMaster }: { beat: BeatDetail; view: Range; isMaster: boolean }) {
+  const { t } = useLingui()
   const booth = useBooth()
   const { mode } = useBoothState()
   const { beatLevel } = booth.edit
@@ -33,7 +35,7 @@ export function TimelineView({ beat, view, isMaster }: { beat: BeatDetail; view:
         kind="bare"
         head={
           <Text as="span" size="note" tone="muted">
-            Tap a section to go there
+            <Trans>Tap a section to go there</Trans>
           </Text>
         }
       >
@@ -46,9 +48,9 @@ export function TimelineView({ beat, view, isMaster }: { beat: BeatDetail; view:
             <Box as="span" width="tap" height="tap" rigid hide="below768">
               <BeatCover beat={beat} sizes="44px" decorative />
             </Box>
-            <TrackName title="The beat">{isMaster ? 'master' : 'with tag'}</TrackName>
+            <TrackName title={t`The beat`}>{isMaster ? t`master` : t`with tag`}</TrackName>
             <LevelFader
-              label="Level of the beat"
+              label={t`Level of the beat`}
               value={beatLevel}
               onStart={() => booth.edits.begin()}
               onChange={(value) => booth.edits.amend({ beatLevel: value })}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -20,6 +21,7 @@ export function TimingStep({
   microphone: Microphone
   onDone: (delay: number, isMeasured: boolean) => void
 }) {
+  const { t } = useLingui()
   const [run, setRun] = useState(0)
   const [measurement, setMeasurement] = useState<Measurement>()
   useEffect(() => {
@@ -38,10 +40,12 @@ export function TimingStep({
   return (
     <>
       <p>
-        Clap with the clicks until five are heard.{' '}
-        <Text as="span" tone="muted">
-          No hands free? Hold one ear cup to the microphone instead.
-        </Text>
+        <Trans>
+          Clap with the clicks until five are heard.{' '}
+          <Text as="span" tone="muted">
+            No hands free? Hold one ear cup to the microphone instead.
+          </Text>
+        </Trans>
       </p>
       <div
         className={classNames(
@@ -75,29 +79,33 @@ export function TimingStep({
       <Text numeric role="status">
         {!measurement ? (
           <Text as="span" tone="muted">
-            Eight clicks, about five seconds.
+            <Trans>Eight clicks, about five seconds.</Trans>
           </Text>
         ) : median !== undefined ? (
           <>
-            <b>{Math.round(median * 1000)} ms</b>{' '}
+            <b>
+              <Trans>{{ median: Math.round(median * 1000) }} ms</Trans>
+            </b>{' '}
             <Text as="span" tone="muted">
-              late. That is the computer, not you, and we take it out.
+              <Trans>late. That is the computer, not you, and we take it out.</Trans>
             </Text>
           </>
         ) : isDone ? (
           <>
-            <b>{heard === 0 ? 'No clap was heard.' : `Only ${heard} of ${CLAPS_NEEDED} were heard.`}</b>{' '}
+            <b>{heard === 0 ? t`No clap was heard.` : t`Only ${heard} of ${CLAPS_NEEDED} were heard.`}</b>{' '}
             <Text as="span" tone="muted">
-              Clap louder and closer, or skip it.
+              <Trans>Clap louder and closer, or skip it.</Trans>
             </Text>
           </>
         ) : (
           <>
             <b>
-              {heard} of {CLAPS_NEEDED}
+              <Trans>
+                {heard} of {CLAPS_NEEDED}
+              </Trans>
             </b>{' '}
             <Text as="span" tone="muted">
-              heard so far.
+              <Trans>heard so far.</Trans>
             </Text>
           </>
         )}
@@ -106,17 +114,19 @@ export function TimingStep({
         {median !== undefined && isDone ? (
           <>
             <Button variant="primary" onClick={() => onDone(median, true)}>
-              Enter the booth
+              <Trans>Enter the booth</Trans>
             </Button>
-            <Button onClick={() => setRun(run + 1)}>Measure again</Button>
+            <Button onClick={() => setRun(run + 1)}>
+              <Trans>Measure again</Trans>
+            </Button>
           </>
         ) : (
           <Button variant={run === 0 ? 'primary' : 'secondary'} onClick={() => setRun(run + 1)}>
-            {run === 0 ? 'Start the clicks' : 'Start again'}
+            {run === 0 ? t`Start the clicks` : t`Start again`}
           </Button>
         )}
         <Button variant="quiet" onClick={skip}>
-          Skip, set it by ear later
+          <Trans>Skip, set it by ear later</Trans>
         </Button>
       </Cluster>
     </>

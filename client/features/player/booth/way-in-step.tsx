@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
@@ -19,6 +20,7 @@ export function WayInStep({
   summary: ReactNode
   children?: ReactNode
 }) {
+  const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)
   useEffect(() => {
@@ -57,7 +59,7 @@ export function WayInStep({
           }),
         )}
       >
-        {state === 'done' ? <LineIcon of={Check} label="Done" /> : number}
+        {state === 'done' ? <LineIcon of={Check} label={t`Done`} /> : number}
       </span>
       <div
         className={classNames(

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Box, Cluster, Grid, Text } from '#client/ui/primitives.tsx'
@@ -24,29 +25,32 @@ export function WayInStart({
   isOpening: boolean
   onOpen: () => void
 }) {
+  const { t } = useLingui()
   return (
     <Frame art={art}>
-      <WayInStep number={1} title="Microphone" state="now" summary="">
+      <WayInStep number={1} title={t`Microphone`} state="now" summary="">
         <p>
-          Your browser asks if this page may hear you: only so that you can record yourself over the beat.
+          <Trans>
+            Your browser asks if this page may hear you: only so that you can record yourself over the beat.
+          </Trans>
         </p>
         <Cluster gap="s2">
           <Button variant="primary" busy={isOpening} onClick={onOpen}>
-            Turn on the microphone
+            <Trans>Turn on the microphone</Trans>
           </Button>
         </Cluster>
       </WayInStep>
       <WayInStep
         number={2}
-        title="Headphones"
+        title={t`Headphones`}
         state="next"
-        summary="So the beat stays out of your microphone."
+        summary={t`So the beat stays out of your microphone.`}
       />
       <WayInStep
         number={3}
-        title="Timing"
+        title={t`Timing`}
         state="next"
-        summary="So your voice lands on the beat, not after it."
+        summary={t`So your voice lands on the beat, not after it.`}
       />
     </Frame>
   )
@@ -68,6 +72,7 @@ export function WayIn({
   onDevice: (deviceId: string) => void
   onDone: (settings: DeviceSettings) => void
 }) {
+  const { t } = useLingui()
   const [step, setStep] = useState<WayInStart>(start)
   const [hasHeadphones, setHeadphones] = useState(known?.hasHeadphones ?? true)
   const at = order.indexOf(step)
@@ -88,11 +93,11 @@ export function WayIn({
     <Frame art={art}>
       <WayInStep
         number={1}
-        title="Microphone"
+        title={t`Microphone`}
         state={stateOf(0)}
         summary={
           <>
-            {microphone.label}. {again('Change', 'microphone')}
+            {microphone.label}. {again(t`Change`, 'microphone')}
           </>
         }
       >
@@ -100,15 +105,15 @@ export function WayIn({
       </WayInStep>
       <WayInStep
         number={2}
-        title="Headphones"
+        title={t`Headphones`}
         state={stateOf(1)}
         summary={
           at > 1 ? (
             <>
-              {hasHeadphones ? 'On' : 'Not on'}. {again('Check', 'headphones')}
+              {hasHeadphones ? t`On` : t`Not on`}. {again(t`Check`, 'headphones')}
             </>
           ) : (
-            'So the beat stays out of your microphone.'
+            t`So the beat stays out of your microphone.`
           )
         }
       >
@@ -116,9 +121,9 @@ export function WayIn({
       </WayInStep>
       <WayInStep
         number={3}
-        title="Timing"
+        title={t`Timing`}
         state={stateOf(2)}
-        summary="So your voice lands on the beat, not after it."
+        summary={t`So your voice lands on the beat, not after it.`}
       >
         <TimingStep
           microphone={microphone}
@@ -142,10 +147,13 @@ function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
     >
       <div>
         <Text as="h1" size="h2" tabIndex={-1}>
-          Before the first take
+          <Trans>Before the first take</Trans>
         </Text>
         <Text size="lede" above="s4">
-          One minute, once per device. Everything you record stays in this browser: nothing is ever uploaded.
+          <Trans>
+            One minute, once per device. Everything you record stays in this browser: nothing is ever
+            uploaded.
+          </Trans>
         </Text>
         <Box maxWidth="440" above="s8" hide="below1280">
           {art}
@@ -170,15 +178,19 @@ function HeadphonesStep({
   return (
     <>
       <p>
-        We play four clicks. <b>Do you hear them in your headphones?</b>
+        <Trans>
+          We play four clicks. <b>Do you hear them in your headphones?</b>
+        </Trans>
       </p>
       <Cluster gap="s2">
         <Button variant="primary" onClick={() => onAnswer(true)}>
-          Yes, in my headphones
+          <Trans>Yes, in my headphones</Trans>
         </Button>
-        <Button onClick={() => onAnswer(false)}>From the speaker</Button>
+        <Button onClick={() => onAnswer(false)}>
+          <Trans>From the speaker</Trans>
+        </Button>
         <Button variant="quiet" onClick={() => playClicks(microphone.context)}>
-          Play again
+          <Trans>Play again</Trans>
         </Button>
       </Cluster>
     </>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { HeaderKey, QuietHeaderCount } from '#client/ui/header-key.tsx'
@@ -6,9 +7,10 @@ import { useMarks } from './marks.ts'
 
 /** The header's link to hearts and crates, with the number of hearts. */
 export function HeartsLink() {
+  const { t } = useLingui()
   const count = useMarks(({ hearts }) => Object.keys(hearts).length)
   return (
-    <HeaderKey as={Link} to="/crates" aria-label={`Hearts, ${count}`}>
+    <HeaderKey as={Link} to="/crates" aria-label={t`Hearts, ${count}`}>
       <LineIcon of={Heart} />
       <QuietHeaderCount>{count}</QuietHeaderCount>
     </HeaderKey>

@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { useToast } from '#client/ui/toast.tsx'
 import { parseTone } from '#contract/catalogue/tone.ts'
 import { keepSong, useMarks } from './marks.ts'
 
 /** Makes a beat's tempo and key the listener's own. Undefined if they are already. */
 export function useFindMatches({ bpm, tone }: { bpm: number; tone: string }): (() => void) | undefined {
+  const { t } = useLingui()
   const song = useMarks((marks) => marks.song)
   const toast = useToast()
   const ownTone = parseTone(tone)
@@ -13,7 +15,7 @@ export function useFindMatches({ bpm, tone }: { bpm: number; tone: string }): ((
     toast({
       tone: 'ok',
       text: `${bpm} BPM${ownTone ? ` and ${ownTone} are` : ' is'} yours now: every beat says whether it fits.`,
-      action: { label: 'Undo', run: () => keepSong({ bpm: song.bpm, tone: song.tone }) },
+      action: { label: t`Undo`, run: () => keepSong({ bpm: song.bpm, tone: song.tone }) },
     })
   }
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Mic } from 'lucide-react'
 import { boothPath } from '#client/platform/booth-path.ts'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -16,6 +17,7 @@ export function BoothLink({
   beat: { id: string; slug?: string | undefined; title: string }
   isIcon?: boolean
 }) {
+  const { t } = useLingui()
   const isCurrent = useCurrentTrack()?.id === beat.id
   const tempo = usePlayerState((state) => state.rate)
   const semitones = usePlayerState((state) => state.semitones)
@@ -23,14 +25,16 @@ export function BoothLink({
   const icon = <LineIcon of={Mic} />
   if (isIcon)
     return (
-      <IconKey href={path} aria-label={`Sing over ${beat.title}`} title="Sing over it">
+      <IconKey href={path} aria-label={t`Sing over ${{ title: beat.title }}`} title={t`Sing over it`}>
         {icon}
       </IconKey>
     )
   return (
     <a className={buttonClass({ variant: 'quiet' })} href={path}>
-      {icon}
-      Sing over it
+      <Trans>
+        {icon}
+        Sing over it
+      </Trans>
     </a>
   )
 }

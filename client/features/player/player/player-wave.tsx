@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Track } from '#client/features/player/queue/index.ts'
 import { SeekSlider } from '#client/ui/seek-slider.tsx'
@@ -20,6 +21,7 @@ export function PlayerWave({
   /** Overlay of the waveform. */
   children?: ReactNode
 }) {
+  const { t } = useLingui()
   const player = usePlayer()
   const time = usePlayerState((state) => state.time)
   const duration = usePlayerState((state) => state.duration)
@@ -44,7 +46,7 @@ export function PlayerWave({
   return (
     <div ref={box} className={className}>
       <SeekSlider
-        label={`Seek in ${track.title}`}
+        label={t`Seek in ${{ title: track.title }}`}
         time={time}
         duration={duration}
         isMoving={isPlaying}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Track } from '#client/features/player/queue/index.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -15,18 +16,21 @@ type QueueActions = {
 
 /** Queue actions of a beat. */
 export function useQueueActions(track: Track): QueueActions {
+  const { t } = useLingui()
   const player = usePlayer()
   const toast = useToast()
   const playNext = () => {
     player.playNext(track)
-    toast({ tone: 'ok', text: `${track.title} plays next.` })
+    toast({ tone: 'ok', text: t`${{ title: track.title }} plays next.` })
   }
   const addToQueue = () => {
     const isQueued = player.state.playlist.tracks.some(({ id }) => id === track.id)
     player.add(track)
     toast({
       tone: 'ok',
-      text: isQueued ? `${track.title} is already in the queue.` : `${track.title} was added to the queue.`,
+      text: isQueued
+        ? t`${{ title: track.title }} is already in the queue.`
+        : t`${{ title: track.title }} was added to the queue.`,
     })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,9 +56,10 @@ export function QueueButtons({
   /** More buttons. */
   children?: ReactNode
 }) {
+  const { t } = useLingui()
   const buttons = [
-    { label: 'Play next', keys: 'N', Icon: ListStartIcon, act: playNext },
-    { label: 'Add to queue', keys: 'Q', Icon: ListPlusIcon, act: addToQueue },
+    { label: t`Play next`, keys: 'N', Icon: ListStartIcon, act: playNext },
+    { label: t`Add to queue`, keys: 'Q', Icon: ListPlusIcon, act: addToQueue },
   ]
   return (
     <>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
@@ -23,6 +24,7 @@ export function SectionStrip({
   time: number | undefined
   onPress: (section: BeatSection) => void
 }) {
+  const { t } = useLingui()
   if (sections.length === 0 || duration <= 0) return null
   return (
     <Box
@@ -30,13 +32,13 @@ export function SectionStrip({
       height={{ base: '32', touch: 'tap' }}
       below="s2"
       role="group"
-      aria-label="Sections"
+      aria-label={t`Sections`}
     >
       {sections.map((section, index) => {
         const { label, startSeconds, endSeconds } = section
         const share = (endSeconds - startSeconds) / duration
         const isCurrent = time !== undefined && time >= startSeconds - 0.01 && time < endSeconds - 0.01
-        const place = bars ? `bar ${barAt(bars, startSeconds)}, ` : ''
+        const place = bars ? t`bar ${{ bars: barAt(bars, startSeconds) }}, ` : ''
         return (
           <button
             key={startSeconds}

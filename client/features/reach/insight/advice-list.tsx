@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -30,6 +31,7 @@ export type FollowedAdvice = ReturnType<typeof useFollowedAdvice>
 
 /** What to change, each with the key that does it. */
 export function AdviceList({ advice, controls }: { advice: readonly Advice[]; controls: FollowedAdvice }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { followed, busyId, follow } = controls
   const open = advice.filter(({ id }) => !followed.some((known) => known.id === id))
@@ -37,7 +39,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
   return (
     <Grid as="section" gap="s4" columns="1" aria-labelledby="advice-heading">
       <Text as="h2" size="h3" id="advice-heading">
-        What to change
+        <Trans>What to change</Trans>
       </Text>
       <ol className={classNames(styles.todo, look({ display: 'grid' }))}>
         {[...followed, ...open].map((one) => {
@@ -67,7 +69,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
                 busy={busyId === one.id}
                 onClick={() => follow({ advice: one, undo: isFollowed })}
               >
-                {isFollowed ? 'Undo' : key}
+                {isFollowed ? t`Undo` : key}
               </Button>
             </Grid>
           )

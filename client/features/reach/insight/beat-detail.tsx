@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SkipForward, X } from 'lucide-react'
 import { useMemo } from 'react'
@@ -45,12 +46,13 @@ export function BeatDetail({
   advice: readonly Advice[]
   controls: FollowedAdvice
 }) {
+  const { t } = useLingui()
   const beat = useQuery(beatInsightQuery(id, span))
   return (
     <Loaded
       query={beat}
-      problem="The figures of this beat can't be loaded."
-      loading="Adding up its seconds..."
+      problem={t`The figures of this beat can't be loaded.`}
+      loading={t`Adding up its seconds...`}
     >
       {(data) => <Detail beat={data} {...others} />}
     </Loaded>
@@ -68,6 +70,7 @@ function Detail({
   advice: readonly Advice[]
   controls: FollowedAdvice
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const hear = useHear(beat)
   const { followed, busyId, follow } = controls
@@ -109,17 +112,27 @@ function Detail({
               {beat.title}
             </Text>
             <Text tone="muted">
-              by {beat.producer}, {beat.bpm} BPM, {beat.tone}, {formatPrice(beat.price)}
+              <Trans>
+                by {{ producer: beat.producer }}, {{ bpm: beat.bpm }} BPM, {{ tone: beat.tone }},{' '}
+                {{ price: formatPrice(beat.price) }}
+              </Trans>
             </Text>
           </div>
         </div>
         <Facts beat={beat} />
-        <IconKey as={Link} to={closeTo} state={{ keepsPosition: true }} aria-label={`Close ${beat.title}`}>
+        <IconKey
+          as={Link}
+          to={closeTo}
+          state={{ keepsPosition: true }}
+          aria-label={t`Close ${{ title: beat.title }}`}
+        >
           <LineIcon of={X} />
         </IconKey>
       </header>
       {beat.listeners === 0 ? (
-        <Text tone="muted">Too few listeners for a curve: days with fewer than five are left out of it.</Text>
+        <Text tone="muted">
+          <Trans>Too few listeners for a curve: days with fewer than five are left out of it.</Trans>
+        </Text>
       ) : (
         <Curve beat={beat} />
       )}
@@ -131,12 +144,14 @@ function Detail({
             onClick={() => follow({ advice: start, undo: isFollowed })}
           >
             <LineIcon of={SkipForward} />
-            {isFollowed ? 'Undo: start at the beginning' : 'Start the preview at the hook'}
+            {isFollowed ? t`Undo: start at the beginning` : t`Start the preview at the hook`}
           </Button>
         )}
-        <Button onClick={hear}>Hear it</Button>
+        <Button onClick={hear}>
+          <Trans>Hear it</Trans>
+        </Button>
         <Link className={buttonClass({ variant: 'quiet' })} to={`/beats/${beat.id}`}>
-          Open the beat
+          <Trans>Open the beat</Trans>
         </Link>
       </Cluster>
       {start && isFollowed && <p role="status">{adviceInWords(start, formatPrice).done}</p>}
@@ -145,15 +160,16 @@ function Detail({
 }
 
 function Facts({ beat }: { beat: BeatInsight }) {
+  const { t } = useLingui()
   const shares = sharesOf(beat)
   const facts = [
-    { name: 'Plays', value: formatCount(beat.steps.plays) },
+    { name: t`Plays`, value: formatCount(beat.steps.plays) },
     {
-      name: 'Heard to the end',
+      name: t`Heard to the end`,
       value: shares.length > 0 ? `${Math.round((shares.at(-2) ?? 0) * 100)}%` : '–',
     },
-    { name: 'Hearts', value: formatCount(beat.steps.hearts) },
-    { name: 'Sold', value: formatCount(beat.steps.sold) },
+    { name: t`Hearts`, value: formatCount(beat.steps.hearts) },
+    { name: t`Sold`, value: formatCount(beat.steps.sold) },
   ]
   return (
     <dl
@@ -182,13 +198,16 @@ function Facts({ beat }: { beat: BeatInsight }) {
 }
 
 function Curve({ beat }: { beat: BeatInsight }) {
+  const { t } = useLingui()
   const { point, rest } = curveInWords(beat)
   const columns = useMemo(
     () => (beat.waveform ? new Uint8Array(decodeWaveform(beat.waveform)) : undefined),
     [beat.waveform],
   )
   const hear = useHear(beat)
-  const starts = beat.startSeconds ? `Players start it at ${formatTime(beat.startSeconds)}.` : ''
+  const starts = beat.startSeconds
+    ? t`Players start it at ${{ startSeconds: formatTime(beat.startSeconds) }}.`
+    : ''
   return (
     <>
       <p className={classNames(styles.say, look({ size: 'lead', tone: 'muted' }))}>
@@ -218,6 +237,7 @@ function Curve({ beat }: { beat: BeatInsight }) {
 
 /** Plays the beat from where people leave, or from a second. */
 function useHear(beat: BeatInsight) {
+  const { t } = useLingui()
   const player = usePlayer()
   const showToast = useToast()
   return async (from?: unknown) => {
@@ -225,7 +245,8 @@ function useHear(beat: BeatInsight) {
     const second = typeof from === 'number' ? from : Math.max(0, (loss?.at ?? 0) - LEAD_SECONDS)
     const address = addressOf('GET /beats/by-id', { query: { id: [beat.id] } })
     const found = await callAt('GET /beats/by-id', address).catch(() => [])
-    if (found.length === 0) return showToast({ tone: 'error', text: `${beat.title} can’t be played.` })
+    if (found.length === 0)
+      return showToast({ tone: 'error', text: t`${{ title: beat.title }} can’t be played.` })
     player.playFrom(found, 0, { name: beat.title })
     playAt(player, second)
   }
@@ -233,11 +254,12 @@ function useHear(beat: BeatInsight) {
 
 /** The curve as a table, second by second. */
 function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }) {
+  const { t } = useLingui()
   const percent = (count: number | undefined) => `${Math.round(((count ?? 0) / listeners) * 100)}%`
   return (
     <details>
       <Box as="summary" minHeight="32" tone="muted" pointer>
-        As a table
+        <Trans>As a table</Trans>
       </Box>
       <Box
         as="section"
@@ -245,15 +267,15 @@ function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }
         maxWidth="420"
         maxHeight="320"
         tabIndex={0}
-        aria-label="Who keeps listening, second by second"
+        aria-label={t`Who keeps listening, second by second`}
       >
         <DataTable
           items={heard}
           keyOf={(_count, second) => second}
           columns={[
-            { title: 'At', head: true, cell: (_count, second) => formatTime(second) },
-            { title: 'Listen', end: true, cell: (count) => percent(count) },
-            { title: 'Play it again', end: true, cell: (_count, second) => percent(again[second]) },
+            { title: t`At`, head: true, cell: (_count, second) => formatTime(second) },
+            { title: t`Listen`, end: true, cell: (count) => percent(count) },
+            { title: t`Play it again`, end: true, cell: (_count, second) => percent(again[second]) },
           ]}
         />
       </Box>

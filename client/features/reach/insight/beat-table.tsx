@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { SearchField } from '#client/features/store/admin/index.ts'
@@ -23,6 +24,7 @@ export function BeatTable({
   openId: string | undefined
   linkTo: (beatId: string) => string
 }) {
+  const { t } = useLingui()
   const [words, setWords] = useState('')
   const [isWhole, setWhole] = useState(false)
   const wanted = words.toLowerCase()
@@ -37,25 +39,36 @@ export function BeatTable({
         )}
       >
         <Text as="h2" size="h3" id="beats-heading">
-          Beat by beat
+          <Trans>Beat by beat</Trans>
         </Text>
-        <SearchField label="Find a beat" placeholder="Title or producer" value={words} onChange={setWords} />
+        <SearchField
+          label={t`Find a beat`}
+          placeholder={t`Title or producer`}
+          value={words}
+          onChange={setWords}
+        />
       </header>
       {found.length === 0 ? (
-        <Text tone="muted">No beat that was played matches.</Text>
+        <Text tone="muted">
+          <Trans>No beat that was played matches.</Trans>
+        </Text>
       ) : (
         <WideTable
           className={classNames(tables.table, look({ width: 'full', size: 'ui' }))}
-          label="Beat by beat"
+          label={t`Beat by beat`}
         >
           <thead>
             <tr>
-              <th scope="col">Beat</th>
-              <th scope="col">Who stays</th>
-              <th scope="col" className={tables.end} aria-sort="descending">
-                Plays
+              <th scope="col">
+                <Trans>Beat</Trans>
               </th>
-              {['To the end', 'Hearts', 'In carts', 'Sold'].map((label) => (
+              <th scope="col">
+                <Trans>Who stays</Trans>
+              </th>
+              <th scope="col" className={tables.end} aria-sort="descending">
+                <Trans>Plays</Trans>
+              </th>
+              {[t`To the end`, t`Hearts`, t`In carts`, t`Sold`].map((label) => (
                 <th key={label} scope="col" className={tables.end}>
                   {label}
                 </th>
@@ -72,7 +85,7 @@ export function BeatTable({
       {found.length > shown.length && (
         <Text text="center">
           <Button small onClick={() => setWhole(true)}>
-            Show all {formatCount(found.length)}
+            <Trans>Show all {{ count: formatCount(found.length) }}</Trans>
           </Button>
         </Text>
       )}
@@ -122,7 +135,7 @@ function MiniCurve({ shares }: { shares: readonly number[] }) {
   if (shares.length === 0)
     return (
       <Text as="span" tone="muted">
-        Too few
+        <Trans>Too few</Trans>
       </Text>
     )
   const step = 100 / (shares.length - 1)

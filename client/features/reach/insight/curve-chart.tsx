@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Box, look } from '#client/ui/primitives.tsx'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
@@ -77,10 +78,13 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
           aria-hidden="true"
         >
           <p className={classNames(styles.note, styles.noteLoss, sideOf(loss.at, ROOM_BELOW))}>
-            <Box as="b" display="block" weight="strong" tone="red">
-              Leave
-            </Box>
-            {Math.round(loss.lost * 100)}% between {formatTime(loss.from)} and {formatTime(loss.until)}
+            <Trans>
+              <Box as="b" display="block" weight="strong" tone="red">
+                Leave
+              </Box>
+              {{ lost: Math.round(loss.lost * 100) }}% between {{ from: formatTime(loss.from) }} and{' '}
+              {{ until: formatTime(loss.until) }}
+            </Trans>
           </p>
         </div>
       )}
@@ -94,10 +98,12 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
           aria-hidden="true"
         >
           <p className={classNames(styles.note, styles.noteReplay, sideOf(replay.at, ROOM_ABOVE))}>
-            <Box as="b" display="block" weight="strong" tone="lime">
-              Replay
-            </Box>
-            {oneIn(replay.share)} plays it twice
+            <Trans>
+              <Box as="b" display="block" weight="strong" tone="lime">
+                Replay
+              </Box>
+              {{ share: oneIn(replay.share) }} plays it twice
+            </Trans>
           </p>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
@@ -31,6 +32,7 @@ const LONG_RANGE_DAYS = 90
 
 /** What people hear, look for and buy, and what to change. */
 export function ManageInsight() {
+  const { t } = useLingui()
   const [address, setAddress] = useSearchParams()
   // A day that ends while the page is open must not change what it shows.
   const [now] = useState(() => Date.now())
@@ -51,9 +53,13 @@ export function ManageInsight() {
       {insight.isPending ? (
         <Adding days={daysIn(range.span)} />
       ) : insight.data === undefined ? (
-        <EmptyNote title="The figures can’t be loaded." alert>
-          <Text tone="muted">Counting goes on; nothing is lost.</Text>
-          <Button onClick={() => insight.refetch()}>Retry</Button>
+        <EmptyNote title={t`The figures can’t be loaded.`} alert>
+          <Text tone="muted">
+            <Trans>Counting goes on; nothing is lost.</Trans>
+          </Text>
+          <Button onClick={() => insight.refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
         </EmptyNote>
       ) : insight.data.all.plays < MIN_ADVICE_PLAYS && insight.data.all.sold === 0 ? (
         <TooFew insight={insight.data} onLonger={() => show({ days: String(LONG_RANGE_DAYS) })} />
@@ -97,10 +103,13 @@ function Panels({
         >
           <LineIcon of={FlaskConical} />
           <Text maxWidth="86ch">
-            <Text as="b" tone="text">
-              These are figures of the demo.
-            </Text>{' '}
-            They were made up until {shortDay(insight.demoUntil)}. What your visitors do is added to them.
+            <Trans>
+              <Text as="b" tone="text">
+                These are figures of the demo.
+              </Text>{' '}
+              They were made up until {{ demoUntil: shortDay(insight.demoUntil) }}. What your visitors do is
+              added to them.
+            </Trans>
           </Text>
         </Box>
       )}
@@ -132,12 +141,14 @@ function Panels({
       >
         <LineIcon of={EyeOff} />
         <Text maxWidth="86ch">
-          <Text as="b" tone="text">
-            How this is counted.
-          </Text>{' '}
-          Without cookies and without anybody else’s server. Plays are added up per beat and second, never per
-          person; addresses are not stored, and days with fewer than five listeners show no curve. Visitors
-          who ask not to be tracked are not counted. Kept for 25 months, then as sums of months.
+          <Trans>
+            <Text as="b" tone="text">
+              How this is counted.
+            </Text>{' '}
+            Without cookies and without anybody else’s server. Plays are added up per beat and second, never
+            per person; addresses are not stored, and days with fewer than five listeners show no curve.
+            Visitors who ask not to be tracked are not counted. Kept for 25 months, then as sums of months.
+          </Trans>
         </Text>
       </Box>
     </Grid>
@@ -145,9 +156,10 @@ function Panels({
 }
 
 function Adding({ days }: { days: number }) {
+  const { t } = useLingui()
   return (
     <Grid gap="fluid-3" columns="1">
-      <LoadingNote text={`Adding up ${days} days...`} />
+      <LoadingNote text={t`Adding up ${days} days...`} />
       <Skeleton tall />
       <Skeleton low />
     </Grid>
@@ -155,18 +167,22 @@ function Adding({ days }: { days: number }) {
 }
 
 function TooFew({ insight: { all, span }, onLonger }: { insight: Insight; onLonger: () => void }) {
+  const { t } = useLingui()
   const days = daysIn(span)
   return (
-    <EmptyNote title="Too few plays to say anything.">
+    <EmptyNote title={t`Too few plays to say anything.`}>
       <Text tone="muted">
         From {MIN_ADVICE_PLAYS} plays on you see where people listen, replay and leave. There{' '}
-        {all.plays === 1 ? 'is 1' : `are ${all.plays}`} in {days === 1 ? 'this day' : `these ${days} days`}.
+        {all.plays === 1 ? t`is 1` : t`are ${{ plays: all.plays }}`} in{' '}
+        {days === 1 ? t`this day` : t`these ${days} days`}.
       </Text>
       {days < LONG_RANGE_DAYS ? (
-        <Button onClick={onLonger}>Show {LONG_RANGE_DAYS} days</Button>
+        <Button onClick={onLonger}>
+          <Trans>Show {LONG_RANGE_DAYS} days</Trans>
+        </Button>
       ) : (
         <Link className={buttonClass({})} to="/admin/letters">
-          Write to your subscribers
+          <Trans>Write to your subscribers</Trans>
         </Link>
       )}
     </EmptyNote>
@@ -175,18 +191,19 @@ function TooFew({ insight: { all, span }, onLonger }: { insight: Insight; onLong
 
 /** What people looked for in vain. */
 function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
+  const { t } = useLingui()
   if (searches.length === 0) return null
   return (
     <Grid as="section" gap="s4" columns="1" aria-labelledby="missed-heading">
       <Text as="h2" size="h3" id="missed-heading">
-        Searches without results
+        <Trans>Searches without results</Trans>
       </Text>
       <DataTable
         items={searches}
         keyOf={({ address }) => address}
         columns={[
           {
-            title: 'Searched for',
+            title: t`Searched for`,
             head: true,
             cell: ({ words, filters, address }) => (
               <Text as={Link} link to={`/beats?${address}`}>
@@ -194,12 +211,12 @@ function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
               </Text>
             ),
           },
-          { title: 'People', end: true, cell: ({ count }) => formatCount(count) },
-          { title: 'Beats found', end: true, cell: ({ found }) => formatCount(found) },
+          { title: t`People`, end: true, cell: ({ count }) => formatCount(count) },
+          { title: t`Beats found`, end: true, cell: ({ found }) => formatCount(found) },
         ]}
       />
       <Text size="small" tone="muted">
-        Counted on days when people from three networks or more searched for it.
+        <Trans>Counted on days when people from three networks or more searched for it.</Trans>
       </Text>
     </Grid>
   )
@@ -207,33 +224,34 @@ function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
 
 /** The tags, best earning first. */
 function TagTable({ tags }: { tags: readonly InsightTag[] }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   if (tags.length === 0) return null
   return (
     <Grid as="section" gap="s4" columns="1" aria-labelledby="tags-heading">
       <Text as="h2" size="h3" id="tags-heading">
-        By tag
+        <Trans>By tag</Trans>
       </Text>
       <DataTable
-        wide="By tag"
+        wide={t`By tag`}
         items={tags}
         keyOf={({ name }) => name}
         columns={[
-          { title: 'Tag', head: true, cell: ({ name }) => name },
-          { title: 'Beats', end: true, cell: ({ beats }) => formatCount(beats) },
-          { title: 'Plays', end: true, cell: ({ plays }) => formatCount(plays) },
+          { title: t`Tag`, head: true, cell: ({ name }) => name },
+          { title: t`Beats`, end: true, cell: ({ beats }) => formatCount(beats) },
+          { title: t`Plays`, end: true, cell: ({ plays }) => formatCount(plays) },
           {
-            title: 'Hearts per 100 plays',
+            title: t`Hearts per 100 plays`,
             end: true,
             cell: ({ hearts, plays }) => (plays === 0 ? '–' : ((hearts / plays) * 100).toFixed(1)),
           },
-          { title: 'Sold', end: true, cell: ({ sold }) => formatCount(sold) },
-          { title: 'Earned', end: true, cell: ({ earned }) => formatPrice(earned) },
-          { title: 'Searched for', end: true, cell: ({ searched }) => formatCount(searched) },
+          { title: t`Sold`, end: true, cell: ({ sold }) => formatCount(sold) },
+          { title: t`Earned`, end: true, cell: ({ earned }) => formatPrice(earned) },
+          { title: t`Searched for`, end: true, cell: ({ searched }) => formatCount(searched) },
         ]}
       />
       <Text size="small" tone="muted">
-        A beat counts for each of its tags.
+        <Trans>A beat counts for each of its tags.</Trans>
       </Text>
     </Grid>
   )

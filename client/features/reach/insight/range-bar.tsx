@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskHead, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
@@ -20,10 +21,11 @@ export function RangeBar({
   now: number
   onShow: (change: Record<string, string | undefined>) => void
 }) {
+  const { t } = useLingui()
   const [isOwn, setOwn] = useState(days === undefined)
   const options = [
     ...rangeDays.map((value) => ({ value: value as string, label: `${value} days` })),
-    { value: OWN, label: 'Choose dates' },
+    { value: OWN, label: t`Choose dates` },
   ]
   const choose = (value: string | undefined) => {
     if (value === undefined) return
@@ -31,15 +33,17 @@ export function RangeBar({
     if (value !== OWN) onShow({ days: value })
   }
   return (
-    <DeskHead title="Insight" fact={spanInWords(span, now)}>
+    <DeskHead title={t`Insight`} fact={spanInWords(span, now)}>
       <div
         className={classNames(
           styles.tools,
           look({ display: 'flex', gap: 's2', align: 'center', wraps: true, width: { below768: 'full' } }),
         )}
       >
-        <Segments label="Dates" options={options} value={isOwn ? OWN : days} onChange={choose} />
-        <ProvedDownload href={addressOf('GET /admin/insight.csv', { query: span })}>CSV</ProvedDownload>
+        <Segments label={t`Dates`} options={options} value={isOwn ? OWN : days} onChange={choose} />
+        <ProvedDownload href={addressOf('GET /admin/insight.csv', { query: span })}>
+          <Trans>CSV</Trans>
+        </ProvedDownload>
       </div>
       {isOwn && (
         <div
@@ -49,14 +53,14 @@ export function RangeBar({
           )}
         >
           <TextField
-            label="First day"
+            label={t`First day`}
             type="date"
             max={span.until}
             value={span.from}
             onChange={({ target }) => target.value && onShow({ from: target.value, until: span.until })}
           />
           <TextField
-            label="Last day"
+            label={t`Last day`}
             type="date"
             min={span.from}
             value={span.until}

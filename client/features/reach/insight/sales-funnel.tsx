@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
@@ -19,6 +20,7 @@ const steps = [
 
 /** From play to sale, per source. */
 export function SalesFunnel({ insight }: { insight: Insight }) {
+  const { t } = useLingui()
   const { all, sources, booth, span } = insight
   const { formatPrice } = useMoney()
   return (
@@ -33,24 +35,26 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
     >
       <header>
         <Text as="h2" size="h3" id="funnel-heading">
-          From play to sale
+          <Trans>From play to sale</Trans>
         </Text>
         <Text tone="muted">{funnelInWords(insight, daysIn(span))}</Text>
       </header>
       <WideTable
         className={classNames(tables.funnel, look({ width: 'full', size: 'ui' }))}
-        label="From play to sale"
+        label={t`From play to sale`}
       >
         <thead>
           <tr>
-            <th scope="col">Where they came from</th>
+            <th scope="col">
+              <Trans>Where they came from</Trans>
+            </th>
             {steps.map(({ column, label }) => (
               <th key={column} scope="col">
                 {label}
               </th>
             ))}
             <th scope="col" className={tables.end}>
-              Earned
+              <Trans>Earned</Trans>
             </th>
           </tr>
         </thead>
@@ -68,14 +72,19 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
       </WideTable>
       {(booth.opened > 0 || booth.sold > 0) && (
         <Text numeric>
-          <b>The booth</b> was opened {countOf(booth.opened, 'time', 'times')}.{' '}
+          <b>
+            <Trans>The booth</Trans>
+          </b>{' '}
+          was opened {countOf(booth.opened, 'time', 'times')}.{' '}
           {booth.sold === 0
-            ? 'No license came from it yet.'
+            ? t`No license came from it yet.`
             : `${countOf(booth.sold, 'license', 'licenses')} came from it, for ${formatPrice(booth.earned)}.`}
         </Text>
       )}
       <Text size="small" tone="muted">
-        Bars and percentages: how many of the step before went on. Plays: the share of all plays.
+        <Trans>
+          Bars and percentages: how many of the step before went on. Plays: the share of all plays.
+        </Trans>
       </Text>
     </Box>
   )

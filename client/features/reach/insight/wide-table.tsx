@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
@@ -13,6 +14,7 @@ export function WideTable({
   className: string | undefined
   children: ReactNode
 }) {
+  const { t } = useLingui()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
     <div
@@ -20,7 +22,7 @@ export function WideTable({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
       tabIndex={0}
       role="region"
-      aria-label={`${label}, scrolls sideways`}
+      aria-label={t`${label}, scrolls sideways`}
     >
       <table className={className}>{children}</table>
     </div>

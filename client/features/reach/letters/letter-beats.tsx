@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUp, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -20,6 +22,7 @@ export function LetterBeats({
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }) {
+  const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   const listed = useQuery(
@@ -35,15 +38,17 @@ export function LetterBeats({
   return (
     <Grid gap="s4" columns="1">
       <FieldLabel as="p">
-        Beats{' '}
-        <Text as="span" tone="muted" numeric>
-          {chosen.length} of {MAX_LETTER_BEATS}
-        </Text>
+        <Trans>
+          Beats{' '}
+          <Text as="span" tone="muted" numeric>
+            {ph({ count: chosen.length })} of {MAX_LETTER_BEATS}
+          </Text>
+        </Trans>
       </FieldLabel>
       <ol>
         {chosen.map((id, at) => {
           const beat = listed.data?.find((one) => one.id === id)
-          const title = beat?.title ?? (listed.isPending ? 'Loading...' : 'No longer on sale')
+          const title = beat?.title ?? (listed.isPending ? t`Loading...` : t`No longer on sale`)
           return (
             <Grid
               as="li"
@@ -63,20 +68,22 @@ export function LetterBeats({
                 <b>{title}</b>
                 {beat && (
                   <Text as="span" size="small" tone="muted">
-                    {beat.owner.username}, {beat.bpm} BPM
+                    <Trans>
+                      {{ username: beat.owner.username }}, {{ bpm: beat.bpm }} BPM
+                    </Trans>
                   </Text>
                 )}
               </Stack>
               {at > 0 && (
                 <IconButton
-                  label={`Move ${title} up`}
+                  label={t`Move ${title} up`}
                   icon={ArrowUp}
                   small
                   onClick={() => onChange([...moveTo(chosen, at, at - 1)])}
                 />
               )}
               <IconButton
-                label={`Remove ${title}`}
+                label={t`Remove ${title}`}
                 icon={X}
                 small
                 onClick={() => onChange(chosen.filter((one) => one !== id))}
@@ -88,10 +95,10 @@ export function LetterBeats({
       {chosen.length < MAX_LETTER_BEATS && (
         <>
           <TextField
-            label="Add a beat"
+            label={t`Add a beat`}
             type="search"
             autoComplete="off"
-            placeholder="Title or producer"
+            placeholder={t`Title or producer`}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
@@ -117,7 +124,7 @@ export function LetterBeats({
                 ))}
               {found.data.length === 0 && (
                 <Text as="li" tone="muted">
-                  No beat has this title.
+                  <Trans>No beat has this title.</Trans>
                 </Text>
               )}
             </ul>

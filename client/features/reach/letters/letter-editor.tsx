@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Mail, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -28,6 +29,7 @@ const LONGEST = 120
 
 /** Writes a letter; drafts save themselves. */
 export function LetterEditor({ letter, list }: { letter: LetterDetail; list: LetterList }) {
+  const { t } = useLingui()
   const { id } = letter
   const { draft, change, keep, state, version } = useDraft(letter)
   const [when, setWhen] = useState<'now' | 'later'>('now')
@@ -61,10 +63,10 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
         <DeskHead
           title={letter.subject}
           back={newsletter}
-          fact={`Scheduled for ${momentIn(list.timeZone, letter.plannedAt)}, to ${people}.`}
+          fact={t`Scheduled for ${{ timeZone: momentIn(list.timeZone, letter.plannedAt) }}, to ${people}.`}
         >
           <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
-            Back to drafts
+            <Trans>Back to drafts</Trans>
           </Button>
         </DeskHead>
         <LetterPreview id={id} version={0} draft={draft} />
@@ -72,27 +74,27 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
     )
   return (
     <>
-      <DeskHead title={draft.subject || 'New letter'} back={newsletter} fact={state} />
+      <DeskHead title={draft.subject || t`New letter`} back={newsletter} fact={state} />
       {list.canSend !== 'yes' && (
         <Banner
           tone="error"
           title={
             list.canSend === 'no address'
-              ? 'Letters need your postal address.'
-              : 'This store can’t send mail yet.'
+              ? t`Letters need your postal address.`
+              : t`This store can’t send mail yet.`
           }
         >
           <p>
             {list.canSend === 'no address' ? (
-              <>
+              <Trans>
                 The law requires it at the end of each letter.{' '}
                 <Text as={Link} link to="/admin/settings/seller">
                   Enter it in the settings
                 </Text>
-              </>
+              </Trans>
             ) : (
               <Text as={Link} link to="/admin/settings/mail">
-                Set the mail server in the settings
+                <Trans>Set the mail server in the settings</Trans>
               </Text>
             )}
             . Your draft is kept.
@@ -102,48 +104,50 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
       <Grid columns={{ base: ['0.82fr', 'main'], below1024: '1' }} gap="fluid-3" align="start" above="s5">
         <div className={classNames(styles.form, look({ display: 'grid', gap: 's4', columns: '1' }))}>
           <TextField
-            label="Subject"
+            label={t`Subject`}
             maxLength={LONGEST}
             value={draft.subject}
             hint={subjectHint(draft.subject)}
             onChange={({ target }) => change({ subject: target.value })}
           />
           <TextField
-            label="First line, next to the subject (optional)"
+            label={t`First line, next to the subject (optional)`}
             maxLength={LONGEST}
             value={draft.firstLine}
             onChange={({ target }) => change({ firstLine: target.value })}
           />
           <TextArea
-            label="Text"
+            label={t`Text`}
             rows={8}
             value={draft.text}
-            hint="An empty line starts a paragraph. Addresses become links."
+            hint={t`An empty line starts a paragraph. Addresses become links.`}
             onChange={({ target }) => change({ text: target.value })}
           />
           <LetterBeats chosen={draft.beats} onChange={(beats) => change({ beats })} />
           <Grid as="fieldset" gap="s4" columns="1">
-            <FieldLabel as="legend">Send</FieldLabel>
+            <FieldLabel as="legend">
+              <Trans>Send</Trans>
+            </FieldLabel>
             <Segments
-              label="When"
+              label={t`When`}
               wide
               value={when}
               options={[
-                { value: 'now', label: 'Now' },
-                { value: 'later', label: 'Later' },
+                { value: 'now', label: t`Now` },
+                { value: 'later', label: t`Later` },
               ]}
               onChange={(value) => value && setWhen(value)}
             />
             {when === 'later' && (
               <Grid columns={{ from768: '2' }} gap="s5" align="start">
                 <TextField
-                  label="Day"
+                  label={t`Day`}
                   type="date"
                   value={day}
                   onChange={({ target }) => setDay(target.value)}
                 />
                 <TextField
-                  label={`Time, ${list.timeZone.split('/').at(-1)?.replaceAll('_', ' ')}`}
+                  label={t`Time, ${{ timeZone: list.timeZone.split('/').at(-1)?.replaceAll('_', ' ') }}`}
                   type="time"
                   value={time}
                   onChange={({ target }) => setTime(target.value)}
@@ -177,12 +181,16 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           <Text as="b" tone="text">
             {formatCount(list.subscribers)}
           </Text>{' '}
-          {list.subscribers === 1 ? 'person' : 'people'}
+          {list.subscribers === 1 ? t`person` : t`people`}
         </Text>
-        {tested && <span role="status">Test sent to {list.address}</span>}
+        {tested && (
+          <span role="status">
+            <Trans>Test sent to {{ address: list.address }}</Trans>
+          </span>
+        )}
         <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
           <LineIcon of={Mail} />
-          Send a test to myself
+          <Trans>Send a test to myself</Trans>
         </Button>
         <Button
           variant="primary"
@@ -190,22 +198,22 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           onClick={() => setAsking(true)}
         >
           {when === 'now' ? <LineIcon of={Send} /> : <LineIcon of={Clock} />}
-          {when === 'now' ? 'Send now...' : 'Schedule...'}
+          {when === 'now' ? t`Send now...` : t`Schedule...`}
         </Button>
       </div>
-      <Dialog open={isAsking} onClose={close} role="alertdialog" label={`Send to ${people}?`}>
+      <Dialog open={isAsking} onClose={close} role="alertdialog" label={t`Send to ${people}?`}>
         <DialogPanel
-          title={`Send to ${people}?`}
+          title={t`Send to ${people}?`}
           onCancel={close}
           actions={
             <Button variant="primary" busy={send.isPending} onClick={() => send.mutate(undefined)}>
-              {when === 'now' ? 'Send the letter' : 'Schedule the letter'}
+              {when === 'now' ? t`Send the letter` : t`Schedule the letter`}
             </Button>
           }
         >
           <Text tone="muted">
-            “{draft.subject}” goes out {when === 'now' ? 'now' : `on ${day} at ${time}`}.
-            {when === 'later' && ' Until then you can change or stop it.'} Emails can’t be taken back once
+            “{draft.subject}” goes out {when === 'now' ? t`now` : t`on ${day} at ${time}`}.
+            {when === 'later' && t` Until then you can change or stop it.`} Emails can’t be taken back once
             they’re sent.
           </Text>
         </DialogPanel>
@@ -216,6 +224,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
 
 /** A draft that saves itself after a pause in typing, one save after another. `version` counts the saves. */
 function useDraft(letter: LetterDetail) {
+  const { t } = useLingui()
   const { id, subject, firstLine, text, beats } = letter
   const [draft, setDraft] = useState<LetterDraft>({ subject, firstLine, text, beats })
   const [state, setState] = useState('')
@@ -231,11 +240,11 @@ function useDraft(letter: LetterDetail) {
         isKept.current = true
         try {
           await call('PATCH /letters/:id', { params: { id }, body: latest.current })
-          setState('Draft saved')
+          setState(t`Draft saved`)
           setVersion((known) => known + 1)
         } catch (error) {
           isKept.current = false
-          setState(error instanceof Error ? error.message : 'The draft couldn’t be saved.')
+          setState(error instanceof Error ? error.message : t`The draft couldn’t be saved.`)
           throw error
         }
       })

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Eye, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -29,11 +31,11 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
       <DeskHead title={subject} back={newsletter} fact={stateInWords(letter, list.timeZone)}>
         <Button small aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           <LineIcon of={Eye} size="small" />
-          See the letter
+          <Trans>See the letter</Trans>
         </Button>
         <Button small busy={again.isPending} onClick={() => again.mutate(undefined)}>
           <LineIcon of={Copy} size="small" />
-          Use again
+          <Trans>Use again</Trans>
         </Button>
       </DeskHead>
       {(letter.state === 'sending' || letter.state === 'paused') && (
@@ -53,6 +55,7 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
 }
 
 function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number }) {
+  const { t } = useLingui()
   const params = { id: letter.id }
   const stop = useAdminAct(() => call('POST /letters/:id/stop', { params }))
   const hold = useAdminAct((isPaused: boolean) =>
@@ -68,31 +71,33 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
         styles.sending,
         look({ display: 'grid', gap: 's3-5', below: 's3' }),
       )}
-      aria-label="Sending"
+      aria-label={t`Sending`}
     >
       <Text as="h2" size="h3">
-        {isPaused ? 'Paused' : 'Sending...'}
+        {isPaused ? t`Paused` : t`Sending...`}
       </Text>
-      <ProgressBar label="Emails sent" value={done} max={recipients} height="14" />
+      <ProgressBar label={t`Emails sent`} value={done} max={recipients} height="14" />
       <Text numeric>
-        <b>{formatCount(done)}</b> of {formatCount(recipients)} sent{' '}
-        <Text as="span" tone="muted">
-          {timeLeft(result.waiting, perHour)} left, {formatCount(perHour)} an hour so that mail providers
-          don’t take it for spam
-        </Text>
+        <Trans>
+          <b>{ph({ done: formatCount(done) })}</b> of {{ recipients: formatCount(recipients) }} sent{' '}
+          <Text as="span" tone="muted">
+            {ph({ waiting: timeLeft(result.waiting, perHour) })} left, {ph({ perHour: formatCount(perHour) })}{' '}
+            an hour so that mail providers don’t take it for spam
+          </Text>
+        </Trans>
       </Text>
       <Text tone="muted">
         {isPaused
-          ? 'Nothing goes out until you resume it. Nobody gets it twice.'
-          : 'You can close this page. Sending continues.'}
+          ? t`Nothing goes out until you resume it. Nobody gets it twice.`
+          : t`You can close this page. Sending continues.`}
       </Text>
       <Cluster gap="s2">
         <Button busy={hold.isPending} onClick={() => hold.mutate(isPaused)}>
           {isPaused ? <LineIcon of={Play} size="small" /> : <LineIcon of={Pause} size="small" />}
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t`Resume` : t`Pause`}
         </Button>
         <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
-          Stop sending
+          <Trans>Stop sending</Trans>
         </Button>
       </Cluster>
     </section>
@@ -100,23 +105,24 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
 }
 
 function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
+  const { t } = useLingui()
   const share = (count: number) =>
     recipients === 0 ? '' : `${Math.round((count / recipients) * 1000) / 10}% of ${formatCount(recipients)}`
   const numbers = [
-    { name: 'Delivered', count: result.sent, more: share(result.sent), tone: styles.good },
+    { name: t`Delivered`, count: result.sent, more: share(result.sent), tone: styles.good },
     {
-      name: 'Bounced',
+      name: t`Bounced`,
       count: result.refused + result.failed,
-      more: 'Three bounces in a row unsubscribe an address',
+      more: t`Three bounces in a row unsubscribe an address`,
       tone: styles.bad,
     },
     {
-      name: 'Waiting',
+      name: t`Waiting`,
       count: result.waiting,
-      more: 'Delayed by a mail server, or not sent yet',
+      more: t`Delayed by a mail server, or not sent yet`,
       tone: undefined,
     },
-    { name: 'Unsubscribed since', count: result.left, more: share(result.left), tone: undefined },
+    { name: t`Unsubscribed since`, count: result.left, more: share(result.left), tone: undefined },
   ]
   return (
     <>
@@ -142,8 +148,10 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
       </dl>
       {result.interrupted > 0 && (
         <Text tone="muted">
-          {formatCount(result.interrupted)} were going out when the store or the connection stopped. They are
-          not sent again, so nobody gets it twice.
+          <Trans>
+            {{ interrupted: formatCount(result.interrupted) }} were going out when the store or the connection
+            stopped. They are not sent again, so nobody gets it twice.
+          </Trans>
         </Text>
       )}
     </>
@@ -152,6 +160,7 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
 
 /** The steps of all beats together, each as a share of the most. */
 function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['result'] }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const sum = (of: (beat: (typeof beats)[number]) => number) => beats.reduce((all, beat) => all + of(beat), 0)
   const presses = sum((beat) => beat.presses) + links.reduce((all, link) => all + link.presses, 0)
@@ -159,11 +168,11 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
   const hearts = sum((beat) => beat.hearts)
   const sold = sum((beat) => beat.sold)
   const rows = [
-    { name: 'Clicks', count: presses, more: shareOf(presses, sent, 'of those who got it') },
-    { name: 'Plays', count: plays, more: '' },
-    { name: 'Hearts', count: hearts, more: shareOf(hearts, plays, 'of plays') },
-    { name: 'In carts', count: sum((beat) => beat.carts), more: '' },
-    { name: 'Sold', count: sold, more: sold === 0 ? '' : formatPrice(sum((beat) => beat.earned)) },
+    { name: t`Clicks`, count: presses, more: shareOf(presses, sent, t`of those who got it`) },
+    { name: t`Plays`, count: plays, more: '' },
+    { name: t`Hearts`, count: hearts, more: shareOf(hearts, plays, t`of plays`) },
+    { name: t`In carts`, count: sum((beat) => beat.carts), more: '' },
+    { name: t`Sold`, count: sold, more: sold === 0 ? '' : formatPrice(sum((beat) => beat.earned)) },
   ]
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (
@@ -172,7 +181,7 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
       aria-labelledby="letter-funnel"
     >
       <Text as="h2" size="h3" id="letter-funnel">
-        Results
+        <Trans>Results</Trans>
       </Text>
       <ul className={styles.funnel}>
         {rows.map(({ name, count, more }) => (
@@ -199,8 +208,10 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
         ))}
       </ul>
       <Text size="small" tone="muted">
-        We count clicks on the letter’s links in total, never per person, and we don’t track opens: that takes
-        a hidden picture.
+        <Trans>
+          We count clicks on the letter’s links in total, never per person, and we don’t track opens: that
+          takes a hidden picture.
+        </Trans>
       </Text>
     </section>
   )
@@ -216,11 +227,12 @@ type LinkLine = Pick<Beat, 'presses'> & Partial<Omit<Beat, 'id' | 'title'>> & { 
 type Beat = LetterDetail['result']['beats'][number]
 
 function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const count = (number: number | undefined) => number !== undefined && formatCount(number)
   const lines: LinkLine[] = [
     ...beats.map(({ title, ...counts }) => ({ name: title, ...counts })),
-    ...links.map(({ path, presses }) => ({ name: path === '/' ? 'The store' : path, presses })),
+    ...links.map(({ path, presses }) => ({ name: path === '/' ? t`The store` : path, presses })),
   ]
   return (
     <section
@@ -228,20 +240,20 @@ function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }
       aria-labelledby="letter-links"
     >
       <Text as="h2" size="h3" id="letter-links">
-        By link
+        <Trans>By link</Trans>
       </Text>
       <DataTable
-        wide="By link"
+        wide={t`By link`}
         items={lines}
         keyOf={({ name }) => name}
         columns={[
-          { title: 'Link', head: true, cell: ({ name }) => name },
-          { title: 'Clicks', end: true, cell: ({ presses }) => count(presses) },
-          { title: 'Plays', end: true, cell: ({ plays }) => count(plays) },
-          { title: 'Hearts', end: true, cell: ({ hearts }) => count(hearts) },
-          { title: 'In carts', end: true, cell: ({ carts }) => count(carts) },
-          { title: 'Sold', end: true, cell: ({ sold }) => count(sold) },
-          { title: 'Earned', end: true, cell: ({ earned }) => earned !== undefined && formatPrice(earned) },
+          { title: t`Link`, head: true, cell: ({ name }) => name },
+          { title: t`Clicks`, end: true, cell: ({ presses }) => count(presses) },
+          { title: t`Plays`, end: true, cell: ({ plays }) => count(plays) },
+          { title: t`Hearts`, end: true, cell: ({ hearts }) => count(hearts) },
+          { title: t`In carts`, end: true, cell: ({ carts }) => count(carts) },
+          { title: t`Sold`, end: true, cell: ({ sold }) => count(sold) },
+          { title: t`Earned`, end: true, cell: ({ earned }) => earned !== undefined && formatPrice(earned) },
         ]}
       />
     </section>

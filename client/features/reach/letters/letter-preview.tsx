@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addressOf } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -9,6 +10,7 @@ import styles from './letters.module.css'
 
 /** The mail as it arrives: on a desktop and a phone, in light and dark. */
 export function LetterPreview({ id, version, draft }: { id: string; version: number; draft: LetterDraft }) {
+  const { t } = useLingui()
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const { storeName } = useStoreSettings()
   const query = { scheme, v: String(version) }
@@ -16,7 +18,7 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
   const frame = (name: string, className: string | undefined) => (
     <iframe
       key={`${name} ${scheme} ${version}`}
-      title={`Preview on a ${name}`}
+      title={t`Preview on a ${name}`}
       src={address}
       sandbox=""
       className={className}
@@ -26,14 +28,14 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
     <Grid as="section" gap="s3" columns="1" shrink aria-labelledby="preview-heading">
       <Row as="header" justify="between" gap="s4">
         <Text as="h2" size="h3" id="preview-heading">
-          What they get
+          <Trans>What they get</Trans>
         </Text>
         <Segments
-          label="Email colors"
+          label={t`Email colors`}
           value={scheme}
           options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
+            { value: 'light', label: t`Light` },
+            { value: 'dark', label: t`Dark` },
           ]}
           onChange={(value) => value && setScheme(value)}
         />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -19,14 +20,16 @@ export function LetterSettings({
   list: LetterList
   onClose: () => void
 }) {
+  const { t } = useLingui()
   return (
-    <Dialog open={open} onClose={onClose} label="Sending speed">
+    <Dialog open={open} onClose={onClose} label={t`Sending speed`}>
       <Fields list={list} onClose={onClose} />
     </Dialog>
   )
 }
 
 function Fields({ list, onClose }: { list: LetterList; onClose: () => void }) {
+  const { t } = useLingui()
   const [perHour, setPerHour] = useState(String(list.perHour))
   const [timeZone, setTimeZone] = useState(list.timeZone)
   const save = useAdminAct(
@@ -45,26 +48,26 @@ function Fields({ list, onClose }: { list: LetterList; onClose: () => void }) {
   )
   return (
     <DialogPanel
-      title="Sending speed"
+      title={t`Sending speed`}
       onCancel={onClose}
       actions={
         <Button variant="primary" busy={save.isPending} onClick={() => save.mutate(undefined)}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       }
     >
       <TextField
-        label="Emails per hour"
+        label={t`Emails per hour`}
         type="number"
         min={1}
         value={perHour}
-        hint="Shared mail servers allow about 200. Receipts and other emails always go first."
+        hint={t`Shared mail servers allow about 200. Receipts and other emails always go first.`}
         onChange={({ target }) => setPerHour(target.value)}
       />
       <SelectField
-        label="Time zone of the store"
+        label={t`Time zone of the store`}
         value={timeZone}
-        hint="Also of the days that pages say, such as the end of a sale."
+        hint={t`Also of the days that pages say, such as the end of a sale.`}
         options={timeZoneOptions(list.timeZone)}
         onChange={({ target }) => setTimeZone(target.value)}
       />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   CircleCheck,
@@ -38,15 +39,17 @@ const badges: Record<LetterState, { icon: LucideIcon; label: string; tone?: 'goo
 
 /** Letters to those who asked for new beats by mail. */
 export function ManageLetters() {
+  const { t } = useLingui()
   const letters = useQuery(lettersQuery())
   return (
-    <Loaded query={letters} problem="The letters can't be loaded.">
+    <Loaded query={letters} problem={t`The letters can't be loaded.`}>
       {(data) => <Letters list={data} />}
     </Loaded>
   )
 }
 
 function Letters({ list }: { list: LetterList }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [panel, setPanel] = useState<'import' | 'settings'>()
   const write = useAdminAct(() => call('POST /letters', { body: {} }), {
@@ -55,30 +58,32 @@ function Letters({ list }: { list: LetterList }) {
   const { letters, subscribers } = list
   return (
     <>
-      <DeskHead title="Newsletter" fact={listInWords(list)}>
+      <DeskHead title={t`Newsletter`} fact={listInWords(list)}>
         <Button small onClick={() => setPanel('settings')}>
-          Sending speed
+          <Trans>Sending speed</Trans>
         </Button>
         <Button small onClick={() => setPanel('import')}>
-          Add addresses
+          <Trans>Add addresses</Trans>
         </Button>
         <Button small variant="primary" busy={write.isPending} onClick={() => write.mutate(undefined)}>
           <LineIcon of={Plus} />
-          New letter
+          <Trans>New letter</Trans>
         </Button>
       </DeskHead>
       {letters.length === 0 ? (
-        <EmptyNote title="No letters yet.">
+        <EmptyNote title={t`No letters yet.`}>
           <Text tone="muted">
             {subscribers === 0
-              ? 'People sign up in the footer of every page. You can write your first letter now and send it later.'
-              : 'Write the first one: a few lines and up to six beats.'}
+              ? t`People sign up in the footer of every page. You can write your first letter now and send it later.`
+              : t`Write the first one: a few lines and up to six beats.`}
           </Text>
           {subscribers === 0 ? (
-            <Button onClick={() => setPanel('import')}>Add the list you have</Button>
+            <Button onClick={() => setPanel('import')}>
+              <Trans>Add the list you have</Trans>
+            </Button>
           ) : (
             <Button busy={write.isPending} onClick={() => write.mutate(undefined)}>
-              Write the first letter
+              <Trans>Write the first letter</Trans>
             </Button>
           )}
         </EmptyNote>
@@ -96,13 +101,14 @@ function Letters({ list }: { list: LetterList }) {
 }
 
 function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
+  const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const remove = useAdminAct((id: string) => call('DELETE /letters/:id', { params: { id } }), {
     onEnd: close,
   })
   const { icon, label, tone } = badges[letter.state]
-  const name = letter.subject || 'Without a subject'
+  const name = letter.subject || t`Without a subject`
   const isFixed = letter.state === 'planned' || letter.state === 'sending' || letter.state === 'paused'
   return (
     <Grid
@@ -129,11 +135,11 @@ function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
       <Badge icon={icon} tone={tone}>
         {label}
       </Badge>
-      {!isFixed && <IconButton label={`Delete ${name}`} icon={Trash2} onClick={() => setAsking(true)} />}
+      {!isFixed && <IconButton label={t`Delete ${name}`} icon={Trash2} onClick={() => setAsking(true)} />}
       <ConfirmDialog
         open={isAsking}
-        title={`Delete “${name}”?`}
-        text="Its results are deleted, too. Emails already sent can’t be taken back."
+        title={t`Delete “${name}”?`}
+        text={t`Its results are deleted, too. Emails already sent can’t be taken back.`}
         busy={remove.isPending}
         onConfirm={() => remove.mutate(letter.id)}
         onClose={close}

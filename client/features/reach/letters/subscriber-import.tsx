@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { type AnswerOf, call } from '#client/platform/call.ts'
@@ -17,14 +18,16 @@ type Sums = AnswerOf<'POST /newsletter/subscribers'>
 
 /** Adds addresses from elsewhere to the newsletter. */
 export function SubscriberImport({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
   return (
-    <Dialog open={open} onClose={onClose} label="Add addresses">
+    <Dialog open={open} onClose={onClose} label={t`Add addresses`}>
       <Fields onClose={onClose} />
     </Dialog>
   )
 }
 
 function Fields({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const [file, setFile] = useState<File>()
   const [way, setWay] = useState<'consent' | 'confirm'>('consent')
   const [consent, setConsent] = useState('')
@@ -43,10 +46,10 @@ function Fields({ onClose }: { onClose: () => void }) {
   if (sums)
     return (
       <DialogPanel
-        title="Add addresses"
+        title={t`Add addresses`}
         actions={
           <Button variant="primary" onClick={onClose}>
-            Done
+            <Trans>Done</Trans>
           </Button>
         }
       >
@@ -57,7 +60,7 @@ function Fields({ onClose }: { onClose: () => void }) {
     )
   return (
     <DialogPanel
-      title="Add addresses"
+      title={t`Add addresses`}
       onCancel={onClose}
       actions={
         <Button
@@ -66,49 +69,57 @@ function Fields({ onClose }: { onClose: () => void }) {
           disabled={!isReady}
           onClick={() => file && add.mutate(file)}
         >
-          Add
+          <Trans>Add</Trans>
         </Button>
       }
     >
       <Text tone="muted">
-        A CSV file with an address in each row. Columns of other programs that say who unsubscribed are read;
-        other columns are ignored. Who unsubscribed, bounced or deleted their account stays out.
+        <Trans>
+          A CSV file with an address in each row. Columns of other programs that say who unsubscribed are
+          read; other columns are ignored. Who unsubscribed, bounced or deleted their account stays out.
+        </Trans>
       </Text>
-      <FileButton label="CSV file" accept=".csv,text/csv,text/plain" onFile={setFile}>
-        {file ? file.name : 'Choose a file'}
+      <FileButton label={t`CSV file`} accept=".csv,text/csv,text/plain" onFile={setFile}>
+        {file ? file.name : t`Choose a file`}
       </FileButton>
       {isTooLarge && (
-        <Banner tone="error" title="This file is too large.">
-          <p>Split it into files of up to 12 MB.</p>
+        <Banner tone="error" title={t`This file is too large.`}>
+          <p>
+            <Trans>Split it into files of up to 12 MB.</Trans>
+          </p>
         </Banner>
       )}
       {add.isError && (
-        <Banner tone="error" title="The addresses could not be added.">
-          <p>{add.error.message} Those that were added meanwhile are not added twice.</p>
+        <Banner tone="error" title={t`The addresses could not be added.`}>
+          <p>
+            <Trans>
+              {{ message: add.error.message }} Those that were added meanwhile are not added twice.
+            </Trans>
+          </p>
         </Banner>
       )}
       <Segments
-        label="Consent"
+        label={t`Consent`}
         wide
         value={way}
         options={[
-          { value: 'consent', label: 'They agreed' },
-          { value: 'confirm', label: 'Ask each by mail' },
+          { value: 'consent', label: t`They agreed` },
+          { value: 'confirm', label: t`Ask each by mail` },
         ]}
         onChange={(value) => value && setWay(value)}
       />
       {way === 'consent' ? (
         <>
           <TextField
-            label="Where their consent is from"
+            label={t`Where their consent is from`}
             maxLength={300}
-            placeholder="Signed the list at the summer show"
+            placeholder={t`Signed the list at the summer show`}
             value={consent}
             onChange={({ target }) => setConsent(target.value)}
-            hint="Kept with each address."
+            hint={t`Kept with each address.`}
           />
           <TextField
-            label="When they gave it"
+            label={t`When they gave it`}
             type="date"
             value={day}
             onChange={({ target }) => setDay(target.value)}
@@ -116,7 +127,7 @@ function Fields({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <Text tone="muted">
-          Each gets a mail with a link, at your sending speed. Whoever opens it is subscribed.
+          <Trans>Each gets a mail with a link, at your sending speed. Whoever opens it is subscribed.</Trans>
         </Text>
       )}
     </DialogPanel>

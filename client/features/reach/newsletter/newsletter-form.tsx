@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
@@ -17,6 +18,7 @@ type State = { at: 'rest' | 'sending' } | { at: 'sent'; email: string } | { at: 
  * `isMain`: signing up is what the page is for.
  */
 export function NewsletterForm({ isMain }: { isMain?: boolean }) {
+  const { t } = useLingui()
   const { deliversMail } = useStoreSettings()
   const id = useId()
   const [email, setEmail] = useState('')
@@ -38,7 +40,7 @@ export function NewsletterForm({ isMain }: { isMain?: boolean }) {
     <>
       <Joined as="form" noValidate onSubmit={submit}>
         <VisuallyHidden as="label" htmlFor={id}>
-          Email address
+          <Trans>Email address</Trans>
         </VisuallyHidden>
         <Input
           id={id}
@@ -51,12 +53,12 @@ export function NewsletterForm({ isMain }: { isMain?: boolean }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" variant={isMain ? 'primary' : 'secondary'} busy={state.at === 'sending'}>
-          Subscribe
+          <Trans>Subscribe</Trans>
         </Button>
       </Joined>
       {state.at === 'refused' && <FieldError id={`${id}-error`} text={state.why} />}
       <p className={classNames(styles.said, look({ above: 's2-5' }))} role="status">
-        {state.at === 'sent' && `One step to go: open the link we sent to ${state.email}.`}
+        {state.at === 'sent' && t`One step to go: open the link we sent to ${{ email: state.email }}.`}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUpRight, Rss } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -8,6 +9,7 @@ import styles from './producers.module.css'
 
 /** Who made the beats below: picture, name, a few lines, links and the feed. */
 export function ProducerHead({ producer }: { producer: Producer }) {
+  const { t } = useLingui()
   const { username, image, about, links } = producer
   return (
     <header
@@ -49,12 +51,14 @@ export function ProducerHead({ producer }: { producer: Producer }) {
         )}
       </Stack>
       <Stack gap="s2" shrink>
-        <Text tone="muted">Producer</Text>
+        <Text tone="muted">
+          <Trans>Producer</Trans>
+        </Text>
         <Text as="h1" size="h1" shrink breakable tabIndex={-1}>
           {username}
         </Text>
         {about && <p className={classNames(styles.about, look({ lines: true, breakable: true }))}>{about}</p>}
-        <Cluster as="ul" gapY="0" gapX="s5" align="stretch" aria-label="Links">
+        <Cluster as="ul" gapY="0" gapX="s5" align="stretch" aria-label={t`Links`}>
           {links.map(({ name, url }) => (
             <li key={url}>
               <Text as="a" link withIcon href={url} rel="me noopener">
@@ -65,7 +69,7 @@ export function ProducerHead({ producer }: { producer: Producer }) {
           ))}
           <li>
             <Text as="a" link withIcon href={`/feed.xml?user=${encodeURIComponent(username)}`}>
-              New beats as a feed
+              <Trans>New beats as a feed</Trans>
               <LineIcon of={Rss} size="small" />
             </Text>
           </li>

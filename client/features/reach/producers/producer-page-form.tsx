@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -25,6 +26,7 @@ export function ProducerPageForm({
   account: Account
   onSaved: (changed: Account) => void
 }) {
+  const { t } = useLingui()
   const showToast = useToast()
   const { form, field, submit, busy } = useServerForm({
     schema: ProducerPage,
@@ -32,7 +34,7 @@ export function ProducerPageForm({
     send: (body) => call('PUT /account/producer-page', { body }),
     onDone: (changed) => {
       onSaved(changed)
-      showToast({ tone: 'ok', text: 'Your page was saved.' })
+      showToast({ tone: 'ok', text: t`Your page was saved.` })
     },
     onFail: (problem) => {
       if (problem) showToast({ tone: 'error', text: problem })
@@ -43,19 +45,21 @@ export function ProducerPageForm({
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <p>
         <Text as={Link} link to={producerPath(account.byline)}>
-          See your page
+          <Trans>See your page</Trans>
         </Text>
       </p>
-      <TextArea label="About you" rows={4} maxLength={ABOUT_MAX} {...field('about')} />
+      <TextArea label={t`About you`} rows={4} maxLength={ABOUT_MAX} {...field('about')} />
       <Stack as="fieldset" gap="s3">
-        <FieldLabel as="legend">Links</FieldLabel>
+        <FieldLabel as="legend">
+          <Trans>Links</Trans>
+        </FieldLabel>
         {links.fields.map(({ id }, at) => (
           <div
             key={id}
             className={classNames(styles.linkRow, look({ display: 'grid', gap: 's3', align: 'end' }))}
           >
-            <TextField label="Name" placeholder="Instagram" {...field(`links.${at}.name`)} />
-            <TextField label="Address" type="url" placeholder="https://" {...field(`links.${at}.url`)} />
+            <TextField label={t`Name`} placeholder={t`Instagram`} {...field(`links.${at}.name`)} />
+            <TextField label={t`Address`} type="url" placeholder="https://" {...field(`links.${at}.url`)} />
             <IconButton label={`Remove link ${at + 1}`} icon={X} onClick={() => links.remove(at)} />
           </div>
         ))}
@@ -66,11 +70,13 @@ export function ProducerPageForm({
             onClick={() => links.append({ name: '', url: '' })}
           >
             <LineIcon of={Plus} />
-            Add link
+            <Trans>Add link</Trans>
           </Button>
         </div>
       </Stack>
-      <Submit busy={busy}>Save page</Submit>
+      <Submit busy={busy}>
+        <Trans>Save page</Trans>
+      </Submit>
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -27,6 +28,7 @@ const themes = [
 
 /** The code of a player for another site, and the player itself. */
 export function EmbedTab({ subject }: { subject: ShareSubject }) {
+  const { t } = useLingui()
   const id = useId()
   const { publicUrl } = useStoreSettings()
   const toast = useToast()
@@ -42,8 +44,8 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
   const code = embedCode({ src: publicUrl + path, title, width, height })
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => toast({ tone: 'ok', text: 'The code is copied.' }),
-      () => toast({ tone: 'error', text: 'Your browser blocked copying. Select the code and copy it.' }),
+      () => toast({ tone: 'ok', text: t`The code is copied.` }),
+      () => toast({ tone: 'error', text: t`Your browser blocked copying. Select the code and copy it.` }),
     )
   return (
     <div
@@ -54,18 +56,20 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
           className={look({ display: 'block', maxWidth: 'full', border: 'none' })}
           key={path}
           src={path}
-          title={`Preview: ${title}`}
+          title={t`Preview: ${title}`}
           width={width}
           height={height}
         />
         <Text size="fine" tone="muted">
-          The real player. Press play.
+          <Trans>The real player. Press play.</Trans>
         </Text>
       </Box>
       <Stack gap="s3" pack="start" shrink>
-        <b>Size</b>
+        <b>
+          <Trans>Size</Trans>
+        </b>
         <Segments
-          label="Size"
+          label={t`Size`}
           wide
           options={offered.map((value) => ({ value, label: sizes[value].label }))}
           value={size}
@@ -74,21 +78,25 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
         <Text size="fine" tone="muted">
           {hint}
         </Text>
-        <b>Colors</b>
+        <b>
+          <Trans>Colors</Trans>
+        </b>
         <Segments
-          label="Colors"
+          label={t`Colors`}
           wide
           options={themes}
           value={theme}
           onChange={(chosen) => chosen && setTheme(chosen)}
         />
         <Text size="fine" tone="muted">
-          No cookies, nothing counted but plays. Works on any page that allows frames.
+          <Trans>No cookies, nothing counted but plays. Works on any page that allows frames.</Trans>
         </Text>
       </Stack>
       <Stack gap="s3" pack="start" shrink>
         <label htmlFor={`${id}code`}>
-          <b>Code</b>
+          <b>
+            <Trans>Code</Trans>
+          </b>
         </label>
         <Input
           as="textarea"
@@ -102,7 +110,7 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
         <Cluster gap="s3" align="stretch">
           <Button variant="primary" onClick={copy}>
             <LineIcon of={Copy} size="small" />
-            Copy code
+            <Trans>Copy code</Trans>
           </Button>
         </Cluster>
       </Stack>

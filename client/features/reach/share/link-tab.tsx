@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { saveFile } from '#client/platform/save-file.ts'
@@ -20,6 +21,7 @@ const MAX_CAMPAIGN = 40
 
 /** The link, with the start of the hook and a campaign name if wanted, and its QR code as files. */
 export function LinkTab({ subject }: { subject: ShareSubject }) {
+  const { t } = useLingui()
   const { publicUrl } = useStoreSettings()
   const toast = useToast()
   const hook = hookOf(subject)
@@ -38,7 +40,7 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
   })
   const link = publicUrl + pageOf(subject) + (params.size > 0 ? `?${params}` : '')
   const blocked = () =>
-    toast({ tone: 'error', text: 'Your browser blocked copying. Select the link and copy it.' })
+    toast({ tone: 'error', text: t`Your browser blocked copying. Select the link and copy it.` })
   const share = () => navigator.share({ title, url: link }).catch(() => {})
   const save = async (type: 'png' | 'svg') => {
     const svg = qr.current?.querySelector('svg')
@@ -61,11 +63,11 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
           </Text>
         </Stack>
         <Text size="fine" tone="muted">
-          This is what your link looks like in a chat.
+          <Trans>This is what your link looks like in a chat.</Trans>
         </Text>
       </Stack>
       <Stack gap="s3" pack="start" shrink>
-        <CopyField label="Link" value={link} onFail={blocked} />
+        <CopyField label={t`Link`} value={link} onFail={blocked} />
         {hook !== undefined && (
           <CheckLine>
             <input
@@ -77,8 +79,8 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
           </CheckLine>
         )}
         <TextField
-          label="Campaign name (optional)"
-          hint="Added to the link as ?from=, for your own statistics. Nothing else is tracked."
+          label={t`Campaign name (optional)`}
+          hint={t`Added to the link as ?from=, for your own statistics. Nothing else is tracked.`}
           maxLength={MAX_CAMPAIGN}
           value={campaign}
           onChange={(event) => setCampaign(event.target.value)}
@@ -86,7 +88,7 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
         {'share' in navigator && (
           <Button onClick={share}>
             <LineIcon of={Share2} />
-            Share with another app
+            <Trans>Share with another app</Trans>
           </Button>
         )}
         <div
@@ -97,21 +99,23 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
         >
           <Box surface="tape" pad="s1" ref={qr}>
             <span className={classNames(styles.qr, look({ display: 'block' }))}>
-              <QrCode text={link} label="QR code of the link" />
+              <QrCode text={link} label={t`QR code of the link`} />
             </span>
           </Box>
           <Stack gap="s3" pack="start" shrink>
-            <b>QR code</b>
+            <b>
+              <Trans>QR code</Trans>
+            </b>
             <Text size="fine" tone="muted">
-              For a poster, a sleeve or the studio door.
+              <Trans>For a poster, a sleeve or the studio door.</Trans>
             </Text>
             <Cluster gap="s3" align="stretch">
               <Button small onClick={() => save('png')}>
                 <LineIcon of={Download} size="small" />
-                PNG
+                <Trans>PNG</Trans>
               </Button>
               <Button small onClick={() => save('svg')}>
-                SVG
+                <Trans>SVG</Trans>
               </Button>
             </Cluster>
           </Stack>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
@@ -15,11 +16,12 @@ export function ShareBeatDialog({
   way?: ShareWay
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const id = useId()
   return (
     <Dialog open onClose={onClose} labelledBy={id}>
       <DialogBox broad>
-        <DialogHead id={id} title={`Share ${beat.title}`} onClose={onClose} />
+        <DialogHead id={id} title={t`Share ${{ title: beat.title }}`} onClose={onClose} />
         <ShareTabs subject={{ kind: 'beat', beat }} way={way} />
       </DialogBox>
     </Dialog>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -18,7 +19,7 @@ export function ShareButton({ beat }: { beat: BeatDetail }) {
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <LineIcon of={Share2} />
-        Share
+        <Trans>Share</Trans>
       </Button>
       {isOpen &&
         // Outside of the row of buttons, whose styles are for its own.

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
@@ -8,12 +9,13 @@ const ShareListedBeat = lazyComponent(async () => (await import('./share-listed-
 
 /** Opens the share dialog of a beat in a list or in the player. Dialog and beat are loaded by the press. */
 export function ShareIconButton({ beat, small }: { beat: { id: string; title: string }; small?: boolean }) {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <IconButton
-        label={`Share ${beat.title}`}
-        title="Share"
+        label={t`Share ${{ title: beat.title }}`}
+        title={t`Share`}
         aria-haspopup="dialog"
         icon={ShareIcon}
         {...(small && { small })}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Code, Film, Link } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
@@ -21,10 +22,11 @@ export type ShareWay = 'link' | 'embed' | 'video'
 
 /** Ways to share: a link, a player for another site and, of beats, a video. */
 export function ShareTabs({ subject, way = 'link' }: { subject: ShareSubject; way?: ShareWay | undefined }) {
+  const { t } = useLingui()
   const [tab, setTab] = useState(way)
   const tabs = subject.kind === 'beat' ? [link, embed, video] : [link, embed]
   return (
-    <Tabs label="Ways to share" tabs={tabs} value={tab} onChange={setTab}>
+    <Tabs label={t`Ways to share`} tabs={tabs} value={tab} onChange={setTab}>
       <Box padTop="s6">
         {tab === 'link' && <LinkTab subject={subject} />}
         {tab === 'embed' && <EmbedTab subject={subject} />}

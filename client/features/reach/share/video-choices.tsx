@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import { CheckLine } from '#client/ui/choice-parts.tsx'
 import { Box, Cluster, Text } from '#client/ui/primitives.tsx'
@@ -30,11 +31,14 @@ export function VideoChoices({
   withFacts: boolean
   onFacts: (on: boolean) => void
 }) {
+  const { t } = useLingui()
   const { sections, durationSeconds } = beat
   const seconds = Math.round(part.until - part.from)
   return (
     <>
-      <b>Which part</b>
+      <b>
+        <Trans>Which part</Trans>
+      </b>
       <Cluster gap="s2" align="stretch">
         {sections.map(({ label, startSeconds }) => (
           <Button
@@ -43,7 +47,7 @@ export function VideoChoices({
             aria-pressed={Math.abs(part.from - startSeconds) < 0.5}
             onClick={() => onPart(partFrom(startSeconds, sections, durationSeconds))}
           >
-            {label.length === 1 ? `Part ${label}` : label}
+            {label.length === 1 ? t`Part ${label}` : label}
           </Button>
         ))}
       </Cluster>
@@ -56,19 +60,21 @@ export function VideoChoices({
         step={0.1}
         low={part.from}
         high={part.until}
-        lowLabel="Start of the video"
-        highLabel="End of the video"
+        lowLabel={t`Start of the video`}
+        highLabel={t`End of the video`}
         valueText={formatTime}
         marks={[]}
         onChange={(from, until) => onPart({ from, until })}
         onCommit={() => onPart(snapped(part, sections, durationSeconds))}
       />
       <Text size="fine" tone="muted" role="status">
-        {`${formatTime(part.from)} to ${formatTime(part.until)}: ${seconds} seconds. 15 to 30 fit everywhere.`}
+        {t`${{ from: formatTime(part.from) }} to ${{ until: formatTime(part.until) }}: ${seconds} seconds. 15 to 30 fit everywhere.`}
       </Text>
-      <b>Ground</b>
+      <b>
+        <Trans>Ground</Trans>
+      </b>
       <Segments
-        label="Ground"
+        label={t`Ground`}
         wide
         options={grounds.map((value) => ({ value, label: groundLabels[value] }))}
         value={ground}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Film, Share2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
@@ -28,6 +29,7 @@ type State =
 
 /** Makes a vertical video for social networks. Nothing leaves the device. */
 export function VideoTab({ beat }: { beat: BeatDetail }) {
+  const { t } = useLingui()
   const { storeName, publicUrl } = useStoreSettings()
   const [part, setPart] = useState<Part>(() => firstPart(beat.sections, beat.durationSeconds))
   const [ground, setGround] = useState<Ground>('cover')
@@ -40,14 +42,14 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
     () => ({
       words: {
         title: beat.title,
-        producer: `by ${beat.owner.username}`,
+        producer: t`by ${{ username: beat.owner.username }}`,
         facts: withFacts ? `${beat.bpm} BPM  ·  ${beat.tone}` : '',
         store: storeName.toUpperCase(),
         address: URL.parse(publicUrl)?.host ?? storeName,
       },
       colors: videoColors(ground, beat.cover.color, accentOfPage()),
     }),
-    [beat, withFacts, storeName, publicUrl, ground],
+    [beat, withFacts, storeName, publicUrl, ground, t],
   )
 
   const make = async () => {
@@ -66,7 +68,7 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
     } catch (error) {
       if (control.signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
-      setState({ step: 'choose', problem: `The video could not be made. ${reason} Please try again.` })
+      setState({ step: 'choose', problem: t`The video could not be made. ${reason} Please try again.` })
     }
   }
   const cancel = () => {
@@ -104,11 +106,11 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
         <Cluster gap="s3" align="stretch">
           <Button variant="primary" onClick={make}>
             <LineIcon of={Film} />
-            Make the video
+            <Trans>Make the video</Trans>
           </Button>
         </Cluster>
         <Text size="fine" tone="muted">
-          1080 by 1920, made on this device. The beat keeps its tag.
+          <Trans>1080 by 1920, made on this device. The beat keeps its tag.</Trans>
         </Text>
       </Stack>
     </div>
@@ -130,31 +132,35 @@ function Making({
   since: number
   onCancel: () => void
 }) {
+  const { t } = useLingui()
   const left = Math.ceil((((performance.now() - since) / 1000) * (1 - share)) / share)
   return (
     <Stack gap="s3" pack="start" shrink>
       <Text as="h3" size="h3">
-        Making the video...
+        <Trans>Making the video...</Trans>
       </Text>
-      <progress className={look({ width: 'full' })} max={1} value={share} aria-label="Making the video" />
+      <progress className={look({ width: 'full' })} max={1} value={share} aria-label={t`Making the video`} />
       <Text numeric>
         <b>{Math.round(share * 100)} %</b>{' '}
         <Text as="span" tone="muted">
-          {`picture ${Math.round(share * frames)} of ${frames}`}
+          {t`picture ${{ share: Math.round(share * frames) }} of ${frames}`}
           {share > TELLING_SHARE && `, about ${left} ${left === 1 ? 'second' : 'seconds'} left`}
         </Text>
       </Text>
       <Text size="fine" tone="muted">
-        Keep this tab in front: browsers slow down what they can't see.
+        <Trans>Keep this tab in front: browsers slow down what they can't see.</Trans>
       </Text>
       <Cluster gap="s3" align="stretch">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
       </Cluster>
     </Stack>
   )
 }
 
 function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: () => void }) {
+  const { t } = useLingui()
   const { publicUrl } = useStoreSettings()
   const toast = useToast()
   const url = useObjectUrl(file)
@@ -170,54 +176,58 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
           src={url}
           controls
           playsInline
-          aria-label="Your video"
+          aria-label={t`Your video`}
         />
       ) : (
         <img
           className={classNames(styles.clip, look({ self: { below768: 'center' } }))}
           src={url}
-          alt={`${beat.title} by ${beat.owner.username}`}
+          alt={t`${{ title: beat.title }} by ${{ username: beat.owner.username }}`}
         />
       )}
       <Stack gap="s3" pack="start" shrink>
         <Text as="h3" size="h3">
-          {isVideo ? 'Your video is ready' : 'Here is a picture instead'}
+          {isVideo ? t`Your video is ready` : t`Here is a picture instead`}
         </Text>
         {!isVideo && (
           <p role="alert">
-            This browser can't write video. Take the still picture, or open this page in current Chrome, Edge,
-            Safari or Firefox.
+            <Trans>
+              This browser can't write video. Take the still picture, or open this page in current Chrome,
+              Edge, Safari or Firefox.
+            </Trans>
           </p>
         )}
         {file.type === 'video/webm' && (
           <p role="alert">
-            This browser writes WebM, which Instagram does not take. For an MP4, open this page in current
-            Chrome, Edge or Safari.
+            <Trans>
+              This browser writes WebM, which Instagram does not take. For an MP4, open this page in current
+              Chrome, Edge or Safari.
+            </Trans>
           </p>
         )}
         <Text size="fine" tone="muted">
-          {(file.size / 1e6).toFixed(1)} MB. It is only on this device.
+          <Trans>{{ value: (file.size / 1e6).toFixed(1) }} MB. It is only on this device.</Trans>
         </Text>
         <Cluster gap="s3" align="stretch">
           <Button variant="primary" onClick={() => saveFile(file)}>
             <LineIcon of={Download} />
-            {isVideo ? 'Download' : 'Download the picture'}
+            {isVideo ? t`Download` : t`Download the picture`}
           </Button>
           {canShare && (
             <Button onClick={() => navigator.share({ files: [file] }).catch(() => {})}>
               <LineIcon of={Share2} />
-              Share with an app
+              <Trans>Share with an app</Trans>
             </Button>
           )}
           <Button variant="quiet" onClick={onAgain}>
-            Make another
+            <Trans>Make another</Trans>
           </Button>
         </Cluster>
         <CopyField
-          label="Caption"
+          label={t`Caption`}
           value={words}
           onFail={() =>
-            toast({ tone: 'error', text: 'Your browser blocked copying. Select the caption and copy it.' })
+            toast({ tone: 'error', text: t`Your browser blocked copying. Select the caption and copy it.` })
           }
         />
       </Stack>

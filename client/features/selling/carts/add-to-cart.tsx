@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -24,7 +25,7 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
       onClick={() => choose(beat)}
     >
       <LineIcon of={ShoppingCart} />
-      Add to Cart
+      <Trans>Add to Cart</Trans>
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -32,6 +33,7 @@ type RemovalNotice = { text: string; undo?: () => void }
 
 /** The cart, a drawer over any page. */
 export function CartDrawer() {
+  const { t } = useLingui()
   const { currency, formatTotal } = useMoney()
   const { isOpen: open, close: onClose } = useCartDrawer()
   const { session } = useSession()
@@ -41,7 +43,7 @@ export function CartDrawer() {
   const total = quote.data?.total
   const blocked = whyBlocked(items, total, currency)
   return (
-    <Dialog open={open} onClose={onClose} label="Cart" shape="drawer">
+    <Dialog open={open} onClose={onClose} label={t`Cart`} shape="drawer">
       <Drawer>
         <DrawerHead>
           <Text as="h2" size="h3">
@@ -52,7 +54,7 @@ export function CartDrawer() {
               </Text>
             )}
           </Text>
-          <IconButton label="Close cart" icon={X} onClick={onClose} />
+          <IconButton label={t`Close cart`} icon={X} onClick={onClose} />
         </DrawerHead>
         <DrawerList>
           <CartContent onClose={onClose} />
@@ -72,10 +74,12 @@ export function CartDrawer() {
               )}
               aria-live="polite"
             >
-              <span>Total</span>
+              <span>
+                <Trans>Total</Trans>
+              </span>
               {quote.error ? (
                 <Text as="button" type="button" link tap onClick={() => quote.refetch()}>
-                  The total can't be loaded. Retry
+                  <Trans>The total can't be loaded. Retry</Trans>
                 </Text>
               ) : total === undefined || isFetching || quote.isPlaceholderData ? (
                 <Spinner />
@@ -89,7 +93,7 @@ export function CartDrawer() {
             {blocked && <Text tone="muted">{blocked}</Text>}
             {blocked !== undefined || total === undefined ? (
               <Button variant="primary" wide disabled>
-                Checkout
+                <Trans>Checkout</Trans>
               </Button>
             ) : (
               <Link
@@ -97,7 +101,7 @@ export function CartDrawer() {
                 to="/checkout"
                 onClick={onClose}
               >
-                Checkout <LineIcon of={ArrowRight} />
+                <Trans>Checkout</Trans> <LineIcon of={ArrowRight} />
               </Link>
             )}
           </DrawerFoot>
@@ -121,31 +125,37 @@ function whyBlocked(
 }
 
 function CartContent({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const { session } = useSession()
   const { data, error, refetch } = useCart()
   const { data: quote } = useQuote()
   const userId = useUserId()
   const { notice, remove } = useRemoveLine(userId)
-  if (session.status === 'unknown') return <LoadingNote text="Loading..." />
+  if (session.status === 'unknown') return <LoadingNote text={t`Loading...`} />
   if (session.status === 'signed-out')
     return (
-      <EmptyNote title="Your cart is empty.">
-        <Text tone="muted">Sign in to see beats you added on another device.</Text>
+      <EmptyNote title={t`Your cart is empty.`}>
+        <Text tone="muted">
+          <Trans>Sign in to see beats you added on another device.</Trans>
+        </Text>
         <Link className={buttonClass({})} to={loginPath('/')} onClick={onClose}>
-          Sign in
+          <Trans>Sign in</Trans>
         </Link>
       </EmptyNote>
     )
-  if (!data && error) return <LoadProblem title="The cart can't be loaded." error={error} onRetry={refetch} />
-  if (!data) return <LoadingNote text="Loading..." />
+  if (!data && error)
+    return <LoadProblem title={t`The cart can't be loaded.`} error={error} onRetry={refetch} />
+  if (!data) return <LoadingNote text={t`Loading...`} />
   return (
     <>
       <CartNotice notice={notice} />
       {data.length === 0 ? (
-        <EmptyNote title="Your cart is empty.">
-          <Text tone="muted">Beats you license wait here until you check out.</Text>
+        <EmptyNote title={t`Your cart is empty.`}>
+          <Text tone="muted">
+            <Trans>Beats you license wait here until you check out.</Trans>
+          </Text>
           <Link className={buttonClass({})} to="/beats" onClick={onClose}>
-            Back to the beats
+            <Trans>Back to the beats</Trans>
           </Link>
         </EmptyNote>
       ) : (
@@ -197,7 +207,7 @@ function CartNotice({ notice }: { notice: RemovalNotice | undefined }) {
           {notice.text}
           {notice.undo && (
             <Text as="button" type="button" link tap onClick={notice.undo}>
-              Undo
+              <Trans>Undo</Trans>
             </Text>
           )}
         </Box>
@@ -211,6 +221,7 @@ function useRemoveLine(userId: string): {
   notice: RemovalNotice | undefined
   remove: (item: CartItem) => void
 } {
+  const { t } = useLingui()
   const [notice, setNotice] = useState<RemovalNotice>()
   const { mutate: removeLine } = useRemoveFromCart(userId)
   const { mutate: addLine } = useAddToCart(userId)
@@ -226,7 +237,7 @@ function useRemoveLine(userId: string): {
       onError: fail,
       onSuccess: () =>
         setNotice({
-          text: `${item.beats.title} was removed from your cart.`,
+          text: t`${{ title: item.beats.title }} was removed from your cart.`,
           // A beat that is no longer for sale cannot be restored.
           ...(item.state !== 'unavailable' && { undo: () => putBack(item) }),
         }),

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -32,6 +33,7 @@ export function CartLineItem({
   onRemove: () => void
   onLeave: () => void
 }) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
   const { beats, license, state } = item
   const [choosing, setChoosing] = useState(false)
@@ -73,29 +75,31 @@ export function CartLineItem({
           </Link>
         )}
         <Text as="span" tone="muted">
-          by {beats.owner.username}
+          <Trans>by {{ username: beats.owner.username }}</Trans>
         </Text>
         {isGone ? (
           <Text as="span" weight="strong" tone="red">
-            {item.soldExclusively ? 'Sold exclusively' : 'No longer for sale'}
+            {item.soldExclusively ? t`Sold exclusively` : t`No longer for sale`}
           </Text>
         ) : (
           <Box as="button" minHeight="28" text="start" link type="button" onClick={() => setChoosing(true)}>
-            {license.name} license{agreedNote(quoted)}
-            <VisuallyHidden>, change</VisuallyHidden>
+            <Trans>
+              {{ name: license.name }} license{{ quoted: agreedNote(quoted) }}
+              <VisuallyHidden>, change</VisuallyHidden>
+            </Trans>
           </Box>
         )}
         <ReplacesNote item={item} />
         {state === 'repriced' && (
           <Text as="span" tone={isCheaper ? 'lime' : 'red'} weight="strong">
-            Price {isCheaper ? 'dropped' : 'went up'} from {formatTotal(item.priceWhenAdded)} to{' '}
+            Price {isCheaper ? t`dropped` : t`went up`} from {formatTotal(item.priceWhenAdded)} to{' '}
             {formatTotal(beats.price)}
           </Text>
         )}
         {item.licenseChange && <LicenseChangeNote userId={userId} item={item} />}
       </Stack>
       {isGone ? <span /> : <LinePrice price={beats.price} quoted={quoted} />}
-      <IconButton label={`Remove ${beats.title}`} danger icon={Trash2} onClick={onRemove} />
+      <IconButton label={t`Remove ${{ title: beats.title }}`} danger icon={Trash2} onClick={onRemove} />
       <LicensePicker open={choosing} onClose={() => setChoosing(false)} beat={beats} chosen={license.id} />
     </li>
   )

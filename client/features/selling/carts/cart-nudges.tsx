@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
@@ -15,7 +16,7 @@ export function CartNudges({ nudges, onLeave }: { nudges: readonly ShownNudge[];
       <BulkNote key={nudge.deal} nudge={nudge}>
         {nudge.filled < nudge.of && (
           <Text as={Link} link tap to="/beats" onClick={onLeave}>
-            Beats
+            <Trans>Beats</Trans>
           </Text>
         )}
       </BulkNote>
@@ -30,6 +31,7 @@ export function BulkNote({
   nudge: Omit<ShownNudge, 'deal'>
   children?: ReactNode
 }) {
+  const { t } = useLingui()
   return (
     <div
       className={classNames(
@@ -50,7 +52,7 @@ export function BulkNote({
       <span
         className={classNames(styles.pips, look({ inline: true, wraps: true, gap: 's1', maxWidth: '104' }))}
         role="img"
-        aria-label={`${filled} of ${of}`}
+        aria-label={t`${filled} of ${of}`}
       >
         {Array.from({ length: of }, (_, place) => (
           <i

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Text } from '#client/ui/primitives.tsx'
@@ -14,7 +15,9 @@ export function CartSums({ quote, children }: { quote: CartQuote; children?: Rea
   return (
     <Sums>
       <div>
-        <dt>Subtotal</dt>
+        <dt>
+          <Trans>Subtotal</Trans>
+        </dt>
         <Text as="dd" numeric>
           {formatTotal(quote.subtotal)}
         </Text>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { LoginDialog } from '#client/features/accounts/auth/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { licensePath } from '#client/platform/license-path.ts'
@@ -20,20 +21,21 @@ export function ChooseLicense({
   wanted: string | undefined
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const { session } = useSession()
   if (session.status === 'signed-in')
     return <LicensePicker open={open} onClose={onClose} beat={beat} wanted={wanted} />
   return (
     <LoginDialog
       open={open}
-      title="Sign in to add this beat"
-      line={`${beat.title} by ${beat.owner.username}`}
+      title={t`Sign in to add this beat`}
+      line={t`${{ title: beat.title }} by ${{ username: beat.owner.username }}`}
       cover={<BeatCover width="56" beat={beat} sizes="56px" decorative />}
       back={licensePath(beat, wanted)}
-      action="Login"
+      action={t`Login`}
       onClose={onClose}
     >
-      You must log in before you can add a beat to your cart.
+      <Trans>You must log in before you can add a beat to your cart.</Trans>
     </LoginDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
@@ -15,6 +16,7 @@ import styles from './cart.module.css'
 
 /** The cart's discount code: a link that opens a field, or the applied code. */
 export function CodeField({ userId, code }: { userId: string; code: CartQuote['code'] }) {
+  const { t } = useLingui()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { takeFocus, passFocus } = useFocusHandover()
@@ -83,13 +85,19 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
         <Text as="span" size="small">
           {code.label}
         </Text>
-        <IconButton ref={takeFocus} label={`Remove ${code.code}`} icon={X} small onClick={remove} />
+        <IconButton
+          ref={takeFocus}
+          label={t`Remove ${{ code: code.code }}`}
+          icon={X}
+          small
+          onClick={remove}
+        />
       </div>
     )
   if (!open && !code)
     return (
       <Text as="button" type="button" link tap self="start" onClick={show}>
-        Add a discount code
+        <Trans>Add a discount code</Trans>
       </Text>
     )
   const error = enter.error?.message ?? code?.message
@@ -101,7 +109,9 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
   }
   return (
     <FieldBox as="form" failed={Boolean(error)} onSubmit={submit} noValidate>
-      <label htmlFor={id}>Discount code</label>
+      <label htmlFor={id}>
+        <Trans>Discount code</Trans>
+      </label>
       <div className={styles.codeIn}>
         <Joined>
           <Input
@@ -122,10 +132,10 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
           <Button type="submit" disabled={enter.isPending}>
             {enter.isPending ? (
               <>
-                <Spinner /> Checking...
+                <Spinner /> <Trans>Checking...</Trans>
               </>
             ) : (
-              'Apply'
+              t`Apply`
             )}
           </Button>
         </Joined>
@@ -133,7 +143,7 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
       {error && <FieldError id={`${id}-error`} text={error} />}
       {code && (
         <Text as="button" type="button" link tap self="start" onClick={remove}>
-          Remove the code
+          <Trans>Remove the code</Trans>
         </Text>
       )}
     </FieldBox>

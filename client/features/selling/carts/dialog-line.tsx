@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { IconButton } from '#client/ui/button.tsx'
@@ -18,6 +19,7 @@ export function DialogLine({
   title: string
   onClose: () => void
 }) {
+  const { t } = useLingui()
   return (
     <div
       className={classNames(
@@ -31,10 +33,12 @@ export function DialogLine({
           {title}
         </Text>
         <Text tone="muted">
-          {beat.title} by {beat.owner.username}
+          <Trans>
+            {{ title: beat.title }} by {{ username: beat.owner.username }}
+          </Trans>
         </Text>
       </Box>
-      <IconButton label="Close" icon={X} onClick={onClose} />
+      <IconButton label={t`Close`} icon={X} onClick={onClose} />
     </div>
   )
 }

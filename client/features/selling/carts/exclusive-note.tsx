@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { callQuery } from '#client/platform/call.ts'
@@ -49,11 +51,13 @@ export function HeldNote({ exclusive }: { exclusive: ExclusiveState | undefined 
     >
       <LineIcon of={Clock} />
       <span>
-        Someone is buying the exclusive license right now. If they don't pay, it's available again at{' '}
-        <Text as="b" numeric>
-          {localTime(exclusive.freeAt)}
-        </Text>
-        . Until then you can't check out with this beat.
+        <Trans>
+          Someone is buying the exclusive license right now. If they don't pay, it's available again at{' '}
+          <Text as="b" numeric>
+            {ph({ freeAt: localTime(exclusive.freeAt) })}
+          </Text>
+          . Until then you can't check out with this beat.
+        </Trans>
       </span>
     </p>
   )

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -12,6 +14,7 @@ import { upgradedBy, useAddToCart } from './change-cart.ts'
 
 /** What changed in a license since it was added to the cart, and how to accept it. */
 export function LicenseChangeNote({ userId, item }: { userId: string; item: CartItem }) {
+  const { t } = useLingui()
   const { storeName, currency } = useStoreSettings()
   const add = useAddToCart(userId)
   const { beats, license, licenseChange: change } = item
@@ -36,14 +39,16 @@ export function LicenseChangeNote({ userId, item }: { userId: string; item: Cart
         styles.licensechange,
         look({ display: 'grid', items: 'start', gap: 's2', above: 's2', pad: 's3', surface: 'panel-2' }),
       )}
-      aria-label={`Changed license of ${beats.title}`}
+      aria-label={t`Changed license of ${{ title: beats.title }}`}
     >
       <p>
-        The {change.before.name} license of{' '}
-        <Text as="b" size="body" breakable>
-          {beats.title}
-        </Text>{' '}
-        has changed since you chose it.
+        <Trans>
+          The {{ name: change.before.name }} license of{' '}
+          <Text as="b" size="body" breakable>
+            {ph({ title: beats.title })}
+          </Text>{' '}
+          has changed since you chose it.
+        </Trans>
       </p>
       <Stack as="dl" gap="s2">
         {differences.map((difference) => (
@@ -52,13 +57,16 @@ export function LicenseChangeNote({ userId, item }: { userId: string; item: Cart
       </Stack>
       {add.error && <Problem role="alert">{add.error.message}</Problem>}
       <Button small busy={add.isPending} onClick={accept}>
-        Accept the new license<VisuallyHidden> of {beats.title}</VisuallyHidden>
+        <Trans>
+          Accept the new license<VisuallyHidden> of {ph({ title: beats.title })}</VisuallyHidden>
+        </Trans>
       </Button>
     </section>
   )
 }
 
 function Difference({ difference: { what, before, now } }: { difference: LicenseDifference }) {
+  const { t } = useLingui()
   return (
     <div>
       <Text as="dt" weight="strong">
@@ -66,13 +74,17 @@ function Difference({ difference: { what, before, now } }: { difference: License
       </Text>
       {before !== null && (
         <Text as="dd" lines breakable>
-          <VisuallyHidden>Before: </VisuallyHidden>
+          <VisuallyHidden>
+            <Trans>Before:</Trans>{' '}
+          </VisuallyHidden>
           <del>{before}</del>
         </Text>
       )}
       <Text as="dd" lines breakable>
-        <VisuallyHidden>Now: </VisuallyHidden>
-        {now === null ? 'No longer included' : <ins>{now}</ins>}
+        <VisuallyHidden>
+          <Trans>Now:</Trans>{' '}
+        </VisuallyHidden>
+        {now === null ? t`No longer included` : <ins>{now}</ins>}
       </Text>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useId } from 'react'
 import { Link } from 'react-router'
 import { licensePath } from '#client/platform/license-path.ts'
@@ -16,6 +17,7 @@ import { UnavailableLicenses } from './unavailable-licenses.tsx'
 
 /** What each license of a beat grants and costs, for visitors. */
 export function LicenseOverview({ beat }: { beat: BeatDetail }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const id = useId()
   const licenses = beat.licenses.filter(({ availability }) => availability === 'available')
@@ -24,7 +26,7 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
   return (
     <section className={styles.licenses} aria-labelledby={id}>
       <Text as="h2" size="h3" id={id}>
-        Licenses
+        <Trans>Licenses</Trans>
       </Text>
       <div
         className={classNames(
@@ -66,9 +68,9 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
               to={licensePath(beat, license.id)}
               replace
               state={{ keepsPosition: true }}
-              aria-label={`Choose the ${license.name} license`}
+              aria-label={t`Choose the ${{ name: license.name }} license`}
             >
-              Choose
+              <Trans>Choose</Trans>
             </Link>
           </article>
         ))}

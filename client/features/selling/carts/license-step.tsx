@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -32,27 +34,27 @@ export function LicenseStep({
     <div className={styles.step} style={{ '--at': at * 2 + 1 } as CSSProperties}>
       <p aria-live="polite">
         {next ? (
-          <>
-            <b>{next.license.name}</b> {next.gain} for{' '}
+          <Trans>
+            <b>{ph({ name: next.license.name })}</b> {{ gain: next.gain }} for{' '}
             <Text as="b" numeric>
-              {formatPrice(next.dearer)}
+              {ph({ dearer: formatPrice(next.dearer) })}
             </Text>
             .
-          </>
+          </Trans>
         ) : selected.scope.exclusive ? (
-          <>
-            <b>{selected.name}</b> takes the beat off sale: nobody can license it after you.{' '}
-            {earlierPhrase(granted)} We hold it for you for 15 minutes once you check out.
-          </>
+          <Trans>
+            <b>{ph({ name: selected.name })}</b> takes the beat off sale: nobody can license it after you.{' '}
+            {{ granted: earlierPhrase(granted) }} We hold it for you for 15 minutes once you check out.
+          </Trans>
         ) : (
-          <>
-            <b>{selected.name}</b> is the most you can license of this beat.
-          </>
+          <Trans>
+            <b>{ph({ name: selected.name })}</b> is the most you can license of this beat.
+          </Trans>
         )}
       </p>
       {next && (
         <Button small onClick={() => onSelect(next.license.id)}>
-          Choose {next.license.name}
+          <Trans>Choose {{ name: next.license.name }}</Trans>
         </Button>
       )}
     </div>

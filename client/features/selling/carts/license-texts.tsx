@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Text } from '#client/ui/primitives.tsx'
@@ -33,7 +34,7 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
       )}
     >
       <Text as="summary" width="fit" minHeight="32" pointer link>
-        Read the full license
+        <Trans>Read the full license</Trans>
       </Text>
       {texts.map(({ license, terms }) => (
         <div key={license.id}>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useId } from 'react'
 import { useDays } from '#client/platform/use-days.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -47,6 +48,7 @@ export function LicenseTiers({
   upgrades?: ReadonlyMap<string, UpgradePrice>
   onSelect: (id: string) => void
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const name = useId()
   const available = licenses.filter(({ availability }) => availability === 'available')
@@ -55,9 +57,9 @@ export function LicenseTiers({
   const isClosed = (id: string) => owned.has(id) || included.has(id)
   // A license that is neither higher nor lower than the owned one is sold at its usual price.
   const priceLabel =
-    isUpgrade && available.every(({ id }) => isClosed(id) || upgrades.has(id)) ? 'Upgrade' : 'Price'
+    isUpgrade && available.every(({ id }) => isClosed(id) || upgrades.has(id)) ? t`Upgrade` : t`Price`
   const ownPrice = (id: string) =>
-    isUpgrade && owned.has(id) ? 'Paid' : included.has(id) ? 'Included' : undefined
+    isUpgrade && owned.has(id) ? t`Paid` : included.has(id) ? t`Included` : undefined
   const chosen = available.find(({ id }) => id === selected)
   return (
     <>
@@ -74,7 +76,7 @@ export function LicenseTiers({
           }),
         )}
         role="radiogroup"
-        aria-label="License"
+        aria-label={t`License`}
         style={{ '--tiers': available.length, '--rows': labels.length + 2 } as CSSProperties}
       >
         <TierLabels labels={labels} price={priceLabel} />
@@ -145,7 +147,9 @@ export function LicenseTiers({
         )}
       </div>
       {available.some(({ sale }) => sale?.reference) && (
-        <p className={styles.tiersNote}>Crossed-out prices are the lowest of the 30 days before the sale.</p>
+        <p className={styles.tiersNote}>
+          <Trans>Crossed-out prices are the lowest of the 30 days before the sale.</Trans>
+        </p>
       )}
       <UnavailableLicenses licenses={licenses} />
       <UpgradeNote upgrades={upgrades} />
@@ -165,15 +169,36 @@ function TierNote({
   inCart: boolean
   agreed: boolean
 }) {
-  if (owned) return <small className={styles.tierNote}>You own this license</small>
-  if (includedIn) return <small className={styles.tierNote}>Included in your {includedIn}</small>
-  if (inCart) return <small className={styles.tierNote}>In your cart</small>
-  if (agreed) return <small className={styles.tierNote}>Your agreed price</small>
+  if (owned)
+    return (
+      <small className={styles.tierNote}>
+        <Trans>You own this license</Trans>
+      </small>
+    )
+  if (includedIn)
+    return (
+      <small className={styles.tierNote}>
+        <Trans>Included in your {includedIn}</Trans>
+      </small>
+    )
+  if (inCart)
+    return (
+      <small className={styles.tierNote}>
+        <Trans>In your cart</Trans>
+      </small>
+    )
+  if (agreed)
+    return (
+      <small className={styles.tierNote}>
+        <Trans>Your agreed price</Trans>
+      </small>
+    )
   return null
 }
 
 /** What happens to the owned license, and that its price is deducted, unless it was free. */
 function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradePrice> }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { longDay } = useDays()
   const [first] = upgrades.values()
@@ -193,7 +218,7 @@ function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradePrice>
       )}
     >
       {credit > 0 &&
-        `The ${formatPrice(credit)} that you paid for ${name} on ${longDay(boughtAt)} comes off the price. `}
+        t`The ${{ credit: formatPrice(credit) }} that you paid for ${name} on ${{ boughtAt: longDay(boughtAt) }} comes off the price. `}
       The new license takes the place of {name}, and the releases and streams you named move over. Your files
       stay.
     </p>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Sticker } from '#client/ui/price-parts.tsx'
@@ -26,12 +27,18 @@ export function LinePrice({
       )}
     >
       {before !== null && <StruckPrice>{formatTotal(before)}</StruckPrice>}
-      {isFree ? <Sticker>Free</Sticker> : formatTotal(quoted?.price ?? price)}
+      {isFree ? (
+        <Sticker>
+          <Trans>Free</Trans>
+        </Sticker>
+      ) : (
+        formatTotal(quoted?.price ?? price)
+      )}
       {/* Never struck through: an upgrade is no sale. */}
       {quoted && priceOrigin(quoted) === 'upgrade' && (
         <Text as="small" tone="muted">
           {' '}
-          of {formatTotal(quoted.listPrice)}
+          <Trans>of {{ listPrice: formatTotal(quoted.listPrice) }}</Trans>
         </Text>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -37,7 +38,7 @@ export function OwnedNote({ beatId }: { beatId: string }) {
           <span key={certificate}>
             {at > 0 && ', '}
             <Text as={Link} link to={`/orders/${certificate}`}>
-              {license.name} license
+              <Trans>{{ name: license.name }} license</Trans>
             </Text>
           </span>
         ))}

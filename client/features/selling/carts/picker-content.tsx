@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
@@ -55,6 +56,7 @@ export function PickerContent({
   titleId: string
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const noteId = useId()
   useEffect(() => reportStep('license', beat.id), [beat.id])
@@ -74,12 +76,16 @@ export function PickerContent({
   const confirm = useConfirm(userId, beat, onClose)
   const exclusive = useExclusive(beat.id, licenses.data ?? [])
 
-  if (licenses.isPending) return <LoadingNote text="Loading..." />
+  if (licenses.isPending) return <LoadingNote text={t`Loading...`} />
   if (licenses.isError)
     return (
       <DialogPanel
-        title="The licenses can't be loaded."
-        actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
+        title={t`The licenses can't be loaded.`}
+        actions={
+          <Button onClick={() => licenses.refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
+        }
       >
         <Text tone="muted">{licenses.error.message}</Text>
       </DialogPanel>
@@ -87,17 +93,35 @@ export function PickerContent({
   const isSold = licenses.data.every(({ availability }) => availability === 'sold')
   if (isSold && licenses.data.length > 0)
     return (
-      <DialogPanel title="Sold exclusively" actions={<Button onClick={onClose}>Close</Button>}>
+      <DialogPanel
+        title={t`Sold exclusively`}
+        actions={
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
         <Text tone="muted">
-          {beat.title} was sold under an exclusive license. No more licenses are sold. Those bought before
-          stay valid, with every right they name.
+          <Trans>
+            {{ title: beat.title }} was sold under an exclusive license. No more licenses are sold. Those
+            bought before stay valid, with every right they name.
+          </Trans>
         </Text>
       </DialogPanel>
     )
   if (!licenses.data.some(({ availability }) => availability === 'available'))
     return (
-      <DialogPanel title="No licenses available" actions={<Button onClick={onClose}>Close</Button>}>
-        <Text tone="muted">{beat.title} has no licenses for sale right now.</Text>
+      <DialogPanel
+        title={t`No licenses available`}
+        actions={
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <Text tone="muted">
+          <Trans>{{ title: beat.title }} has no licenses for sale right now.</Trans>
+        </Text>
       </DialogPanel>
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)
@@ -115,13 +139,15 @@ export function PickerContent({
         <BeatCover beat={beat} sizes="64px" decorative />
         <Box grow shrink>
           <Text as="h2" size="h3" id={titleId}>
-            Choose a license
+            <Trans>Choose a license</Trans>
           </Text>
           <Text tone="muted">
-            {beat.title} by {beat.owner.username}
+            <Trans>
+              {{ title: beat.title }} by {{ username: beat.owner.username }}
+            </Trans>
           </Text>
         </Box>
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </DialogHeader>
       <HeldNote exclusive={exclusive} />
       {quote && (license || upgrades.size === 0) && (
@@ -167,14 +193,14 @@ export function PickerContent({
           {license && !upgrade && <PriceNote license={license} />}
           <small id={noteId}>
             {!license || isClosed(license.id)
-              ? 'You already own everything on sale here.'
+              ? t`You already own everything on sale here.`
               : upgrade
-                ? `${license.name}, ${formatPrice(license.price)} less the ${formatPrice(upgrade.credit)} you paid`
+                ? t`${{ name: license.name }}, ${{ price: formatPrice(license.price) }} less the ${{ credit: formatPrice(upgrade.credit) }} you paid`
                 : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}, into your cart`}
           </small>
         </LargePrice>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button
           disabled={!license || isClosed(license.id) || confirm.isPending}
@@ -183,7 +209,7 @@ export function PickerContent({
             license && confirm.run(license, { line, upgradeOf: upgrade?.certificate, isCheckingOut: true })
           }
         >
-          Check out now
+          <Trans>Check out now</Trans>
         </Button>
         <Button
           variant="primary"
@@ -192,7 +218,7 @@ export function PickerContent({
           aria-describedby={noteId}
           onClick={() => license && confirm.run(license, { line, upgradeOf: upgrade?.certificate })}
         >
-          Confirm
+          <Trans>Confirm</Trans>
         </Button>
       </DialogFooter>
     </DialogBox>

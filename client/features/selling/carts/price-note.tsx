@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
@@ -11,7 +12,7 @@ export function PriceNote({ license, upgrade }: { license: License; upgrade?: Up
   if (upgrade)
     return upgrade.credit > 0 ? (
       <Text as="small" tone="muted">
-        of {formatPrice(license.price)}
+        <Trans>of {{ price: formatPrice(license.price) }}</Trans>
       </Text>
     ) : null
   if (license.sale?.reference) return <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>

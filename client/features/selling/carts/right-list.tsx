@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
@@ -24,11 +25,12 @@ export function RightList({
   /** The name of the price's row, the price as an upgrade, and what stands in its place, such as `Paid`. */
   price?: { label: string; own: string | undefined; upgrade: UpgradePrice | undefined }
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   return (
     <Box as="dl" display="contents">
       <Box display={{ base: 'contents', below768: 'grid' }} columns={{ below768: ['112', 'fr'] }}>
-        <VisuallyHidden as="dt">{price?.label ?? 'Price'}</VisuallyHidden>
+        <VisuallyHidden as="dt">{price?.label ?? t`Price`}</VisuallyHidden>
         <Text as="dd" numeric>
           <strong>{price?.own ?? formatPrice(price?.upgrade?.price ?? license.price)}</strong>{' '}
           {!price?.own && <PriceNote license={license} upgrade={price?.upgrade} />}
@@ -42,7 +44,7 @@ export function RightList({
         >
           <VisuallyHidden as="dt">{label}</VisuallyHidden>
           <dd className={classNames(tones[toneOf(license, label, selected)], look({ numeric: true }))}>
-            {rightOf(license, label) ?? 'Not included'}
+            {rightOf(license, label) ?? t`Not included`}
           </dd>
         </Box>
       ))}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ArrowRight, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -15,11 +16,13 @@ export function SoldExclusively({ beat, soldAt }: { beat: BeatDetail; soldAt: st
     <div className={classNames(styles.soldx, look({ display: 'grid', gap: 's2-5', items: 'start' }))}>
       <Row as="p" size="h3" gap="s3">
         <LineIcon of={Lock} />
-        Sold exclusively
+        <Trans>Sold exclusively</Trans>
       </Row>
-      <Text tone="muted">Sold on {localLongDay(soldAt)}. Licenses bought before stay valid.</Text>
+      <Text tone="muted">
+        <Trans>Sold on {{ soldAt: localLongDay(soldAt) }}. Licenses bought before stay valid.</Trans>
+      </Text>
       <Link className={buttonClass({ small: true })} to={tag ? `/beats?tag=${tag.id}` : '/beats'}>
-        Find beats like it
+        <Trans>Find beats like it</Trans>
         <LineIcon of={ArrowRight} size="small" />
       </Link>
     </div>

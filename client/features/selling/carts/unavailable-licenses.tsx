@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import type { License } from '#contract/licenses/license.ts'
 import styles from './license-tiers.module.css'
 
 /** Licenses that the beat has no files for. */
 export function UnavailableLicenses({ licenses }: { licenses: readonly License[] }) {
+  const { t } = useLingui()
   const missing = licenses.filter(({ availability }) => availability === 'no-files')
   if (missing.length === 0) return null
   return (
@@ -11,8 +13,8 @@ export function UnavailableLicenses({ licenses }: { licenses: readonly License[]
         <span key={id}>
           {name} is not sold here:{' '}
           {scope.files.includes('stems')
-            ? 'there are no stems for this beat.'
-            : 'this beat comes as an MP3 only.'}{' '}
+            ? t`there are no stems for this beat.`
+            : t`this beat comes as an MP3 only.`}{' '}
         </span>
       ))}
     </p>

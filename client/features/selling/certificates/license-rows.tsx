@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Mic, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { DocumentLink, FileLinks } from '#client/features/selling/orders/index.ts'
@@ -32,6 +34,7 @@ export function BoughtLicenseRows({ licenses }: { licenses: readonly BoughtLicen
 }
 
 function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense }) {
+  const { t } = useLingui()
   const { delivery } = beat
   const page = `/orders/${passport.certificate}`
   return (
@@ -55,7 +58,7 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
           <Link to={page}>{beat.title}</Link>
         </Text>
         <Text tone="muted" size="small">
-          by {beat.owner.username}
+          <Trans>by {{ username: beat.owner.username }}</Trans>
         </Text>
         <p
           className={classNames(
@@ -96,12 +99,14 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
       >
         {passport.state === 'refunded' && (
           <li>
-            <PaymentBadge status="Refunded" />
+            <PaymentBadge status={t`Refunded`} />
           </li>
         )}
         {passport.state === 'expired' && (
           <li>
-            <Badge icon={Clock}>Expired</Badge>
+            <Badge icon={Clock}>
+              <Trans>Expired</Trans>
+            </Badge>
           </li>
         )}
         {isRenewable(passport) && (
@@ -109,10 +114,10 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
             <Link
               className={buttonClass({ small: true })}
               to={page}
-              aria-label={`Renew the license for ${beat.title}`}
+              aria-label={t`Renew the license for ${{ title: beat.title }}`}
             >
               <LineIcon of={RefreshCw} size="small" />
-              Renew
+              <Trans>Renew</Trans>
             </Link>
           </li>
         )}
@@ -130,10 +135,10 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
             <a
               className={buttonClass({ small: true })}
               href={boothPath(beat)}
-              aria-label={`Open ${beat.title} in the booth`}
+              aria-label={t`Open ${{ title: beat.title }} in the booth`}
             >
               <LineIcon of={Mic} size="small" />
-              Booth
+              <Trans>Booth</Trans>
             </a>
           </li>
         )}
@@ -142,7 +147,7 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
             <DocumentLink
               href={delivery.documentUrl}
               name="License"
-              about={`License document of ${beat.title}`}
+              about={t`License document of ${{ title: beat.title }}`}
             />
           </li>
         )}
@@ -156,40 +161,45 @@ function LicenseStatus({
 }: {
   license: Pick<BoughtLicense, 'beat' | 'passport'>
 }) {
+  const { t } = useLingui()
   const { state, streams, uses, endsAt, endedAt, replacedBy, startsAt } = passport
   const { longDay, shortDay } = zonedDays(passport.timeZone)
   if (state === 'refunded')
     return (
       <Text size="small" tone="muted">
-        {endedAt === null ? 'The payment was refunded' : `The payment was refunded on ${shortDay(endedAt)}`},
-        so the downloads are closed.
+        {endedAt === null
+          ? t`The payment was refunded`
+          : t`The payment was refunded on ${{ endedAt: shortDay(endedAt) }}`}
+        , so the downloads are closed.
       </Text>
     )
   if (state === 'disputed')
     return (
       <Text size="small" tone="muted">
-        The payment is disputed, so the downloads are closed.
+        <Trans>The payment is disputed, so the downloads are closed.</Trans>
       </Text>
     )
-  if (beat.delivery?.state === 'preparing') return <BusyNote text="Preparing your files..." />
+  if (beat.delivery?.state === 'preparing') return <BusyNote text={t`Preparing your files...`} />
   if (state === 'upgraded' && replacedBy)
     return (
       <Text size="small" tone="muted">
-        Upgraded to{' '}
-        <Text as={Link} link to={`/orders/${replacedBy.certificate}`}>
-          {replacedBy.license}
-        </Text>{' '}
-        on {longDay(replacedBy.at)}.
+        <Trans>
+          Upgraded to{' '}
+          <Text as={Link} link to={`/orders/${replacedBy.certificate}`}>
+            {ph({ license: replacedBy.license })}
+          </Text>{' '}
+          on {{ at: longDay(replacedBy.at) }}.
+        </Trans>
       </Text>
     )
-  const used = uses.length === 0 ? 'No releases yet.' : `Used in ${countOf(uses.length, 'release')}.`
+  const used = uses.length === 0 ? t`No releases yet.` : `Used in ${countOf(uses.length, 'release')}.`
   return (
     <>
       {streams.count !== null && streams.limit ? (
         <StreamsMeter streams={streams} />
       ) : (
         <Text size="small" tone="muted">
-          {streams.limit === 0 ? '' : streams.count === null ? 'No streams reported yet. ' : ''}
+          {streams.limit === 0 ? '' : streams.count === null ? t`No streams reported yet. ` : ''}
           {streams.count !== null && streams.limit === null
             ? `${countOf(streams.count, 'stream')}, without a limit. `
             : ''}
@@ -198,12 +208,14 @@ function LicenseStatus({
       )}
       {endsAt !== null && (isRenewable(passport) || state === 'expired') && (
         <Text size="small" weight="strong" tone="lamp">
-          {state === 'expired' ? `Ended on ${longDay(endsAt)}.` : `Ends on ${longDay(endsAt)}.`}
+          {state === 'expired'
+            ? t`Ended on ${{ endsAt: longDay(endsAt) }}.`
+            : t`Ends on ${{ endsAt: longDay(endsAt) }}.`}
         </Text>
       )}
       {startsAt !== null && Date.parse(startsAt) > Date.now() && (
         <Text size="small" tone="muted">
-          Begins on {longDay(startsAt)}.
+          <Trans>Begins on {{ startsAt: longDay(startsAt) }}.</Trans>
         </Text>
       )}
     </>

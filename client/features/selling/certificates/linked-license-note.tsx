@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CircleArrowUp, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
@@ -14,6 +15,7 @@ export function LinkedLicenseNote({
   certificate: Certificate
   to: (certificate: string) => string
 }) {
+  const { t } = useLingui()
   const { longDay } = zonedDays(timeZone)
   return (
     <>
@@ -27,13 +29,13 @@ export function LinkedLicenseNote({
             </Link>{' '}
             {replacedBy.kind === 'upgrade'
               ? `took its place on ${longDay(replacedBy.at)}${uses.length > 0 ? ' and covers the same releases' : ''}.`
-              : `renews it from ${longDay(replacedBy.at)} on.`}
+              : t`renews it from ${{ at: longDay(replacedBy.at) }} on.`}
           </span>
         </p>
       )}
       {replaces && (
         <p className={styles.passportFoot}>
-          {replaces.kind === 'upgrade' ? 'Upgraded from' : 'Renews'} the {replaces.license} license{' '}
+          {replaces.kind === 'upgrade' ? t`Upgraded from` : t`Renews`} the {replaces.license} license{' '}
           <Link to={to(replaces.certificate)}>
             <b>{replaces.certificate}</b>
           </Link>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   CircleAlert,
   CircleArrowUp,
@@ -51,6 +52,7 @@ export function PassportPaper({
   moreFacts?: readonly Fact[]
   children?: ReactNode
 }) {
+  const { t } = useLingui()
   const { license, beat, state } = certificate
   const url = useVerifyUrl(certificate.certificate)
   const isOff = state === 'refunded' || state === 'upgraded' || state === 'expired'
@@ -62,7 +64,7 @@ export function PassportPaper({
         isOff && styles.passportOff,
         look({ surface: 'tape', tone: 'ink', marginX: { below768: 'bleed' } }),
       )}
-      aria-label={`License ${certificate.certificate}`}
+      aria-label={t`License ${{ certificate: certificate.certificate }}`}
     >
       <header
         className={classNames(
@@ -87,7 +89,9 @@ export function PassportPaper({
           )}
         >
           <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
-          <span>{license.name} license</span>
+          <span>
+            <Trans>{{ name: license.name }} license</Trans>
+          </span>
         </span>
         <LicenseStamp state={state} />
       </header>
@@ -117,7 +121,7 @@ export function PassportPaper({
             {beat.title}
           </Heading>
           <Text tone="ink-2" above="s1">
-            produced by {beat.producer}
+            <Trans>produced by {{ producer: beat.producer }}</Trans>
           </Text>
           <p
             className={classNames(
@@ -146,7 +150,7 @@ export function PassportPaper({
             <QrCode
               text={url}
               quiet={0}
-              label={`Code that leads to the page of license ${certificate.certificate}`}
+              label={t`Code that leads to the page of license ${{ certificate: certificate.certificate }}`}
             />
           </Box>
         )}
@@ -189,6 +193,7 @@ export function PassportPaper({
 }
 
 function Cover({ image, title }: { image: string; title: string }) {
+  const { t } = useLingui()
   const [isBroken, setBroken] = useState(false)
   if (isBroken)
     return (
@@ -200,7 +205,7 @@ function Cover({ image, title }: { image: string; title: string }) {
     <Sleeve
       as="img"
       src={mediaUrl(image)}
-      alt={`Cover of ${title}`}
+      alt={t`Cover of ${title}`}
       width={320}
       height={320}
       onError={() => setBroken(true)}
@@ -209,6 +214,7 @@ function Cover({ image, title }: { image: string; title: string }) {
 }
 
 function Facts({ certificate, more }: { certificate: Certificate; more: readonly Fact[] }) {
+  const { t } = useLingui()
   const { storeName } = useStoreSettings()
   const { license, state, startsAt, endsAt, endedAt, boughtAt, credit, replacedBy } = certificate
   const { longDay } = zonedDays(certificate.timeZone)
@@ -216,16 +222,16 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
   const isRefunded = state === 'refunded'
   const term = isRefunded ? null : endsAt
   const facts: (Fact | false | null | undefined)[] = [
-    !isRefunded && ['Licensee', certificate.licensee ?? 'Name removed with the account'],
-    ['Licensor', licensorThrough(certificate.licensor, storeName)],
-    ['Bought', longDay(boughtAt)],
-    term !== null && startsAt !== null && startsAt > boughtAt && ['Begins', longDay(startsAt)],
-    term !== null && [state === 'expired' ? 'Ended' : 'Ends', longDay(term)],
-    endedAt !== null && [state === 'disputed' ? 'Disputed' : 'Ended', longDay(endedAt)],
-    state === 'upgraded' && replacedBy && ['Replaced', longDay(replacedBy.at)],
-    certificate.writers !== undefined && ['Made by', certificate.writers],
-    isSplit && !isRefunded && ['Publishing', publishingSplit(license.scope)],
-    credit !== '' && !isRefunded && ['Credit', `“${credit}”`],
+    !isRefunded && [t`Licensee`, certificate.licensee ?? t`Name removed with the account`],
+    [t`Licensor`, licensorThrough(certificate.licensor, storeName)],
+    [t`Bought`, longDay(boughtAt)],
+    term !== null && startsAt !== null && startsAt > boughtAt && [t`Begins`, longDay(startsAt)],
+    term !== null && [state === 'expired' ? t`Ended` : t`Ends`, longDay(term)],
+    endedAt !== null && [state === 'disputed' ? t`Disputed` : t`Ended`, longDay(endedAt)],
+    state === 'upgraded' && replacedBy && [t`Replaced`, longDay(replacedBy.at)],
+    certificate.writers !== undefined && [t`Made by`, certificate.writers],
+    isSplit && !isRefunded && [t`Publishing`, publishingSplit(license.scope)],
+    credit !== '' && !isRefunded && [t`Credit`, `“${credit}”`],
     ...more,
   ]
   return (

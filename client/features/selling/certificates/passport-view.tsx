@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { DeliveryFiles, DocumentLink, FileLinks } from '#client/features/selling/orders/index.ts'
@@ -19,6 +21,7 @@ import { useVerifyUrl } from './verify-url.ts'
 
 /** Everything about one bought license: rights, files, proof, usage and releases. */
 export function PassportView({ license }: { license: BoughtLicense }) {
+  const { t } = useLingui()
   const { order, beat, passport } = license
   const isOpen = canChange(passport)
   const url = useVerifyUrl(passport.certificate)
@@ -27,7 +30,7 @@ export function PassportView({ license }: { license: BoughtLicense }) {
       <Text below="s5">
         <Text as={Link} link withIcon to="/orders">
           <LineIcon of={ArrowLeft} size="small" />
-          All licenses
+          <Trans>All licenses</Trans>
         </Text>
       </Text>
       <Grid columns={{ base: ['1.1fr', 'main'], below1180: '1' }} gap="fluid-3" align="start">
@@ -36,8 +39,8 @@ export function PassportView({ license }: { license: BoughtLicense }) {
             certificate={passport}
             heading="h1"
             moreFacts={[
-              ['Order', order.number],
-              ['Paid', formatTotal(beat.price, order.currency)],
+              [t`Order`, order.number],
+              [t`Paid`, formatTotal(beat.price, order.currency)],
             ]}
           >
             {passport.isTest && (
@@ -53,10 +56,12 @@ export function PassportView({ license }: { license: BoughtLicense }) {
             <LinkedLicenseNote certificate={passport} to={(certificate) => `/orders/${certificate}`} />
             {url !== undefined && (
               <p className={passportPaperStyles.passportFoot}>
-                Anyone can check this license at{' '}
-                <Link to={`/verify/${passport.certificate}`}>
-                  <b>{url.replace(/^https?:\/\//, '')}</b>
-                </Link>
+                <Trans>
+                  Anyone can check this license at{' '}
+                  <Link to={`/verify/${passport.certificate}`}>
+                    <b>{ph({ url: url.replace(/^https?:\/\//, '') })}</b>
+                  </Link>
+                </Trans>
               </p>
             )}
           </PassportPaper>
@@ -78,15 +83,18 @@ export function PassportView({ license }: { license: BoughtLicense }) {
 }
 
 function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
+  const { t } = useLingui()
   const { delivery } = beat
   if (!delivery) return null
   return (
-    <section className={passportPageStyles.blk} aria-label="Files">
+    <section className={passportPageStyles.blk} aria-label={t`Files`}>
       <Text as="h2" size="h3">
-        Files
+        <Trans>Files</Trans>
       </Text>
       {delivery.state === 'revoked' ? (
-        <Text tone="muted">The downloads of this license are closed.</Text>
+        <Text tone="muted">
+          <Trans>The downloads of this license are closed.</Trans>
+        </Text>
       ) : (
         <DeliveryFiles>
           <FileLinks title={beat.title} delivery={delivery} />
@@ -95,7 +103,7 @@ function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
               <DocumentLink
                 href={delivery.documentUrl}
                 name="License as PDF"
-                about={`License document of ${beat.title}`}
+                about={t`License document of ${{ title: beat.title }}`}
               />
             </li>
           )}
@@ -104,13 +112,13 @@ function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
               <DocumentLink
                 href={passport.confirmationUrl}
                 name="Proof as PDF"
-                about={`Letter for platforms about the license for ${beat.title}`}
+                about={t`Letter for platforms about the license for ${{ title: beat.title }}`}
               />
             </li>
           )}
         </DeliveryFiles>
       )}
-      {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
+      {delivery.state === 'preparing' && <BusyNote text={t`Preparing your files...`} />}
     </section>
   )
 }

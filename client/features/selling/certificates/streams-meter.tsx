@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { LimitMeter } from '#client/ui/limit-meter.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { type LicensePassport, usageOf } from '#contract/licenses/license-passport.ts'
@@ -6,17 +7,22 @@ import { formatCount } from '#contract/text/format-count.ts'
 /** Reported streams against the license's limit. Renders nothing without a limit. */
 export function StreamsMeter({ streams }: { streams: LicensePassport['streams'] }) {
   const { count, limit } = streams
-  if (limit === 0) return <Text tone="muted">This license does not cover streaming.</Text>
+  if (limit === 0)
+    return (
+      <Text tone="muted">
+        <Trans>This license does not cover streaming.</Trans>
+      </Text>
+    )
   if (limit === null)
     return (
       <p>
         {count === null ? null : (
           <Text as="b" numeric>
-            {formatCount(count)} streams.{' '}
+            <Trans>{{ count: formatCount(count) }} streams.</Trans>{' '}
           </Text>
         )}
         <Text as="span" tone="muted">
-          Unlimited streams.
+          <Trans>Unlimited streams.</Trans>
         </Text>
       </p>
     )

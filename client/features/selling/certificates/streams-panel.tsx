@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { z } from 'zod'
 import { call } from '#client/platform/call.ts'
@@ -31,11 +32,11 @@ export function StreamsPanel({ passport, canChange }: { passport: LicensePasspor
     <section className={styles.blk} aria-labelledby={id}>
       <Row justify="between" gap="s4">
         <Text as="h2" size="h3" id={id}>
-          Streams
+          <Trans>Streams</Trans>
         </Text>
         {reportedAt !== null && (
           <Text as="span" size="small" tone="muted">
-            reported on {shortDay(reportedAt)}
+            <Trans>reported on {{ reportedAt: shortDay(reportedAt) }}</Trans>
           </Text>
         )}
       </Row>
@@ -43,7 +44,7 @@ export function StreamsPanel({ passport, canChange }: { passport: LicensePasspor
       {count !== null && limit ? <WhatIsLeft left={limit - count} limit={limit} /> : null}
       {count === null && canChange && limit !== 0 && (
         <Text tone="muted">
-          Nothing reported yet. A number now and then is enough. We take your word for it.
+          <Trans>Nothing reported yet. A number now and then is enough. We take your word for it.</Trans>
         </Text>
       )}
       {canChange && limit !== 0 && <ReportForm passport={passport} />}
@@ -53,16 +54,24 @@ export function StreamsPanel({ passport, canChange }: { passport: LicensePasspor
 }
 
 function WhatIsLeft({ left, limit }: { left: number; limit: number }) {
+  const { t } = useLingui()
   if (left < 0)
     return (
-      <Banner tone="error" title={`${formatCount(-left)} over the limit.`}>
+      <Banner tone="error" title={t`${{ formatCount: formatCount(-left) }} over the limit.`}>
         <p>
-          Your license covers {formatCount(limit)} streams. To go on, the song needs a license with a higher
-          limit.
+          <Trans>
+            Your license covers {{ limit: formatCount(limit) }} streams. To go on, the song needs a license
+            with a higher limit.
+          </Trans>
         </p>
       </Banner>
     )
-  if (left === 0) return <p>You've reached the limit. To keep going, the song needs a higher license.</p>
+  if (left === 0)
+    return (
+      <p>
+        <Trans>You've reached the limit. To keep going, the song needs a higher license.</Trans>
+      </p>
+    )
   return (
     <p>
       <b>{countOf(left, 'stream is', 'streams are')} left.</b>
@@ -71,6 +80,7 @@ function WhatIsLeft({ left, limit }: { left: number; limit: number }) {
 }
 
 function ReportForm({ passport }: { passport: LicensePassport }) {
+  const { t } = useLingui()
   const show = useShowPassport()
   const showToast = useToast()
   const { certificate, streams, replaces, startsAt } = passport
@@ -83,11 +93,14 @@ function ReportForm({ passport }: { passport: LicensePassport }) {
     onDone: (changed) => {
       show(changed)
       form.reset()
-      showToast({ tone: 'ok', text: 'Reported.' })
+      showToast({ tone: 'ok', text: t`Reported.` })
     },
   })
   // A renewal counts from its own start date.
-  const since = replaces?.kind === 'renewal' && startsAt !== null ? ` since ${shortDay(startsAt)}` : ' so far'
+  const since =
+    replaces?.kind === 'renewal' && startsAt !== null
+      ? t` since ${{ startsAt: shortDay(startsAt) }}`
+      : t` so far`
   const { error, ...control } = field('count')
   return (
     <form
@@ -99,7 +112,7 @@ function ReportForm({ passport }: { passport: LicensePassport }) {
       noValidate
     >
       <TextField
-        label={`All streams${since}`}
+        label={t`All streams${since}`}
         inputMode="numeric"
         autoComplete="off"
         placeholder={formatCount(streams.count ?? 0)}
@@ -107,7 +120,7 @@ function ReportForm({ passport }: { passport: LicensePassport }) {
         {...control}
       />
       <Button type="submit" busy={busy}>
-        Report
+        <Trans>Report</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
@@ -12,6 +13,7 @@ import styles from './passport-page.module.css'
 
 /** When a license ends and, close to that, a Renew button. Renders nothing for a perpetual one. */
 export function TermPanel({ license }: { license: BoughtLicense }) {
+  const { t } = useLingui()
   const id = useId()
   const { endsAt, renewableFrom, state, timeZone } = license.passport
   const { longDay } = zonedDays(timeZone)
@@ -19,13 +21,18 @@ export function TermPanel({ license }: { license: BoughtLicense }) {
   return (
     <section className={styles.blk} aria-labelledby={id}>
       <Text as="h2" size="h3" id={id}>
-        {state === 'expired' ? `Ended on ${longDay(endsAt)}` : `Ends on ${longDay(endsAt)}`}
+        {state === 'expired'
+          ? t`Ended on ${{ endsAt: longDay(endsAt) }}`
+          : t`Ends on ${{ endsAt: longDay(endsAt) }}`}
       </Text>
       {isRenewable(license.passport) ? (
         <Renewal license={license} endsAt={endsAt} />
       ) : (
         <Text tone="muted">
-          From {longDay(renewableFrom)} on, you can renew it. We'll email you on that day.
+          <Trans>
+            From {{ renewableFrom: longDay(renewableFrom) }} on, you can renew it. We'll email you on that
+            day.
+          </Trans>
         </Text>
       )}
     </section>
@@ -33,6 +40,7 @@ export function TermPanel({ license }: { license: BoughtLicense }) {
 }
 
 function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicense; endsAt: string }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { buy, isPending } = useBuy()
   const licenses = useQuery(licensesQuery(beat.id))
@@ -43,8 +51,10 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
   if (!offered)
     return (
       <Text tone="muted">
-        This license is no longer sold. Contact us if you need it for longer; what your contract says about
-        published songs still applies.
+        <Trans>
+          This license is no longer sold. Contact us if you need it for longer; what your contract says about
+          published songs still applies.
+        </Trans>
       </Text>
     )
   const { termYears } = offered.scope
@@ -53,10 +63,10 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
     <>
       <p>
         {passport.state === 'expired'
-          ? 'Buy the same license again, and its new term begins on the day of the purchase.'
-          : `Buy the same license again, and its new term begins on ${longDay(endsAt)}, when this one ends.`}{' '}
+          ? t`Buy the same license again, and its new term begins on the day of the purchase.`
+          : t`Buy the same license again, and its new term begins on ${{ endsAt: longDay(endsAt) }}, when this one ends.`}{' '}
         {termYears === null
-          ? 'The new one has no end date.'
+          ? t`The new one has no end date.`
           : `It lasts ${termYears} ${termYears === 1 ? 'year' : 'years'}.`}
       </p>
       <Button
@@ -65,7 +75,7 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
         onClick={() => buy({ beat: beat.id, license: offered.id, revision: offered.revision })}
       >
         <LineIcon of={RefreshCw} />
-        Renew for {formatPrice(offered.price)}
+        <Trans>Renew for {{ price: formatPrice(offered.price) }}</Trans>
       </Button>
     </>
   )

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
@@ -26,19 +28,22 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
   return (
     <Stack gap="s3-5" padTop="s4" border="top" items="start">
       <p>
-        {next.license.name} {differenceOf(passport.license.scope, next.license.scope)} for{' '}
-        <Text as="b" numeric>
-          {formatPrice(next.price)}
-        </Text>
-        , the difference.
+        <Trans>
+          {{ name: next.license.name }}{' '}
+          {{ scope: differenceOf(passport.license.scope, next.license.scope) ?? '' }} for{' '}
+          <Text as="b" numeric>
+            {ph({ price: formatPrice(next.price) })}
+          </Text>
+          , the difference.
+        </Trans>
       </p>
       <Cluster gap="s2" gapX="s5">
         <Button variant={isUrgent ? 'primary' : 'secondary'} busy={isPending} onClick={buy}>
           <LineIcon of={CircleArrowUp} />
-          Upgrade to {next.license.name}
+          <Trans>Upgrade to {{ name: next.license.name }}</Trans>
         </Button>
         <Text as={Link} link tap to={licensePath(passport.beat)}>
-          Compare all licenses
+          <Trans>Compare all licenses</Trans>
         </Text>
       </Cluster>
     </Stack>
@@ -47,6 +52,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
 
 /** The same as a single button, for lists. */
 export function UpgradeButton({ passport }: { passport: LicensePassport }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { next, buy, isPending } = useUpgrade(passport)
   if (!next) return null
@@ -55,10 +61,10 @@ export function UpgradeButton({ passport }: { passport: LicensePassport }) {
       small
       busy={isPending}
       onClick={buy}
-      aria-label={`Upgrade ${passport.beat.title} to ${next.license.name}, ${formatPrice(next.price)}`}
+      aria-label={t`Upgrade ${{ title: passport.beat.title }} to ${{ name: next.license.name }}, ${{ price: formatPrice(next.price) }}`}
     >
       <LineIcon of={CircleArrowUp} size="small" />
-      Upgrade, {formatPrice(next.price)}
+      <Trans>Upgrade, {{ price: formatPrice(next.price) }}</Trans>
     </Button>
   )
 }

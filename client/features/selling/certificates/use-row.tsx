@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CirclePlay, Copy, FileText, MessageSquareText, Music, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { call } from '#client/platform/call.ts'
@@ -25,6 +27,7 @@ export function UseRow({
   passport: LicensePassport
   canChange: boolean
 }) {
+  const { t } = useLingui()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const showToast = useToast()
@@ -73,11 +76,13 @@ export function UseRow({
       </div>
       <Button small aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <LineIcon of={MessageSquareText} size="small" />
-        Answer a claim<VisuallyHidden> about {use.title}</VisuallyHidden>
+        <Trans>
+          Answer a claim<VisuallyHidden> about {ph({ title: use.title })}</VisuallyHidden>
+        </Trans>
       </Button>
       {canChange ? (
         <IconButton
-          label={`Remove ${use.title}`}
+          label={t`Remove ${{ title: use.title }}`}
           danger
           disabled={remove.isPending}
           icon={Trash2}
@@ -114,22 +119,23 @@ export function UseRow({
 }
 
 function Answer({ passport }: { passport: LicensePassport }) {
+  const { t } = useLingui()
   const showToast = useToast()
   const url = useVerifyUrl(passport.certificate) ?? `/verify/${passport.certificate}`
   const text = claimAnswer(passport, shortUrl(url))
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast({ tone: 'ok', text: 'Copied.' })
+      showToast({ tone: 'ok', text: t`Copied.` })
     } catch {
-      showToast({ tone: 'error', text: 'Your browser blocked copying. Select the text and copy it.' })
+      showToast({ tone: 'error', text: t`Your browser blocked copying. Select the text and copy it.` })
     }
   }
   return (
     <>
       <p>
         <Text as="b" weight="strong">
-          Answer to the claim
+          <Trans>Answer to the claim</Trans>
         </Text>
       </p>
       <Text breakable tone="muted">
@@ -138,12 +144,12 @@ function Answer({ passport }: { passport: LicensePassport }) {
       <Cluster gap="s2" padTop="s1">
         <Button small onClick={copy}>
           <LineIcon of={Copy} size="small" />
-          Copy answer
+          <Trans>Copy answer</Trans>
         </Button>
         {passport.confirmationUrl !== null && (
           <a className={buttonClass({ small: true })} href={passport.confirmationUrl} download>
             <LineIcon of={FileText} size="small" />
-            Proof as PDF
+            <Trans>Proof as PDF</Trans>
           </a>
         )}
       </Cluster>

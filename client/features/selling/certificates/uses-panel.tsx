@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
@@ -15,25 +16,28 @@ import { UseRow } from './use-row.tsx'
 
 /** The releases that use the license, each with an answer to a copyright claim, and the form to add one. */
 export function UsesPanel({ passport, canChange }: { passport: LicensePassport; canChange: boolean }) {
+  const { t } = useLingui()
   const id = useId()
   const { uses } = passport
   return (
     <section className={styles.blk} aria-labelledby={id}>
       <Text as="h2" size="h3" id={id}>
-        Where it is used
+        <Trans>Where it is used</Trans>
       </Text>
       {uses.length === 0 ? (
         <Text tone="muted">
           {canChange
-            ? 'No release yet. Add the link on the day it comes out: claims often arrive within the hour.'
-            : 'No release is listed.'}
+            ? t`No release yet. Add the link on the day it comes out: claims often arrive within the hour.`
+            : t`No release is listed.`}
         </Text>
       ) : (
         <>
           {canChange && (
             <Text tone="muted" size="small">
-              Add each release. The links stand on the public page of this license, so that a claim can be
-              answered in a minute.
+              <Trans>
+                Add each release. The links stand on the public page of this license, so that a claim can be
+                answered in a minute.
+              </Trans>
             </Text>
           )}
           <ul className={undefined}>
@@ -46,7 +50,7 @@ export function UsesPanel({ passport, canChange }: { passport: LicensePassport; 
       {canChange &&
         (uses.length >= USES_LIMIT ? (
           <Text tone="muted" size="small">
-            A license lists at most {USES_LIMIT} releases.
+            <Trans>A license lists at most {USES_LIMIT} releases.</Trans>
           </Text>
         ) : (
           <AddUse certificate={passport.certificate} />
@@ -56,6 +60,7 @@ export function UsesPanel({ passport, canChange }: { passport: LicensePassport; 
 }
 
 function AddUse({ certificate }: { certificate: string }) {
+  const { t } = useLingui()
   const show = useShowPassport()
   const showToast = useToast()
   const { submit, field, busy, problem, form } = useServerForm({
@@ -65,7 +70,7 @@ function AddUse({ certificate }: { certificate: string }) {
     onDone: (changed) => {
       show(changed)
       form.reset()
-      showToast({ tone: 'ok', text: 'Added. It is now on the public page of this license.' })
+      showToast({ tone: 'ok', text: t`Added. It is now on the public page of this license.` })
     },
   })
   return (
@@ -78,13 +83,13 @@ function AddUse({ certificate }: { certificate: string }) {
       noValidate
     >
       <TextField
-        label="Title of the release"
+        label={t`Title of the release`}
         maxLength={USE_TITLE_MAX_LENGTH}
         autoComplete="off"
         {...field('title')}
       />
       <TextField
-        label="Link to the release"
+        label={t`Link to the release`}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -93,7 +98,7 @@ function AddUse({ certificate }: { certificate: string }) {
       />
       {problem && <Problem role="alert">{problem}</Problem>}
       <Button type="submit" busy={busy}>
-        Add Release
+        <Trans>Add Release</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -88,6 +89,7 @@ export function BillingForm({
   onChange?: ((billing: BillingInfo) => void) | undefined
   onDone: (filled: FilledBilling) => void
 }) {
+  const { t } = useLingui()
   const [hasWallets, setHasWallets] = useState(false)
   const { register, handleSubmit, formState, control, setValue, trigger } = useForm<CheckoutDraft>({
     resolver: resolverFor(rules, isFree),
@@ -127,10 +129,10 @@ export function BillingForm({
   }
 
   // Errors are set in visual order, so the first one gets the focus.
-  const city = () => <TextField label="City" {...field('city', 'address-level2')} />
+  const city = () => <TextField label={t`City`} {...field('city', 'address-level2')} />
   const postalCode = () =>
     shows.postalCode && (
-      <TextField label={postalCodeNames[country] ?? 'Postal code'} {...field('postalCode', 'postal-code')} />
+      <TextField label={postalCodeNames[country] ?? t`Postal code`} {...field('postalCode', 'postal-code')} />
     )
   const state = () =>
     shows.state && (
@@ -168,19 +170,21 @@ export function BillingForm({
             }),
           )}
         >
-          <span>or enter your details</span>
+          <span>
+            <Trans>or enter your details</Trans>
+          </span>
         </p>
       )}
       <ToggleChoice
         wide
-        legend="Buying as"
+        legend={t`Buying as`}
         name="buying-as"
         options={buyers}
         value={isBusiness ? 'business' : 'person'}
         onPick={(buyer) => setValue('isBusiness', buyer === 'business')}
       />
       <SelectField
-        label="Country"
+        label={t`Country`}
         options={countryChoices(rules.countries, country, navigator.languages)}
         {...field('country', 'country')}
         {...register('country', { onChange: () => setValue('state', '') })}
@@ -190,7 +194,7 @@ export function BillingForm({
       {isBusiness && (
         <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <TextField
-            label="Company"
+            label={t`Company`}
             {...field('company', 'organization')}
             hint={unprintedWarning(draft.company)}
           />
@@ -207,11 +211,11 @@ export function BillingForm({
       )}
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
-          label={isBusiness ? 'Contact name' : 'Name'}
+          label={isBusiness ? t`Contact name` : t`Name`}
           {...field('name', 'name')}
           hint={unprintedWarning(draft.name)}
         />
-        {shows.address && <TextField label="Address" {...field('address', 'street-address')} />}
+        {shows.address && <TextField label={t`Address`} {...field('address', 'street-address')} />}
       </Grid>
       {shows.address && (
         <Grid columns={{ from768: shows.state ? '3' : '2' }} gap="s5" align="start">
@@ -236,14 +240,16 @@ export function BillingForm({
           {state()}
         </>
       )}
-      <Tick {...register('remember')}>Remember these details in my account</Tick>
+      <Tick {...register('remember')}>
+        <Trans>Remember these details in my account</Trans>
+      </Tick>
       {asksConsent && (
         <Tick boxed {...register('consent')} error={formState.errors.consent?.message}>
           {consentWording}
         </Tick>
       )}
       <Submit variant="primary" main>
-        {isFree ? 'Complete Order' : 'Proceed to Payment'} <LineIcon of={ArrowRight} />
+        {isFree ? t`Complete Order` : t`Proceed to Payment`} <LineIcon of={ArrowRight} />
       </Submit>
     </form>
   )

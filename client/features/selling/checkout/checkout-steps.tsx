@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -29,7 +30,7 @@ export function CheckoutSteps({ current }: { current: 'billing' | 'payment' }) {
         Billing
       </li>
       <li className={step} aria-current={isPaying ? 'step' : undefined}>
-        Payment
+        <Trans>Payment</Trans>
       </li>
     </ol>
   )

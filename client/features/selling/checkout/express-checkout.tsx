@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeExpressCheckoutElementConfirmEvent as Confirmed } from '@stripe/stripe-js'
 import { useState } from 'react'
@@ -71,6 +72,7 @@ function Wallets({
   onCartChanged,
   isDark,
 }: Props & { isDark: boolean }) {
+  const { t } = useLingui()
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
@@ -117,7 +119,7 @@ function Wallets({
       guard.takeOver(billing)
       onCartChanged()
     } else if (code && ofTheBuyer.includes(code)) {
-      setProblem({ text: `${error.message} Nothing was charged.`, isGoodNews: false })
+      setProblem({ text: t`${{ message: error.message }} Nothing was charged.`, isGoodNews: false })
       guard.takeOver(billing)
     } else if (showProblem(error)) onCartChanged()
   }

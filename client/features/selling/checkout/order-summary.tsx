@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/selling/carts/index.ts'
@@ -41,7 +42,7 @@ export function OrderSummary({
         )}
       >
         <Text as="h2" size="3" weight="heavy" stretch="114" tight="1">
-          Order summary
+          <Trans>Order summary</Trans>
         </Text>
         <Text as="span" tone="ink-2" numeric hide={isCollapsible ? 'below1024' : undefined}>
           {countBeats(items.length)}
@@ -61,10 +62,16 @@ export function OrderSummary({
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>Cover</VisuallyHidden>
+              <VisuallyHidden>
+                <Trans>Cover</Trans>
+              </VisuallyHidden>
             </th>
-            <th scope="col">Beat</th>
-            <th scope="col">Price</th>
+            <th scope="col">
+              <Trans>Beat</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Price</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -79,7 +86,9 @@ export function OrderSummary({
                 <td>
                   {beats.title}
                   <small>
-                    {license.name} license{agreedNote(quoted)}
+                    <Trans>
+                      {{ name: license.name }} license{{ quoted: agreedNote(quoted) }}
+                    </Trans>
                   </small>
                   <ReplacesNote item={item} />
                 </td>
@@ -98,7 +107,9 @@ export function OrderSummary({
       )}
       <CartSums quote={quote}>{taxRows(quote, formatTotal)}</CartSums>
       <Box display="flex" justify="between" align="baseline" padTop="s3-5" padBottom="s4-5" padX="s6">
-        <span>Total</span>
+        <span>
+          <Trans>Total</Trans>
+        </span>
         <Text as="span" size="head" weight="heavy" stretch="106" numeric>
           {total}
         </Text>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -36,10 +37,12 @@ export function PayKey({
         ) : (
           <>
             <LineIcon of={LockKeyhole} size="small" />
-            Pay{' '}
-            <Text as="span" numeric>
-              {total}
-            </Text>
+            <Trans>
+              Pay{' '}
+              <Text as="span" numeric>
+                {total}
+              </Text>
+            </Trans>
           </>
         )}
       </Button>

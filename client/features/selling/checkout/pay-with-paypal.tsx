@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -25,6 +26,7 @@ export function PayWithPaypal({
   opensAtOnce: boolean
   onProblem: (error: Error) => void
 }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
   const open = useMutation({
@@ -60,12 +62,12 @@ export function PayWithPaypal({
       }}
     >
       <Text tone="muted">
-        You’ll finish at PayPal and come back here. Nothing is charged before you agree there.
+        <Trans>You’ll finish at PayPal and come back here. Nothing is charged before you agree there.</Trans>
       </Text>
       {terms}
       <PayKey {...shown} busy={isBusy} />
       <Text tone="faint" size="small" role="status">
-        {isBusy && 'Opening PayPal...'}
+        {isBusy && t`Opening PayPal...`}
       </Text>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,6 +24,7 @@ export function PayWithStripe({
   terms: (method: string) => ReactNode
   onProblem: (error: Error) => void
 }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const payment = useQuery({
     // Idempotent: the same cart has the same payment, so a refetch is harmless. Another cart is another query.
@@ -41,7 +43,7 @@ export function PayWithStripe({
   useEffect(() => {
     if (paidNothing) navigate(`/success?order=${paidNothing}`, { replace: true })
   }, [paidNothing, navigate])
-  if (!data?.clientSecret) return <LoadingNote text="Loading..." />
+  if (!data?.clientSecret) return <LoadingNote text={t`Loading...`} />
   const { clientSecret, orderId } = data
   return (
     <StripeForm

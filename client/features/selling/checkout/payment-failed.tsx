@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -14,34 +15,37 @@ const differently: AskedWay = { way: 'stripe' }
 
 /** A declined payment. The cart, the billing details and the card form are kept, so retrying takes one click. */
 export function PaymentFailed() {
+  const { t } = useLingui()
   const { state } = useLocation()
   // The reason is only in the browser, where it survives a reload.
   const known = useHydrated() ? state : undefined
   const message: unknown = known?.message
   return (
-    <Outcome title="Payment Failed!" art={<VuMeter outcome="failed" />}>
+    <Outcome title={t`Payment Failed!`} art={<VuMeter outcome="failed" />}>
       <Text weight="strong" tone="red">
         {typeof message === 'string' ? message : NOT_PAID}
       </Text>
-      <Text size="lede">You haven't been charged, and your cart is as you left it.</Text>
+      <Text size="lede">
+        <Trans>You haven't been charged, and your cart is as you left it.</Trans>
+      </Text>
       <Actions>
         {known?.provider === 'paypal' ? (
           <>
             <Link className={buttonClass({ variant: 'primary' })} to={paymentStep} state={atPaypal}>
-              Choose another way at PayPal
+              <Trans>Choose another way at PayPal</Trans>
             </Link>
             <Link className={buttonClass({})} to={paymentStep} state={differently}>
-              Pay differently
+              <Trans>Pay differently</Trans>
             </Link>
           </>
         ) : (
           // The form shows the reason again, at the card.
           <Link className={buttonClass({ variant: 'primary' })} to={paymentStep} state={state}>
-            Try again
+            <Trans>Try again</Trans>
           </Link>
         )}
         <Link className={buttonClass({})} to="/support">
-          Contact support
+          <Trans>Contact support</Trans>
         </Link>
       </Actions>
     </Outcome>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -43,6 +44,7 @@ type Props = {
 
 /** How to pay: with Stripe's form, or at PayPal where the store takes it. */
 export function PaymentStep(props: Props) {
+  const { t } = useLingui()
   const { items, quote, billing, hasOrder, onEdit, onCartChanged } = props
   const settings = useQuery(paymentSettingsQuery)
   const showProblem = useCheckoutProblem(quote.total)
@@ -62,14 +64,14 @@ export function PaymentStep(props: Props) {
           {[billing.company, billing.name, addressLine(billing)].filter(Boolean).join(', ')}
         </Text>
         <Text as="button" type="button" link tap onClick={onEdit}>
-          Edit
+          <Trans>Edit</Trans>
         </Text>
       </Box>
       {hasOrder && <OrderSummary items={items} quote={quote} isCollapsible={false} />}
       {settings.data ? (
         <WaysToPay {...props} settings={settings.data} onProblem={explain} />
       ) : (
-        <LoadingNote text="Loading..." />
+        <LoadingNote text={t`Loading...`} />
       )}
     </Stack>
   )
@@ -84,6 +86,7 @@ function WaysToPay({
   settings,
   onProblem,
 }: Props & { settings: PaymentSettings; onProblem: (error: Error) => void }) {
+  const { t } = useLingui()
   const { currency, formatTotal } = useMoney()
   const { state } = useLocation()
   const asked = wayOf(state)
@@ -113,8 +116,8 @@ function WaysToPay({
   return (
     <>
       {hasLeft && (
-        <Notice tone="info" title="You have not paid.">
-          Nothing was charged.
+        <Notice tone="info" title={t`You have not paid.`}>
+          <Trans>Nothing was charged.</Trans>
         </Notice>
       )}
       {ways.length > 1 && total > 0 && (
@@ -122,7 +125,7 @@ function WaysToPay({
           wide
           named
           name="way to pay"
-          legend="How do you want to pay?"
+          legend={t`How do you want to pay?`}
           options={ways.map((value) => ({ value, label: wayWords[value] }))}
           value={way}
           onPick={choose}
@@ -152,40 +155,46 @@ function WaysToPay({
 
 /** What the buyer agrees to by paying, and until when it can be undone, above the button. */
 function Agreement({ duties }: { duties: ReadonlySet<DutyId> }) {
+  const { t } = useLingui()
   return (
     <Text tone="muted" size="ui">
       One payment, instant download. By paying you agree to our{' '}
       <Text as={Link} link to="/terms" target="_blank">
-        terms
+        <Trans>terms</Trans>
       </Text>
       .
       {duties.has('withdrawal') && (
         <>
           {' '}
-          You have 14 days to withdraw. You asked for immediate delivery, so this ends once your files are
-          ready.{' '}
-          <Text as={Link} link to="/withdrawal" target="_blank">
-            Right of withdrawal
-          </Text>
-          .
+          <Trans>
+            You have 14 days to withdraw. You asked for immediate delivery, so this ends once your files are
+            ready.{' '}
+            <Text as={Link} link to="/withdrawal" target="_blank">
+              Right of withdrawal
+            </Text>
+            .
+          </Trans>
         </>
       )}
-      {duties.has('sevenDays') && ' You can cancel within 7 days.'}
+      {duties.has('sevenDays') && t` You can cancel within 7 days.`}
     </Text>
   )
 }
 
 /** Says that no money moves, and what to try it with. */
 function SandboxNote({ mode, isPaypal }: Pick<PaymentSettings, 'mode'> & { isPaypal: boolean }) {
+  const { t } = useLingui()
   if (mode === 'live') return null
   return (
     <GoodNote>
       <LineIcon of={FlaskConical} />
-      <b>Sandbox mode: no money moves</b>
+      <b>
+        <Trans>Sandbox mode: no money moves</Trans>
+      </b>
       <p>
         {isPaypal
-          ? 'On the next page you choose a test buyer: one who pays, one whose card is declined, and more.'
-          : 'Pay with 4242 4242 4242 4242, any future date and any CVC. 4000 0000 0000 0002 is declined, 4000 0000 0000 3220 asks for 3-D Secure.'}
+          ? t`On the next page you choose a test buyer: one who pays, one whose card is declined, and more.`
+          : t`Pay with 4242 4242 4242 4242, any future date and any CVC. 4000 0000 0000 0002 is declined, 4000 0000 0000 3220 asks for 3-D Secure.`}
       </p>
     </GoodNote>
   )

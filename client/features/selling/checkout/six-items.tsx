@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useDays } from '#client/platform/use-days.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Facts } from '#client/ui/facts.tsx'
@@ -20,20 +21,21 @@ export function SixItems({
   /** How it is paid, by the provider's name. */
   method: string
 }) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
   const { longDay } = useDays()
   const titles = items.map(({ beats, license }) => `${beats.title} (${license.name} license)`)
   return (
-    <Box as="section" border="around" pad="s4" aria-label="Your order">
+    <Box as="section" border="around" pad="s4" aria-label={t`Your order`}>
       <Facts
         shape="narrow"
         facts={[
-          ['What you get', `${countOf(items.length, 'license')}: ${titles.join(', ')}`],
+          [t`What you get`, `${countOf(items.length, 'license')}: ${titles.join(', ')}`],
           [totalLabel(quote), formatTotal(quote.total)],
-          ['Payment', `At once, ${paidByWords({ method })}`],
-          ['Delivery', 'At once after payment, as downloads'],
-          ['Cancellation', NO_CANCELLATION],
-          ['This price holds until', quote.endsAt && longDay(quote.endsAt)],
+          [t`Payment`, t`At once, ${{ paidByWords: paidByWords({ method }) }}`],
+          [t`Delivery`, t`At once after payment, as downloads`],
+          [t`Cancellation`, NO_CANCELLATION],
+          [t`This price holds until`, quote.endsAt && longDay(quote.endsAt)],
         ]}
       />
     </Box>

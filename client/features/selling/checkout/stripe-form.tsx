@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -40,6 +41,7 @@ export function StripeForm(props: Props) {
 }
 
 function PaymentFields({ billing, shown, terms, returnUrl, onOutcome }: Props) {
+  const { t } = useLingui()
   const stripe = useStripe()
   const elements = useElements()
   const { storeName } = useStoreSettings()
@@ -87,7 +89,7 @@ function PaymentFields({ billing, shown, terms, returnUrl, onOutcome }: Props) {
   return (
     <Stack as="form" gap="s5" pack="start" onSubmit={pay}>
       <FieldBox>
-        <FieldLabel as="span">{hasChoice ? 'Payment method' : 'Card'}</FieldLabel>
+        <FieldLabel as="span">{hasChoice ? t`Payment method` : t`Card`}</FieldLabel>
         <PaymentElement
           onReady={() => setReady(true)}
           onChange={({ value }) => setMethod(value.type)}
@@ -108,8 +110,8 @@ function PaymentFields({ billing, shown, terms, returnUrl, onOutcome }: Props) {
       <PayKey {...shown} busy={busy} disabled={!ready} />
       <Text tone="faint" size="small">
         {method === 'card'
-          ? `The card goes straight to the payment provider. ${storeName} never sees it.`
-          : `You approve the payment with ${methodWords(method)}. ${storeName} never sees your account there.`}
+          ? t`The card goes straight to the payment provider. ${storeName} never sees it.`
+          : t`You approve the payment with ${{ method: methodWords(method) }}. ${storeName} never sees your account there.`}
       </Text>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -23,6 +24,7 @@ export function VatNumberField({
   value: string
   onBlur: ComponentProps<typeof TextField>['onBlur']
 }) {
+  const { t } = useLingui()
   const typed = value.trim()
   const [left, setLeft] = useState(typed)
   const check = useQuery({
@@ -39,7 +41,7 @@ export function VatNumberField({
     <div className={classNames(styles.vatnumber, look({ display: 'grid', gap: 's2', items: 'start' }))}>
       <TextField
         {...field}
-        label="VAT number"
+        label={t`VAT number`}
         autoComplete="off"
         spellCheck={false}
         error={fault}
@@ -52,14 +54,14 @@ export function VatNumberField({
       <div role="status">
         {isChecking && (
           <Text tone="muted" size="small">
-            Checking...
+            <Trans>Checking...</Trans>
           </Text>
         )}
         {!fault && found?.data && <Found check={found.data} />}
       </div>
       {found && (found.error !== null || found.data?.reason === 'unreachable') && (
         <Button small onClick={() => void check.refetch()}>
-          Check Again
+          <Trans>Check Again</Trans>
         </Button>
       )}
     </div>
@@ -86,10 +88,12 @@ function Found({ check: { state, reason, registeredName } }: { check: VatCheck }
       >
         <LineIcon of={Clock} />
         <p>
-          <Text as="b" weight="strong">
-            The EU register isn’t answering.
-          </Text>{' '}
-          You can continue: the number looks right, and we keep it with your order.
+          <Trans>
+            <Text as="b" weight="strong">
+              The EU register isn’t answering.
+            </Text>{' '}
+            You can continue: the number looks right, and we keep it with your order.
+          </Trans>
         </p>
       </div>
     )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import styles from './outcome.module.css'
@@ -67,7 +68,7 @@ export function VuMeter({ outcome }: { outcome: MeterReading }) {
           )
         })}
         <text x="260" y="226" className={styles.vuName} fill="#1B1A14">
-          VU
+          <Trans>VU</Trans>
         </text>
         <g className={styles.vuNeedle}>
           <path d={needle} stroke="#14130E" strokeWidth="4" strokeLinecap="round" />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -17,6 +18,7 @@ export function BeatsField({
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }) {
+  const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
@@ -31,12 +33,14 @@ export function BeatsField({
   return (
     <Stack gap="s1-5">
       <TextField
-        label="On specific beats"
+        label={t`On specific beats`}
         autoComplete="off"
-        placeholder="Find a title"
+        placeholder={t`Find a title`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint={found.isError ? "The beats can't be loaded. Keep typing to try again." : 'None selected: all.'}
+        hint={
+          found.isError ? t`The beats can't be loaded. Keep typing to try again.` : t`None selected: all.`
+        }
       />
       {wanted !== '' && found.data && (
         <Stack as="ul" gap="s1-5">
@@ -49,7 +53,7 @@ export function BeatsField({
           ))}
           {found.data.length === 0 && (
             <Text as="li" tone="muted">
-              No beat has this title.
+              <Trans>No beat has this title.</Trans>
             </Text>
           )}
         </Stack>
@@ -58,7 +62,7 @@ export function BeatsField({
         <Stack as="ul" gap="s1-5">
           {chosen.map((id) => (
             <Row as="li" justify="between" padStart="s3-5" surface="panel" key={id}>
-              {titles.get(id) ?? 'A previously chosen beat'}
+              {titles.get(id) ?? t`A previously chosen beat`}
               <IconButton
                 label={`Leave out ${titles.get(id) ?? 'this beat'}`}
                 icon={X}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Layers } from 'lucide-react'
 import { CartNudges } from '#client/features/selling/carts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -32,14 +33,15 @@ export const bulkView: DealKindView<'bulk'> = {
 }
 
 function BulkTerms({ state: { field } }: { state: DealFormState }) {
+  const { t } = useLingui()
   return (
     <>
-      <TextField label="Buy" inputMode="numeric" autoComplete="off" {...field('buy')} />
+      <TextField label={t`Buy`} inputMode="numeric" autoComplete="off" {...field('buy')} />
       <TextField
-        label="Get free"
+        label={t`Get free`}
         inputMode="numeric"
         autoComplete="off"
-        hint="The cheapest of each group are free."
+        hint={t`The cheapest of each group are free.`}
         {...field('free')}
       />
     </>
@@ -71,7 +73,7 @@ function BulkPreview({ fields, scopes }: { fields: BulkFields; scopes: DealScope
     <>
       <CartNudges nudges={[{ deal: '', ...words }]} onLeave={() => {}} />
       <Box as="p" padTop="s3" border="top" tone="muted" size="fine" breakable>
-        Never on exclusive licenses, agreed prices and upgrades.
+        <Trans>Never on exclusive licenses, agreed prices and upgrades.</Trans>
       </Box>
     </>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Ticket } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
@@ -57,50 +58,54 @@ function isPublic({ isPublic: chosen, wasAnnounced, firstPurchaseOnly }: DealOf[
 }
 
 function CodeField({ state: { field } }: { state: DealFormState }) {
+  const { t } = useLingui()
   return (
     <TextField
-      label="Code"
+      label={t`Code`}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={24}
-      hint="Capitals and spaces don't matter."
+      hint={t`Capitals and spaces don't matter.`}
       {...field('code')}
     />
   )
 }
 
 function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
+  const { t } = useLingui()
   return (
     <>
       <Grid columns={{ from768: '3' }} gap="s5" align="start">
         <TextField
-          label="Total uses"
+          label={t`Total uses`}
           inputMode="numeric"
-          hint="Leave empty for no limit."
+          hint={t`Leave empty for no limit.`}
           {...field('maxUses')}
         />
         <TextField
-          label="Uses per buyer"
+          label={t`Uses per buyer`}
           inputMode="numeric"
-          hint="Leave empty for no limit."
+          hint={t`Leave empty for no limit.`}
           {...field('maxUsesPerBuyer')}
         />
         <TextField
-          label="Minimum cart total"
+          label={t`Minimum cart total`}
           inputMode="decimal"
-          hint="Before any deal. Leave empty for any cart."
+          hint={t`Before any deal. Leave empty for any cart.`}
           {...field('minimum')}
         />
       </Grid>
-      <Tick {...form.register('firstPurchaseOnly')}>First purchase only</Tick>
+      <Tick {...form.register('firstPurchaseOnly')}>
+        <Trans>First purchase only</Trans>
+      </Tick>
       <Tick {...form.register('isCombinable')}>
-        Can be combined with bulk deals. Otherwise buyers get the better one.
+        <Trans>Can be combined with bulk deals. Otherwise buyers get the better one.</Trans>
       </Tick>
       <SelectField
-        label="Visibility"
+        label={t`Visibility`}
         options={publicityChoices}
-        hint="Once it’s in the announcement or a letter to all, a code is public and counts as a sale: it lowers the price that later sales are compared with."
+        hint={t`Once it’s in the announcement or a letter to all, a code is public and counts as a sale: it lowers the price that later sales are compared with.`}
         {...field('publicity')}
       />
     </>
@@ -116,14 +121,16 @@ function CodePreview({ fields }: { fields: CodeFields }) {
       <Grid columns={['auto', 'fr']} align="center" gap="s3" tone="muted">
         <Tape small>{code}</Tape>
         <Text as="span" size="small">
-          {reductionLabel(fields, currency)} off
+          <Trans>{{ fields: reductionLabel(fields, currency) }} off</Trans>
         </Text>
       </Grid>
       <Box as="p" padTop="s3" border="top" tone="muted" size="fine" breakable>
-        This link fills it in:{' '}
-        <Text as="span" numeric>
-          {link}
-        </Text>
+        <Trans>
+          This link fills it in:{' '}
+          <Text as="span" numeric>
+            {link}
+          </Text>
+        </Trans>
       </Box>
     </>
   )

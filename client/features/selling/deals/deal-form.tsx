@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -40,6 +41,7 @@ export function DealForm({
   scopes: DealScopes
   onEnd: () => void
 }) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const showToast = useToast()
   // Frozen when the form opens, since the list may refetch.
@@ -56,12 +58,12 @@ export function DealForm({
         : call('POST /deals', { body: fields }),
     onDone: (deals, { name }) => {
       client.setQueryData(dealsQuery().queryKey, deals)
-      showToast({ tone: 'ok', text: `${name} was saved.` })
+      showToast({ tone: 'ok', text: t`${name} was saved.` })
       onEnd()
       return client.invalidateQueries()
     },
     onFail: (_problem, error) => error.message,
-    onInvalid: () => 'Please fix the errors above and try again.',
+    onInvalid: () => t`Please fix the errors above and try again.`,
   })
   const { form, field, submit, busy, problem, mutation } = server
   const [kind, beats, tags, producers] = useWatch({
@@ -80,33 +82,35 @@ export function DealForm({
         look({ display: 'grid', gap: 'fluid-3', align: 'start', below: 's6', panel: true, pad: 'fluid-2' }),
       )}
       noValidate
-      aria-label={deal ? `Edit ${deal.name}` : 'Create deal'}
+      aria-label={deal ? t`Edit ${{ name: deal.name }}` : t`Create deal`}
       onSubmit={submit}
     >
       <LeaveGuard
         active={form.formState.isDirty && !mutation.isSuccess}
-        text="Your changes to this deal haven't been saved. If you leave now, they're lost."
+        text={t`Your changes to this deal haven't been saved. If you leave now, they're lost.`}
       />
       <Stack gap="s5" pack="start">
-        {!deal && <ToggleChoice legend="What kind of deal" options={kinds} {...form.register('kind')} />}
+        {!deal && <ToggleChoice legend={t`What kind of deal`} options={kinds} {...form.register('kind')} />}
         <Grid columns={{ from768: '2' }} gap="s5" align="start">
           {Lead && <Lead state={server} />}
           <TextField label={nameLabel} autoComplete="off" maxLength={60} {...field('name')} />
           <Terms state={server} />
         </Grid>
-        <Choices legend="On these licenses" options={scopes.tiers} {...form.register('tiers')} />
+        <Choices legend={t`On these licenses`} options={scopes.tiers} {...form.register('tiers')} />
         {limitsBeats && (
           <details className={stylesCss.dealformWhich} open={isLimited}>
             <Box as="summary" minHeight="tap" pack="center" pointer weight="strong" size="ui">
-              Limit to tags, producers or beats{' '}
-              <Text as="span" tone="muted">
-                (now: {whichBeats})
-              </Text>
+              <Trans>
+                Limit to tags, producers or beats{' '}
+                <Text as="span" tone="muted">
+                  (now: {whichBeats})
+                </Text>
+              </Trans>
             </Box>
             <Stack gap="s5" pack="start">
-              <Choices legend="With these tags" options={scopes.tags} {...form.register('tags')} />
+              <Choices legend={t`With these tags`} options={scopes.tags} {...form.register('tags')} />
               <Choices
-                legend="By these producers"
+                legend={t`By these producers`}
                 options={scopes.producers}
                 {...form.register('producers')}
               />
@@ -119,30 +123,34 @@ export function DealForm({
         )}
         <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <TextField
-            label={`Starts, ${zoneName(timeZone)}`}
+            label={t`Starts, ${{ timeZone: zoneName(timeZone) }}`}
             type="datetime-local"
-            hint="Leave empty to start now."
+            hint={t`Leave empty to start now.`}
             {...field('from')}
           />
           <TextField
-            label={`Ends, ${zoneName(timeZone)}`}
+            label={t`Ends, ${{ timeZone: zoneName(timeZone) }}`}
             type="datetime-local"
-            hint="Leave empty to run it until you end it."
+            hint={t`Leave empty to run it until you end it.`}
             {...field('until')}
           />
         </Grid>
         {Conditions && <Conditions state={server} />}
         {problem && (
           <Banner tone="error" title={problem}>
-            {isOutdated && <p>Close this form to see the latest version.</p>}
+            {isOutdated && (
+              <p>
+                <Trans>Close this form to see the latest version.</Trans>
+              </p>
+            )}
           </Banner>
         )}
         <FormEnd>
           <Button variant="quiet" onClick={onEnd}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" type="submit" busy={busy}>
-            {busy ? 'Saving...' : 'Save Deal'}
+            {busy ? t`Saving...` : t`Save Deal`}
           </Button>
         </FormEnd>
       </Stack>
@@ -179,7 +187,7 @@ function Choices({
       <legend>
         {legend}{' '}
         <Text as="span" tone="muted">
-          (none selected: all)
+          <Trans>(none selected: all)</Trans>
         </Text>
       </legend>
       <div

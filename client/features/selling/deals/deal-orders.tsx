@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
@@ -14,15 +15,16 @@ import styles from './deals.module.css'
 
 /** A deal's orders, their revenue and the discount given. */
 export function DealOrderList({ deal, title }: { deal: Deal; title: string }) {
+  const { t } = useLingui()
   return (
     <section
       className={classNames(
         styles.dealorders,
         look({ full: true, display: 'grid', gap: 's3', padY: 's4', padX: 'fluid-1', surface: 'panel-2' }),
       )}
-      aria-label={`Orders with ${title}`}
+      aria-label={t`Orders with ${title}`}
     >
-      <Loaded query={useQuery(dealOrdersQuery(deal.id))} problem="The orders can't be loaded.">
+      <Loaded query={useQuery(dealOrdersQuery(deal.id))} problem={t`The orders can't be loaded.`}>
         {(found) => <OrderRows {...found} />}
       </Loaded>
     </section>
@@ -30,12 +32,13 @@ export function DealOrderList({ deal, title }: { deal: Deal; title: string }) {
 }
 
 function OrderRows({ orders, count, earned, given }: Orders) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
   return (
     <>
       <Text numeric>
         {countOf(count, 'order')}: {formatTotal(earned)} earned, {formatTotal(given)} given away
-        {count > orders.length && `. The newest ${orders.length} are listed.`}
+        {count > orders.length && t`. The newest ${{ count: orders.length }} are listed.`}
       </Text>
       <ul>
         {orders.map(({ id, number, createdAt, status, amount, kept, currency, off }) => (
@@ -50,7 +53,7 @@ function OrderRows({ orders, count, earned, given }: Orders) {
             <PartlyRefundedBadge kept={kept} currency={currency} />
             <span>{formatTotal(amount)}</span>
             <Text as="span" tone="muted">
-              {formatTotal(off)} off
+              <Trans>{{ off: formatTotal(off) }} off</Trans>
             </Text>
           </Stack>
         ))}

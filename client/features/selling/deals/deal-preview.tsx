@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -17,9 +18,10 @@ export function DealPreview({
   form: UseFormReturn<TypedDeal, unknown, DealFields>
   scopes: DealScopes
 }) {
+  const { t } = useLingui()
   const typed = useDeferredValue(useWatch({ control: form.control }) as TypedDeal)
   const { timeZone } = useStoreSettings()
-  const parsed = dealFormSchema(timeZone).safeParse({ ...typed, name: typed.name || 'Deal' })
+  const parsed = dealFormSchema(timeZone).safeParse({ ...typed, name: typed.name || t`Deal` })
   return (
     <aside
       className={classNames(
@@ -33,16 +35,16 @@ export function DealPreview({
           position: { base: 'sticky', below1024: 'static' },
         }),
       )}
-      aria-label="What a buyer sees"
+      aria-label={t`What a buyer sees`}
     >
       <Text weight="strong" size="ui" leading="1.5" font="engraved" tone="muted">
-        What a buyer sees
+        <Trans>What a buyer sees</Trans>
       </Text>
       {parsed.success ? (
         <KindPreview fields={parsed.data} scopes={scopes} />
       ) : (
         <Text tone="muted" size="small">
-          Fill in the deal to see what it does.
+          <Trans>Fill in the deal to see what it does.</Trans>
         </Text>
       )}
     </aside>

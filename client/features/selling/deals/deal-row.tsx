@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   CalendarClock,
   CirclePause,
@@ -47,6 +48,7 @@ export function DealRow({
   busy: boolean
   onAct: (act: DealAct) => void
 }) {
+  const { t } = useLingui()
   const [showsOrders, setShowsOrders] = useState(false)
   const { currency } = useMoney()
   const { timeZone } = useStoreSettings()
@@ -105,9 +107,9 @@ export function DealRow({
       >
         {!isOver && (
           <>
-            <IconButton label={`Edit ${title}`} icon={Pencil} onClick={() => onAct('edit')} />
+            <IconButton label={t`Edit ${title}`} icon={Pencil} onClick={() => onAct('edit')} />
             <IconButton
-              label={isPaused ? `Resume ${title}` : `Pause ${title}`}
+              label={isPaused ? t`Resume ${title}` : t`Pause ${title}`}
               disabled={busy}
               icon={isPaused ? Play : Pause}
               onClick={() => onAct(isPaused ? 'resume' : 'pause')}
@@ -116,17 +118,17 @@ export function DealRow({
         )}
         {deal.uses > 0 && (
           <IconButton
-            label={`Orders with ${title}`}
+            label={t`Orders with ${title}`}
             aria-expanded={showsOrders}
             icon={ReceiptText}
             onClick={() => setShowsOrders(!showsOrders)}
           />
         )}
-        <IconButton label={`Copy ${title}`} icon={Copy} onClick={() => onAct('copy')} />
+        <IconButton label={t`Copy ${title}`} icon={Copy} onClick={() => onAct('copy')} />
         {deal.wasUsed ? (
           !isOver && (
             <IconButton
-              label={`End ${title}`}
+              label={t`End ${title}`}
               danger
               disabled={busy}
               icon={CircleStop}
@@ -135,7 +137,7 @@ export function DealRow({
           )
         ) : (
           <IconButton
-            label={`Delete ${title}`}
+            label={t`Delete ${title}`}
             danger
             disabled={busy}
             icon={Trash2}
@@ -163,8 +165,9 @@ function shownAs<Kind extends DealKind>(
 }
 
 function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number | null }) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
-  const of = maxUses === null ? (uses === 1 ? ' time' : ' times') : ` of ${maxUses}`
+  const of = maxUses === null ? (uses === 1 ? ' time' : ' times') : t` of ${maxUses}`
   return (
     <div
       className={classNames(
@@ -189,7 +192,7 @@ function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number
       )}
       {uses > 0 && (
         <Text as="span" tone="muted" size="small">
-          {formatTotal(earned)} earned
+          <Trans>{{ earned: formatTotal(earned) }} earned</Trans>
         </Text>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Grid } from '#client/ui/primitives.tsx'
@@ -8,12 +9,13 @@ import type { DealFormState } from './deal-kind-view.ts'
 
 /** What a sale or code takes off: a percentage or an amount. */
 export function DiscountField({ state: { field, form } }: { state: DealFormState }) {
+  const { t } = useLingui()
   const unit = useWatch({ control: form.control, name: 'unit' })
   const { currency } = useMoney()
   return (
     <Grid gap="s3" align="start" columns={['main', 'auto']}>
       <TextField
-        label="Discount"
+        label={t`Discount`}
         inputMode="decimal"
         autoComplete="off"
         {...field(unit)}
@@ -21,7 +23,7 @@ export function DiscountField({ state: { field, form } }: { state: DealFormState
         key={unit}
       />
       <ToggleChoice
-        legend="In"
+        legend={t`In`}
         options={[
           { value: 'percent', label: '%' },
           { value: 'amount', label: currencySymbol(currency) },

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog, CreateButton, DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
@@ -27,6 +28,7 @@ type Editing = { deal: Deal; copy: boolean } | 'new' | undefined
 
 /** Sales, bulk deals and discount codes: running first, then scheduled, paused and ended. */
 export function ManageDeals() {
+  const { t } = useLingui()
   const deals = useQuery(dealsQuery())
   const scopes = useQuery(dealScopesQuery())
   const [editing, setEditing] = useState<Editing>()
@@ -35,16 +37,18 @@ export function ManageDeals() {
   const close = () => setEditing(undefined)
   return (
     <>
-      <DeskHead title="Deals">
+      <DeskHead title={t`Deals`}>
         <CreateButton
-          label="Create Deal"
+          label={t`Create Deal`}
           isOpen={isCreating}
           onToggle={() => setEditing(isCreating ? undefined : 'new')}
         />
       </DeskHead>
       <Box below="s5">
         <ToggleGroup>
-          <VisuallyHidden as="legend">Show</VisuallyHidden>
+          <VisuallyHidden as="legend">
+            <Trans>Show</Trans>
+          </VisuallyHidden>
           <Box display="flex" wraps gap="s1-5">
             {groups.map((one) => (
               <Toggle low key={one.label}>
@@ -73,7 +77,7 @@ export function ManageDeals() {
           onEnd={close}
         />
       )}
-      <Loaded query={deals} problem="The deals can't be loaded.">
+      <Loaded query={deals} problem={t`The deals can't be loaded.`}>
         {(data) => (
           <DealList
             deals={data.filter(({ state }) => group?.states.includes(state))}
@@ -106,17 +110,24 @@ function DealList({
   /** Shows all deals. */
   onAll: () => void
 }) {
+  const { t } = useLingui()
   const { data: scopes } = useQuery(dealScopesQuery())
   const [asking, setAsking] = useState<{ deal: Deal; act: 'end' | 'delete' }>()
   const change = useDealChange(() => setAsking(undefined))
   if (deals.length === 0)
     return (
-      <EmptyNote title={hasAny ? 'No deals here.' : 'No deals yet.'}>
-        <Text tone="muted">Codes for followers, “buy 2, get 1” and sales all start here.</Text>
+      <EmptyNote title={hasAny ? t`No deals here.` : t`No deals yet.`}>
+        <Text tone="muted">
+          <Trans>Codes for followers, “buy 2, get 1” and sales all start here.</Trans>
+        </Text>
         {hasAny ? (
-          <Button onClick={onAll}>Show all deals</Button>
+          <Button onClick={onAll}>
+            <Trans>Show all deals</Trans>
+          </Button>
         ) : (
-          <Button onClick={() => onEdit('new')}>Create the first deal</Button>
+          <Button onClick={() => onEdit('new')}>
+            <Trans>Create the first deal</Trans>
+          </Button>
         )}
       </EmptyNote>
     )
@@ -147,10 +158,10 @@ function DealList({
       </Box>
       <ConfirmDialog
         open={asking !== undefined}
-        title={asking?.act === 'end' ? 'End this deal?' : 'Delete this deal?'}
+        title={asking?.act === 'end' ? t`End this deal?` : t`Delete this deal?`}
         text={
           asking?.act === 'end'
-            ? `${asking.deal.name} ends now for everybody. Orders that were placed with it keep their prices, and it stays in this list. It cannot be resumed; copy it to run it again.`
+            ? t`${{ name: asking.deal.name }} ends now for everybody. Orders that were placed with it keep their prices, and it stays in this list. It cannot be resumed; copy it to run it again.`
             : `${asking?.deal.name ?? ''} was never used by an order. It is deleted for good.`
         }
         action={asking?.act === 'end' ? 'End' : 'Delete'}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -12,20 +13,22 @@ import { salePreviewQuery } from './deal-queries.ts'
 
 /** The effect of a sale on the newest beats. */
 export function SalePreviewPanel({ fields }: { fields: SaleFields }) {
+  const { t } = useLingui()
   const preview = useQuery(salePreviewQuery(fields))
   return (
-    <Loaded query={preview} problem="The preview can't be loaded.">
+    <Loaded query={preview} problem={t`The preview can't be loaded.`}>
       {(data) => <SaleLines preview={data} />}
     </Loaded>
   )
 }
 
 function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   if (lines.length === 0)
     return (
       <Text tone="muted" size="small">
-        No license on offer is in this sale.
+        <Trans>No license on offer is in this sale.</Trans>
       </Text>
     )
   return (
@@ -35,7 +38,7 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
         keyOf={({ beat, license }) => `${beat} ${license}`}
         columns={[
           {
-            title: 'Beat',
+            title: t`Beat`,
             head: true,
             cell: ({ beat, license }) => (
               <>
@@ -46,10 +49,10 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
               </>
             ),
           },
-          { title: 'Now', cell: ({ now }) => formatPrice(now) },
-          { title: '30 days', cell: ({ lowest }) => (lowest === null ? 'not sold' : formatPrice(lowest)) },
+          { title: t`Now`, cell: ({ now }) => formatPrice(now) },
+          { title: '30 days', cell: ({ lowest }) => (lowest === null ? t`not sold` : formatPrice(lowest)) },
           {
-            title: 'Sale',
+            title: t`Sale`,
             cell: ({ price, percentOff, lowest }) => (
               <>
                 {formatPrice(price)}{' '}
@@ -62,12 +65,14 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
       {free > 0 && (
         <Row as="p" gap="s2" weight="strong" tone="yellow">
           <LineIcon of={TriangleAlert} />
-          {free === 1 ? 'One license would be free.' : `${free} licenses would be free.`}
+          {free === 1 ? t`One license would be free.` : t`${free} licenses would be free.`}
         </Row>
       )}
       <Box as="p" padTop="s3" border="top" tone="muted" size="fine" breakable>
-        {licenses} licenses of the newest beats. In the EU a sale is measured by the lowest price of the 30
-        days before it: without a reduction against it, no price is crossed out.
+        <Trans>
+          {licenses} licenses of the newest beats. In the EU a sale is measured by the lowest price of the 30
+          days before it: without a reduction against it, no price is crossed out.
+        </Trans>
       </Box>
     </Box>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { z } from 'zod'
 import { CaptchaField } from '#client/features/store/captcha/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -30,6 +31,7 @@ export function AddressForm({
   onSent: (values: { email: string; newsletter: boolean }) => void
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const { deliversMail, supportEmail } = useStoreSettings()
   const { field, choice, submit, busy, problem, failures } = useServerForm({
     schema: Form,
@@ -44,23 +46,23 @@ export function AddressForm({
       {problem && <Banner tone="error" title={problem} />}
       {!deliversMail && (
         <Text tone="muted">
-          This store can’t send email yet.{supportEmail && ` Write to ${supportEmail} for the file.`}
+          This store can’t send email yet.{supportEmail && t` Write to ${supportEmail} for the file.`}
         </Text>
       )}
       <EmailField
-        label="Email address"
+        label={t`Email address`}
         placeholder="you@example.com"
-        hint="We'll email you the download link."
+        hint={t`We'll email you the download link.`}
         {...field('email')}
       />
       <NewsletterTick {...newsletter} />
       <CaptchaField key={failures} purpose="free-download" {...choice('captchaToken')} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button variant="primary" type="submit" busy={busy} disabled={!deliversMail}>
-          {busy ? 'Sending...' : 'Send Link'}
+          {busy ? t`Sending...` : t`Send Link`}
         </Button>
       </DialogActions>
     </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -22,6 +23,7 @@ export function ConfirmedForm({
   email: string
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const [newsletter, setNewsletter] = useState(false)
   const get = useMutation({
     mutationFn: () =>
@@ -40,29 +42,33 @@ export function ConfirmedForm({
     <>
       <Text tone="muted">{FREE_DOWNLOAD_NOTE}</Text>
       {get.error && <Banner tone="error" title={get.error.message} />}
-      {get.isSuccess && <Banner tone="ok" title="Your download has started." />}
+      {get.isSuccess && <Banner tone="ok" title={t`Your download has started.`} />}
       <ul className={styles.factlist}>
         <li>
           <Text as="span" tone="muted">
-            File
+            <Trans>File</Trans>
           </Text>
-          <b>{beat.title}, tagged MP3</b>
+          <b>
+            <Trans>{{ title: beat.title }}, tagged MP3</Trans>
+          </b>
         </li>
         <li>
           <Text as="span" tone="muted">
-            Address
+            <Trans>Address</Trans>
           </Text>
-          <b>{email}, confirmed</b>
+          <b>
+            <Trans>{email}, confirmed</Trans>
+          </b>
         </li>
       </ul>
       <NewsletterTick checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
-          Close
+          <Trans>Close</Trans>
         </Button>
         <Button variant="primary" busy={get.isPending} onClick={() => get.mutate()}>
           <LineIcon of={Download} />
-          Download MP3
+          <Trans>Download MP3</Trans>
         </Button>
       </DialogActions>
     </>

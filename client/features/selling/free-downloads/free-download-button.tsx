@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { LicensedBeat } from '#client/features/selling/carts/index.ts'
@@ -17,7 +18,7 @@ export function FreeDownloadButton({ beat }: { beat: LicensedBeat }) {
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         <LineIcon of={Download} />
-        Free download
+        <Trans>Free download</Trans>
       </Button>
       {open && <LazyFreeDownloadDialog beat={beat} onClose={() => setOpen(false)} />}
     </>

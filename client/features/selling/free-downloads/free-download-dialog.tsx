@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { DialogBox } from '#client/ui/dialog-parts.tsx'
 import './free-downloads.module.css'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { LinkSent } from './link-sent.tsx'
 
 /** Asks for the email address for the link; users with a verified one download immediately. */
 export function FreeDownloadDialog({ beat, onClose }: { beat: LicensedBeat; onClose: () => void }) {
+  const { t } = useLingui()
   const titleId = useId()
   const { session } = useSession()
   const isSignedIn = session.status === 'signed-in'
@@ -27,11 +29,11 @@ export function FreeDownloadDialog({ beat, onClose }: { beat: LicensedBeat; onCl
         <DialogLine
           beat={beat}
           id={titleId}
-          title={sent && !isAgain ? 'Check your inbox' : 'Free download'}
+          title={sent && !isAgain ? t`Check your inbox` : t`Free download`}
           onClose={onClose}
         />
         {isLoading ? (
-          <LoadingNote text="Loading..." />
+          <LoadingNote text={t`Loading...`} />
         ) : own !== undefined ? (
           <ConfirmedForm beat={beat} email={own} onClose={onClose} />
         ) : sent && !isAgain ? (

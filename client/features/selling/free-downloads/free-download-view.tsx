@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
@@ -16,6 +18,7 @@ const LOOK_AGAIN_MS = 2_000
 
 /** Landing page of the emailed link. The download takes a click: mail scanners follow links but click nothing. */
 export function FreeDownloadView({ token }: { token: string }) {
+  const { t } = useLingui()
   const query = useQuery(
     callQuery(
       'GET /free-downloads/:token',
@@ -25,16 +28,16 @@ export function FreeDownloadView({ token }: { token: string }) {
   )
   if (query.isPending)
     return (
-      <Outcome title="Free download">
-        <LoadingNote text="Loading..." />
+      <Outcome title={t`Free download`}>
+        <LoadingNote text={t`Loading...`} />
       </Outcome>
     )
   if (query.isError)
     return (
-      <Outcome title="Free download">
+      <Outcome title={t`Free download`}>
         <Text size="lede">{query.error.message}</Text>
         <Link className={buttonClass({ variant: 'primary' })} to="/beats">
-          Explore beats
+          <Trans>Explore beats</Trans>
         </Link>
       </Outcome>
     )
@@ -45,29 +48,33 @@ export function FreeDownloadView({ token }: { token: string }) {
       <ul className={styles.factlist}>
         <li>
           <Text as="span" tone="muted">
-            File
+            <Trans>File</Trans>
           </Text>
           <b>
-            {beat.title} by {beat.producer}, tagged MP3,{' '}
-            <Text as="span" tone="muted" numeric>
-              {(bytes / 1_000_000).toFixed(1)} MB
-            </Text>
+            <Trans>
+              {{ title: beat.title }} by {{ producer: beat.producer }}, tagged MP3,{' '}
+              <Text as="span" tone="muted" numeric>
+                {ph({ value: (bytes / 1_000_000).toFixed(1) })} MB
+              </Text>
+            </Trans>
           </b>
         </li>
         <li>
           <Text as="span" tone="muted">
-            Link
+            <Trans>Link</Trans>
           </Text>
           <b>
-            {left === 1 ? 'Once' : left === 2 ? 'Twice' : 'Three times'}, until {localLongMoment(until)}
+            {left === 1 ? t`Once` : left === 2 ? t`Twice` : t`Three times`}, until {localLongMoment(until)}
           </b>
         </li>
         {newsletter && (
           <li>
             <Text as="span" tone="muted">
-              Newsletter
+              <Trans>Newsletter</Trans>
             </Text>
-            <b>You'll also get our newsletter.</b>
+            <b>
+              <Trans>You'll also get our newsletter.</Trans>
+            </b>
           </li>
         )}
       </ul>
@@ -79,10 +86,10 @@ export function FreeDownloadView({ token }: { token: string }) {
         onClick={() => setTimeout(() => query.refetch(), LOOK_AGAIN_MS)}
       >
         <LineIcon of={Download} />
-        Download MP3
+        <Trans>Download MP3</Trans>
       </a>
       <Text as={Link} link to={beatPath(beat)}>
-        Releasing it? Choose a license
+        <Trans>Releasing it? Choose a license</Trans>
       </Text>
     </Outcome>
   )

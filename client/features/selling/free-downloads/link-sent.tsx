@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -16,30 +18,37 @@ export function LinkSent({
   onAgain: () => void
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const seconds = useCountdown(WAIT_SECONDS)
   return (
     <>
-      <Banner tone="ok" title={`The link is on its way to ${email}.`}>
-        <p>It works for 24 hours and three downloads.</p>
+      <Banner tone="ok" title={t`The link is on its way to ${email}.`}>
+        <p>
+          <Trans>It works for 24 hours and three downloads.</Trans>
+        </p>
       </Banner>
       <Text tone="muted" size="small">
         Nothing there? Check your spam folder, or send it again
         {seconds > 0 && (
           <>
             {' '}
-            in{' '}
-            <Text as="span" numeric>
-              0:{String(seconds).padStart(2, '0')}
-            </Text>
+            <Trans>
+              in{' '}
+              <Text as="span" numeric>
+                0:{ph({ seconds: String(seconds).padStart(2, '0') })}
+              </Text>
+            </Trans>
           </>
         )}
         .
       </Text>
       <DialogActions>
         <Button variant="quiet" disabled={seconds > 0} onClick={onAgain}>
-          Send Again
+          <Trans>Send Again</Trans>
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
       </DialogActions>
     </>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { InputHTMLAttributes, Ref } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Tick } from '#client/ui/tick.tsx'
@@ -7,5 +8,9 @@ export function NewsletterTick(
   props: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> },
 ) {
   const { newsletterText } = useStoreSettings()
-  return <Tick {...props}>Send me the newsletter, too. {newsletterText}</Tick>
+  return (
+    <Tick {...props}>
+      <Trans>Send me the newsletter, too. {newsletterText}</Trans>
+    </Tick>
+  )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -12,11 +13,14 @@ import type { TierFormApi } from './tier-form-values.ts'
 
 /** Custom rights below the limits, such as Merchandise: 100 pieces. */
 export function AddedRightsField({ form }: { form: TierFormApi }) {
+  const { t } = useLingui()
   const rows = useFieldArray({ control: form.control, name: 'addedRights' })
   const { errors } = form.formState
   return (
     <fieldset className={classNames(styles.rights, look({ display: 'grid', gap: 's2' }))}>
-      <FieldLabel as="legend">More rows in the picker</FieldLabel>
+      <FieldLabel as="legend">
+        <Trans>More rows in the picker</Trans>
+      </FieldLabel>
       {rows.fields.map(({ id }, at) => {
         const row = errors.addedRights?.[at]
         const error = row?.label?.message ?? row?.value?.message
@@ -36,7 +40,7 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
               <Input
                 aria-label={`Name of row ${at + 1}`}
                 aria-invalid={row?.label ? true : undefined}
-                placeholder="Merchandise"
+                placeholder={t`Merchandise`}
                 {...form.register(`addedRights.${at}.label`)}
               />
               <Input
@@ -63,9 +67,11 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
           onClick={() => rows.append({ label: '', value: '' })}
         >
           <LineIcon of={Plus} />
-          Add a row
+          <Trans>Add a row</Trans>
         </Button>
-        <Hint>A row with the same name as one above replaces it.</Hint>
+        <Hint>
+          <Trans>A row with the same name as one above replaces it.</Trans>
+        </Hint>
       </div>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -22,9 +23,10 @@ export function ContractPreview({
   /** Address of the saved contract as PDF; undefined while there is none, or what is typed differs from it. */
   pdf: string | undefined
 }) {
+  const { t } = useLingui()
   const { storeName, governingLaw, currency } = useStoreSettings()
   const values = exampleTermValues({
-    license: name || 'Basic',
+    license: name || t`Basic`,
     scope,
     priceCents,
     store: storeName,
@@ -39,18 +41,18 @@ export function ContractPreview({
         styles.contract,
         look({ surface: 'tape', tone: 'ink', padTop: 's6', padBottom: 's6', padX: 's6', breakable: true }),
       )}
-      aria-label="Contract preview"
+      aria-label={t`Contract preview`}
     >
       <Cluster as="header" align="baseline" justify="between" gapY="s1" gapX="s4" padBottom="s3" tone="ink-2">
         <Text as="h2" size="lead" weight="heavy" stretch="112" tone="ink">
-          Contract
+          <Trans>Contract</Trans>
         </Text>
         <Text as="span" size="small">
-          as Zoë Reyes would get it
+          <Trans>as Zoë Reyes would get it</Trans>
         </Text>
         {pdf !== undefined && (
           <a className={buttonClass({ small: true })} href={pdf} target="_blank" rel="noreferrer">
-            Open as PDF
+            <Trans>Open as PDF</Trans>
           </a>
         )}
       </Cluster>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -15,7 +16,9 @@ export function IconField({ form }: { form: UseFormReturn<TierInput, unknown, Ti
   const error = form.formState.errors.icon?.message
   return (
     <FieldBox as="fieldset">
-      <FieldLabel as="legend">Icon</FieldLabel>
+      <FieldLabel as="legend">
+        <Trans>Icon</Trans>
+      </FieldLabel>
       <div className={classNames(styles.iconsRow, look({ display: 'flex', gap: 's2', padTop: 's2' }))}>
         {licenseIcons.toReversed().map((icon) => (
           <Stack

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CreateButton, DeskHead } from '#client/features/store/admin/index.ts'
 import { Text } from '#client/ui/primitives.tsx'
 import './licenses.module.css'
@@ -11,18 +12,25 @@ import { tiersQuery } from './tier-queries.ts'
 
 /** The store's licenses: content, prices and order. */
 export function ManageLicenses() {
+  const { t } = useLingui()
   const tiers = useQuery(tiersQuery())
   const [isCreating, setCreating] = useState(false)
   return (
     <>
-      <DeskHead title="Licenses" fact={tiers.data && countOf(tiers.data.length, 'license')}>
-        <CreateButton label="Create License" isOpen={isCreating} onToggle={() => setCreating(!isCreating)} />
+      <DeskHead title={t`Licenses`} fact={tiers.data && countOf(tiers.data.length, 'license')}>
+        <CreateButton
+          label={t`Create License`}
+          isOpen={isCreating}
+          onToggle={() => setCreating(!isCreating)}
+        />
       </DeskHead>
       <Text tone="muted" below="s4">
-        Buyers see them in this order. The line between two is what the picker says about the step up.
+        <Trans>
+          Buyers see them in this order. The line between two is what the picker says about the step up.
+        </Trans>
       </Text>
       {isCreating && tiers.data && <TierForm others={tiers.data} onEnd={() => setCreating(false)} />}
-      <Loaded query={tiers} problem="The licenses can't be loaded.">
+      <Loaded query={tiers} problem={t`The licenses can't be loaded.`}>
         {(data) => <TierList tiers={data} />}
       </Loaded>
     </>

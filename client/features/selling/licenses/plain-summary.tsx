@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleArrowUp } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -28,12 +29,13 @@ export function PlainSummary({
   /** The previous license in the list. */
   before: LicenseTier | undefined
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const [lead, ...rest] = scope
     ? describeScope(scope, {
-        name: name || 'This license',
+        name: name || t`This license`,
         price: price === undefined ? factorPhrase(factor) : formatPrice(price),
-        credit: creditLine(scope, { producer: PRODUCER, beat: 'Night Bus', store: 'the store' }),
+        credit: creditLine(scope, { producer: PRODUCER, beat: t`Night Bus`, store: t`the store` }),
       })
     : []
   const step = scope && before ? differenceOf(before.scope, scope) : undefined
@@ -46,15 +48,15 @@ export function PlainSummary({
       padBottom="s6"
       padX="s6"
       breakable
-      aria-label="In plain English"
+      aria-label={t`In plain English`}
       aria-live="polite"
     >
       <Text as="h2" size="lead" weight="heavy" stretch="112">
-        In plain English
+        <Trans>In plain English</Trans>
       </Text>
       {lead === undefined ? (
         <Text size="lead" leading="1.45" above="s2" weight="text">
-          Fill in the limits to see what buyers get.
+          <Trans>Fill in the limits to see what buyers get.</Trans>
         </Text>
       ) : (
         <>
@@ -86,7 +88,9 @@ export function PlainSummary({
         >
           <LineIcon of={CircleArrowUp} size="small" />
           <span>
-            Over {before.name} it {step}.
+            <Trans>
+              Over {{ name: before.name }} it {step}.
+            </Trans>
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -14,6 +15,7 @@ import type { TierFormApi } from './tier-form-values.ts'
 
 /** A license's price: a factor of the beat's price, or a fixed amount. */
 export function PriceField({ form }: { form: TierFormApi }) {
+  const { t } = useLingui()
   const { currency, formatPrice } = useMoney()
   const priced = (times: number) => formatPrice(toDollars(examplePriceCents(currency, times)))
   const id = useId()
@@ -27,10 +29,13 @@ export function PriceField({ form }: { form: TierFormApi }) {
     form.setValue('price', '', { shouldDirty: true })
     form.clearErrors(['price', 'priceFactor'])
   }
-  const example = factor > 0 ? `${factor} × a beat of ${priced(1)} is ${priced(factor)}. ` : ''
+  const example =
+    factor > 0 ? t`${factor} × a beat of ${{ priced: priced(1) }} is ${{ factor2: priced(factor) }}. ` : ''
   return (
     <FieldBox failed={Boolean(error)}>
-      <label htmlFor={id}>Price</label>
+      <label htmlFor={id}>
+        <Trans>Price</Trans>
+      </label>
       <div className={classNames(stylesCss.amountSeg, look({ display: 'flex', gap: 's1' }))}>
         <Input
           key={name}
@@ -47,10 +52,10 @@ export function PriceField({ form }: { form: TierFormApi }) {
             <input
               type="radio"
               checked={isFixed === fixed}
-              aria-label={fixed ? 'Fixed price' : 'Price as a factor of the beat’s price'}
+              aria-label={fixed ? t`Fixed price` : t`Price as a factor of the beat’s price`}
               onChange={() => choose(fixed)}
             />
-            <span aria-hidden="true">{fixed ? currencySymbol(currency) : '× beat'}</span>
+            <span aria-hidden="true">{fixed ? currencySymbol(currency) : t`× beat`}</span>
           </Toggle>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { FieldPath } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { classNames } from '#client/ui/class-names.ts'
@@ -18,6 +19,7 @@ const files = {
 
 /** What a license allows: files, limits, publishing, credit, and exclusivity. */
 export function ScopeFieldset({ form }: { form: TierFormApi }) {
+  const { t } = useLingui()
   const errorOf = (name: FieldPath<TierInput>) => form.getFieldState(name, form.formState).error?.message
   const limit = (name: Parameters<typeof LimitField>[0]['name']) => ({ form, name, error: errorOf(name) })
   const share = useWatch({ control: form.control, name: 'scope.publishingShare' })
@@ -27,7 +29,9 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
   return (
     <>
       <ToggleGroup>
-        <legend>Files</legend>
+        <legend>
+          <Trans>Files</Trans>
+        </legend>
         <Box display="flex" wraps gap="s1-5">
           {scopeFiles.map((kind) => (
             <Toggle key={kind} file>
@@ -48,21 +52,21 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
         )}
       >
         <Box as="legend" pad="0" below="0" weight="strong" size="ui" width="full" full>
-          Limits
+          <Trans>Limits</Trans>
         </Box>
-        <LimitField label="Streams" {...limit('scope.streams')} />
-        <LimitField label="Copies" {...limit('scope.copies')} />
-        <LimitField label="Videos" {...limit('scope.videos')} />
-        <LimitField label="Radio stations" {...limit('scope.radioStations')} />
-        <LimitField label="Paid live shows" {...limit('scope.performances')} />
-        <LimitField label="Term in years" without="No end" {...limit('scope.termYears')} />
+        <LimitField label={t`Streams`} {...limit('scope.streams')} />
+        <LimitField label={t`Copies`} {...limit('scope.copies')} />
+        <LimitField label={t`Videos`} {...limit('scope.videos')} />
+        <LimitField label={t`Radio stations`} {...limit('scope.radioStations')} />
+        <LimitField label={t`Paid live shows`} {...limit('scope.performances')} />
+        <LimitField label={t`Term in years`} without={t`No end`} {...limit('scope.termYears')} />
         <Text full size="fine" tone="faint">
-          0 means none. Buyers then read “Not included”, and for live shows “Non-profit only”.
+          <Trans>0 means none. Buyers then read “Not included”, and for live shows “Non-profit only”.</Trans>
         </Text>
       </fieldset>
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
-          label="Producer’s share of the publishing, in percent"
+          label={t`Producer’s share of the publishing, in percent`}
           inputMode="decimal"
           autoComplete="off"
           hint={isShare ? `The rest, ${Math.round((100 - keeps) * 100) / 100}%, is the buyer’s.` : undefined}
@@ -70,20 +74,26 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
           error={errorOf('scope.publishingShare')}
         />
         <ToggleGroup>
-          <legend>Exclusive</legend>
+          <legend>
+            <Trans>Exclusive</Trans>
+          </legend>
           <Box display="flex" wraps gap="s1-5">
             <Toggle file>
               <input type="checkbox" {...form.register('scope.exclusive')} />
               <span>
-                <b>Removes the beat from the store</b>
-                <small>one buyer, no more licenses</small>
+                <b>
+                  <Trans>Removes the beat from the store</Trans>
+                </b>
+                <small>
+                  <Trans>one buyer, no more licenses</Trans>
+                </small>
               </span>
             </Toggle>
           </Box>
         </ToggleGroup>
       </Grid>
       <TextField
-        label="Credit line"
+        label={t`Credit line`}
         autoComplete="off"
         hint="You can use {producer}, {beat} and {store}. Leave it empty if you don't ask for credit."
         {...form.register('scope.credit')}

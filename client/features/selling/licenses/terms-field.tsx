@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { Cluster, Grid, Text } from '#client/ui/primitives.tsx'
 import { Switch } from '#client/ui/switch.tsx'
@@ -10,6 +11,7 @@ import type { TierFormApi } from './tier-form-values.ts'
 
 /** The contract text, with a reference of its variables. */
 export function TermsField({ form }: { form: TierFormApi }) {
+  const { t } = useLingui()
   const terms = useWatch({ control: form.control, name: 'terms' })
   const fault = validateTerms(terms)
   const error = form.formState.errors.terms?.message ?? fault
@@ -19,14 +21,14 @@ export function TermsField({ form }: { form: TierFormApi }) {
         on={hasLiabilityClause(terms)}
         onChange={(on) => form.setValue('terms', withLiabilityClause(terms, on), { shouldDirty: true })}
       >
-        Indemnity and liability cap
+        <Trans>Indemnity and liability cap</Trans>
       </Switch>
       <details className={styles.terms} open={error !== undefined || undefined}>
         <Text as="summary" width="fit" minHeight="32" pointer link>
-          Edit the contract text
+          <Trans>Edit the contract text</Trans>
         </Text>
         <TextArea
-          label="Contract text"
+          label={t`Contract text`}
           rows={12}
           maxLength={TERMS_MAX_LENGTH}
           error={error}
@@ -34,7 +36,7 @@ export function TermsField({ form }: { form: TierFormApi }) {
         />
         <div className={styles.termsHelp}>
           <Text size="small" tone="muted">
-            Each line is a paragraph. These variables are filled in for each buyer:
+            <Trans>Each line is a paragraph. These variables are filled in for each buyer:</Trans>
           </Text>
           <Grid as="dl" columns={{ base: '2', below600: '1' }} gapY="s1" gapX="s5" above="s2" size="fine">
             {Object.entries(termVariables).map(([name, meaning]) => (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
@@ -53,6 +54,7 @@ export function TierForm({
   others: readonly LicenseTier[]
   onEnd: () => void
 }) {
+  const { t } = useLingui()
   const { currency } = useStoreSettings()
   const queryClient = useQueryClient()
   const showToast = useToast()
@@ -77,7 +79,7 @@ export function TierForm({
     },
     onDone: (tiers, { name }) => {
       queryClient.setQueryData(tiersQuery().queryKey, tiers)
-      showToast({ tone: 'ok', text: `${name} was saved.` })
+      showToast({ tone: 'ok', text: t`${name} was saved.` })
       onEnd()
       return queryClient.invalidateQueries()
     },
@@ -109,27 +111,27 @@ export function TierForm({
         }),
       )}
       noValidate
-      aria-label={tier ? `Edit ${tier.name}` : 'Create license'}
+      aria-label={tier ? t`Edit ${{ name: tier.name }}` : t`Create license`}
       onSubmit={submit}
     >
       <LeaveGuard
         active={form.formState.isDirty && !mutation.isSuccess}
-        text="Your changes to this license haven't been saved. If you leave now, they're lost."
+        text={t`Your changes to this license haven't been saved. If you leave now, they're lost.`}
       />
       <Stack gap="s5" pack="start">
         <Grid columns={{ from768: '2' }} gap="s5" align="start">
-          <TextField label="Name" autoComplete="off" {...field('name')} />
+          <TextField label={t`Name`} autoComplete="off" {...field('name')} />
           <PriceField form={form} key={shown?.revision} />
         </Grid>
         <Grid columns={{ base: ['main', 'auto'], below600: '1' }} gap="s5" align="start">
-          <TextField label="Description" autoComplete="off" {...field('description')} />
+          <TextField label={t`Description`} autoComplete="off" {...field('description')} />
           <IconField form={form} />
         </Grid>
-        {!tier && <SelectField label="Offer on" options={offerOptions} {...field('offerTo')} />}
+        {!tier && <SelectField label={t`Offer on`} options={offerOptions} {...field('offerTo')} />}
         <AmountField
-          label="Lowest offer (optional)"
+          label={t`Lowest offer (optional)`}
           unit="%"
-          hint="As a percentage of the price. Lower offers are declined automatically, and buyers don't see the limit. Leave it empty to answer every offer yourself. 100 turns offers off."
+          hint={t`As a percentage of the price. Lower offers are declined automatically, and buyers don't see the limit. Leave it empty to answer every offer yourself. 100 turns offers off.`}
           {...field('offerFloor')}
         />
         <ScopeFieldset form={form} />
@@ -141,7 +143,7 @@ export function TierForm({
               {isOutdated && (
                 <p>
                   <Button small onClick={() => void loadAgain()}>
-                    Show the latest version
+                    <Trans>Show the latest version</Trans>
                   </Button>
                 </p>
               )}
@@ -149,15 +151,15 @@ export function TierForm({
           )}
           {sold > 0 && (
             <Text tone="muted" size="small">
-              {sold === 1 ? '1 license was' : `${sold} licenses were`} sold under these terms. They keep them:
-              the change is for licenses from now on.
+              {sold === 1 ? t`1 license was` : t`${sold} licenses were`} sold under these terms. They keep
+              them: the change is for licenses from now on.
             </Text>
           )}
           <Button variant="quiet" onClick={onEnd}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" type="submit" busy={busy}>
-            {busy ? 'Saving...' : 'Save License'}
+            {busy ? t`Saving...` : t`Save License`}
           </Button>
         </FormEnd>
       </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -15,6 +16,7 @@ import { TierListRow } from './tier-row.tsx'
 
 /** The licenses in the order buyers see them. Deleting and hiding can be undone from the toast. */
 export function TierList({ tiers }: { tiers: LicenseTier[] }) {
+  const { t } = useLingui()
   const [editing, setEditing] = useState<string>()
   const [deletingId, setDeletingId] = useState<string>()
   const [moves, setMoves] = useState<Move[]>([])
@@ -66,7 +68,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
       </ol>
       <ConfirmDialog
         open={deleting !== undefined}
-        title="Delete license"
+        title={t`Delete license`}
         text={deleting ? deletionText(deleting) : ''}
         busy={acts.remove.isPending}
         onConfirm={() => deleting && acts.remove.mutate(deleting)}
@@ -93,12 +95,13 @@ function moved(shown: readonly string[], { id, by }: Move): string[] | undefined
 }
 
 function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; forgetMoves: () => void }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const show = (tiers: LicenseTier[]) => queryClient.setQueryData(tiersQuery().queryKey, tiers)
   const done = (tiers: LicenseTier[], text: string, undo?: () => void) => {
     show(tiers)
-    showToast({ tone: 'ok', text, ...(undo && { action: { label: 'Undo', run: undo } }) })
+    showToast({ tone: 'ok', text, ...(undo && { action: { label: t`Undo`, run: undo } }) })
   }
   const fail = (error: Error) => {
     closeDialog()
@@ -122,16 +125,20 @@ function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; fo
       }),
     {
       onDone: (tiers, { tier, hidden }) =>
-        done(tiers, hidden ? `${tier.name} is no longer sold.` : `${tier.name} is back on sale.`, () => {
-          const now = tiers.find(({ id }) => id === tier.id)
-          if (now) hide.mutate({ tier: now, hidden: !hidden })
-        }),
+        done(
+          tiers,
+          hidden ? t`${{ name: tier.name }} is no longer sold.` : t`${{ name: tier.name }} is back on sale.`,
+          () => {
+            const now = tiers.find(({ id }) => id === tier.id)
+            if (now) hide.mutate({ tier: now, hidden: !hidden })
+          },
+        ),
       onFail: fail,
     },
   )
   const restore = useAdminAct(
     (tier: LicenseTier) => call('POST /admin/licenses/:id/restore', { params: { id: tier.id } }),
-    { onDone: (tiers, tier) => done(tiers, `${tier.name} is back.`), onFail: fail },
+    { onDone: (tiers, tier) => done(tiers, t`${{ name: tier.name }} is back.`), onFail: fail },
   )
   const remove = useAdminAct(
     (tier: LicenseTier) =>
@@ -139,7 +146,7 @@ function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; fo
     {
       onDone: (tiers, tier) => {
         closeDialog()
-        done(tiers, `${tier.name} was deleted.`, () => restore.mutate(tier))
+        done(tiers, t`${{ name: tier.name }} was deleted.`, () => restore.mutate(tier))
       },
       onFail: fail,
     },
@@ -147,7 +154,10 @@ function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; fo
   const addToBeats = useAdminAct(
     (tier: LicenseTier) =>
       call('POST /admin/licenses/:id/offer', { params: { id: tier.id }, body: { revision: tier.revision } }),
-    { onDone: (tiers, tier) => done(tiers, `Every beat is sold under ${tier.name} now.`), onFail: fail },
+    {
+      onDone: (tiers, tier) => done(tiers, t`Every beat is sold under ${{ name: tier.name }} now.`),
+      onFail: fail,
+    },
   )
   return {
     reorder,
@@ -196,6 +206,7 @@ function deletionText({ name, beats }: LicenseTier): string {
 
 /** Between two licenses: what the next one adds, as in the picker. */
 function LadderStep({ before, tier }: { before: LicenseTier; tier: LicenseTier }) {
+  const { t } = useLingui()
   const step = differenceOf(before.scope, tier.scope)
   const costsTheSame = before.price === tier.price && before.priceFactor === tier.priceFactor
   return (
@@ -212,11 +223,16 @@ function LadderStep({ before, tier }: { before: LicenseTier; tier: LicenseTier }
     >
       <LineIcon of={ArrowDown} size="small" />
       <span>
-        {step === undefined ? `${tier.name} gives nothing more than ${before.name}` : `${tier.name} ${step}`}
+        {step === undefined
+          ? t`${{ name: tier.name }} gives nothing more than ${{ name2: before.name }}`
+          : `${tier.name} ${step}`}
         {costsTheSame && (
           <Text as="b" tone="text" weight="strong">
             {' '}
-            – but costs the same as {before.name}: nobody has a reason to buy {before.name}.
+            <Trans>
+              – but costs the same as {{ name: before.name }}: nobody has a reason to buy{' '}
+              {{ name: before.name }}.
+            </Trans>
           </Text>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
 import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -33,6 +34,7 @@ export function TierListRow({
   onDelete: () => void
   onAddToBeats: () => void
 }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { id, name, hidden } = tier
   return (
@@ -54,8 +56,16 @@ export function TierListRow({
       <div className={styles.ltierHead}>
         <Cluster as="h2" gapY="s1" gapX="s3" breakable gap="s2" size="h3">
           {name}
-          {hidden && <Badge icon={EyeOff}>Hidden</Badge>}
-          {tier.scope.exclusive && <Badge icon={Lock}>Exclusive</Badge>}
+          {hidden && (
+            <Badge icon={EyeOff}>
+              <Trans>Hidden</Trans>
+            </Badge>
+          )}
+          {tier.scope.exclusive && (
+            <Badge icon={Lock}>
+              <Trans>Exclusive</Trans>
+            </Badge>
+          )}
         </Cluster>
         <Text tone="muted">{tier.description}</Text>
         <Text numeric above="s1-5" size="ui" tone="muted">
@@ -71,7 +81,10 @@ export function TierListRow({
         </Text>
         {tier.otherBeats > 0 && !hidden && (
           <Button small variant="quiet" disabled={busy} onClick={onAddToBeats}>
-            Offer on {tier.otherBeats === 1 ? 'the other beat' : `the other ${tier.otherBeats} beats`}
+            Offer on{' '}
+            {tier.otherBeats === 1
+              ? t`the other beat`
+              : t`the other ${{ otherBeats: tier.otherBeats }} beats`}
           </Button>
         )}
       </Box>
@@ -82,27 +95,27 @@ export function TierListRow({
         order={{ below600: '1' }}
       >
         <IconButton
-          label={`Move ${name} up`}
+          label={t`Move ${name} up`}
           data-key={`${id} -1`}
           disabled={isFirst}
           icon={ArrowUp}
           onClick={() => onMove(-1)}
         />
         <IconButton
-          label={`Move ${name} down`}
+          label={t`Move ${name} down`}
           data-key={`${id} 1`}
           disabled={isLast}
           icon={ArrowDown}
           onClick={() => onMove(1)}
         />
-        <IconButton label={`Edit ${name}`} data-key={`${id} edit`} icon={Pencil} onClick={onEdit} />
+        <IconButton label={t`Edit ${name}`} data-key={`${id} edit`} icon={Pencil} onClick={onEdit} />
         <IconButton
-          label={hidden ? `Sell ${name} again` : `Hide ${name}`}
+          label={hidden ? t`Sell ${name} again` : t`Hide ${name}`}
           disabled={busy}
           icon={hidden ? Eye : EyeOff}
           onClick={onHide}
         />
-        <IconButton label={`Delete ${name}`} danger icon={Trash2} onClick={onDelete} />
+        <IconButton label={t`Delete ${name}`} danger icon={Trash2} onClick={onDelete} />
       </Box>
       {tier.addedRights.length > 0 && (
         <div className={classNames(styles.ltierRights, look({ gridColumn: 'rest', size: 'ui' }))}>

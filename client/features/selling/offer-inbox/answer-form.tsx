@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
@@ -28,6 +29,7 @@ type Act =
 
 /** Accepts, counters or declines an offer. Accepting asks for confirmation only for an exclusive license. */
 export function AnswerForm({ offer }: { offer: StoreOffer }) {
+  const { t } = useLingui()
   const { currency, formatPrice } = useMoney()
   const showToast = useToast()
   const [counter, setCounter] = useState('')
@@ -67,12 +69,12 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (dollars === undefined) setError('Enter an amount, such as 120 or 99.50.')
+        if (dollars === undefined) setError(t`Enter an amount, such as 120 or 99.50.`)
         else send({ action: 'counter', body: { price: dollars, message } })
       }}
     >
       <AmountField
-        label="Your counter"
+        label={t`Your counter`}
         unit={currencySymbol(currency)}
         value={counter}
         error={error}
@@ -82,7 +84,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
         }}
       />
       <TextArea
-        label="Message (optional)"
+        label={t`Message (optional)`}
         rows={2}
         maxLength={OFFER_MESSAGE_LENGTH}
         value={message}
@@ -95,7 +97,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
           disabled={act.isPending}
           onClick={() => send({ action: 'decline', body: { message } })}
         >
-          Decline
+          <Trans>Decline</Trans>
         </Button>
         <Button type="submit" busy={isBusy('counter')} disabled={act.isPending}>
           Counter {dollars === undefined ? '' : formatPrice(dollars)}
@@ -107,14 +109,14 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
           onClick={() => (offer.license.isExclusive ? setAsking(true) : send({ action: 'accept' }))}
         >
           <LineIcon of={Check} />
-          Accept {price}
+          <Trans>Accept {price}</Trans>
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
-        title={`Sell ${offer.beat.title} exclusively for ${price}?`}
-        text={`${offer.buyer.username} has 72 hours to buy it. Once it is paid, the beat leaves the store. You cannot undo this.`}
-        action={`Accept ${price}`}
+        title={t`Sell ${{ title: offer.beat.title }} exclusively for ${price}?`}
+        text={t`${{ username: offer.buyer.username }} has 72 hours to buy it. Once it is paid, the beat leaves the store. You cannot undo this.`}
+        action={t`Accept ${price}`}
         busy={act.isPending}
         onConfirm={() => send({ action: 'accept' })}
         onClose={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
@@ -57,7 +58,9 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
             {beat.title}
           </Box>
           <Text as="span" tone="muted" size="ui">
-            {license.name} license, {buyer.username}
+            <Trans>
+              {{ name: license.name }} license, {{ username: buyer.username }}
+            </Trans>
           </Text>
         </span>
         <Box as="span" gridRow={{ below1024: '1' }} gridColumn={{ below1024: '3' }} text="end" numeric>
@@ -65,7 +68,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
             {formatPrice(offer.price)}
           </Box>
           <Text as="span" tone="muted" size="ui">
-            of {formatPrice(offer.listPrice)}
+            <Trans>of {{ listPrice: formatPrice(offer.listPrice) }}</Trans>
           </Text>
         </Box>
         <OfferBadge state={state} awaited={state === 'waiting'} />
@@ -100,22 +103,25 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
             <blockquote className={classNames(styles.omsg, look({ padStart: 's3-5', breakable: true }))}>
               {offer.message || (
                 <Text as="span" tone="muted">
-                  No message.
+                  <Trans>No message.</Trans>
                 </Text>
               )}
               <Text as="footer" tone="muted" size="fine" above="s1">
-                {buyer.username}, customer since {localMonth(buyer.since)}, {boughtOf(offer, money)}
+                <Trans>
+                  {{ username: buyer.username }}, customer since {{ since: localMonth(buyer.since) }},{' '}
+                  {{ offer: boughtOf(offer, money) }}
+                </Trans>
               </Text>
             </blockquote>
             {offer.counter && (
               <blockquote className={classNames(styles.omsg, look({ padStart: 's3-5', breakable: true }))}>
                 {offer.counter.message || (
                   <Text as="span" tone="muted">
-                    No message.
+                    <Trans>No message.</Trans>
                   </Text>
                 )}
                 <Text as="footer" tone="muted" size="fine" above="s1">
-                  Your counter of {formatPrice(offer.counter.price)}
+                  <Trans>Your counter of {{ price: formatPrice(offer.counter.price) }}</Trans>
                 </Text>
               </blockquote>
             )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import { AdminListView, DeskHead, useAdminList } from '#client/features/store/admin/index.ts'
@@ -30,19 +31,22 @@ const empty: Record<string, string> = {
 
 /** All buyers' offers, newest first, with the store's possible answers. */
 export function OfferInbox() {
+  const { t } = useLingui()
   const list = useAdminList('GET /offers', ['show'])
   const show = list.value('show')
   return (
     <>
-      <DeskHead title="Offers">
+      <DeskHead title={t`Offers`}>
         <Link className={buttonClass({ small: true })} to="/admin/manage-licenses">
           <LineIcon of={SlidersHorizontal} size="small" />
-          Floor prices
+          <Trans>Floor prices</Trans>
         </Link>
       </DeskHead>
       <Box below="s5">
         <fieldset className={classNames(styles.offergroups, look({ gap: 's1-5', cluster: true }))}>
-          <VisuallyHidden as="legend">Show</VisuallyHidden>
+          <VisuallyHidden as="legend">
+            <Trans>Show</Trans>
+          </VisuallyHidden>
           {groups.map(({ value, label }) => (
             <TagButton key={value} aria-pressed={show === value} onClick={() => list.set('show', value)}>
               {label}
@@ -58,20 +62,22 @@ export function OfferInbox() {
       </Box>
       <AdminListView
         list={list}
-        problem="The offers can't be loaded."
+        problem={t`The offers can't be loaded.`}
         empty={empty[show] ?? ''}
         next={
           <>
             <Text tone="muted" maxWidth="64ch">
-              Buyers name their price on a beat’s page, and you accept, counter or decline here. Set on each
-              license how low you go.
+              <Trans>
+                Buyers name their price on a beat’s page, and you accept, counter or decline here. Set on each
+                license how low you go.
+              </Trans>
             </Text>
             <Link className={buttonClass({})} to="/admin/manage-licenses">
-              Set floor prices
+              <Trans>Set floor prices</Trans>
             </Link>
           </>
         }
-        clearLabel="Show all offers"
+        clearLabel={t`Show all offers`}
       >
         <ul className={classNames(styles.orows, look({ display: 'grid', border: 'bottom' }))}>
           {list.items.map((offer) => isForStore(offer) && <InboxRow key={offer.id} offer={offer} />)}

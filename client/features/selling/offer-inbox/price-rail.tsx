@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
@@ -9,21 +10,22 @@ const END = 93
 
 /** Floor, offer, counteroffer and price on one scale, to compare them at a glance. */
 export function PriceRail({ offer }: { offer: StoreOffer }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { floor, price, counter, listPrice } = offer
   const at = (dollars: number) => Math.min(END, (dollars / listPrice) * END)
   const start = floor === null ? 0 : Math.min(at(floor), at(price))
   const marks = [
-    ...(floor === null ? [] : [{ name: 'Floor', dollars: floor, look: undefined }]),
-    ...(counter ? [{ name: 'Counter', dollars: counter.price, look: styles.railTAsk }] : []),
-    { name: 'Price', dollars: listPrice, look: undefined },
+    ...(floor === null ? [] : [{ name: t`Floor`, dollars: floor, look: undefined }]),
+    ...(counter ? [{ name: t`Counter`, dollars: counter.price, look: styles.railTAsk }] : []),
+    { name: t`Price`, dollars: listPrice, look: undefined },
   ]
   const label = [...marks.map(({ name, dollars }) => `${name} ${formatPrice(dollars)}`)].join(', ')
   return (
     <div
       className={classNames(styles.rail, look({ position: 'relative', marginX: 's2' }))}
       role="img"
-      aria-label={`Offer ${formatPrice(price)}, ${label}`}
+      aria-label={t`Offer ${{ price: formatPrice(price) }}, ${label}`}
     >
       <span
         className={classNames(
@@ -61,7 +63,7 @@ export function PriceRail({ offer }: { offer: StoreOffer }) {
         style={{ left: `${Math.max(8, at(price))}%` }}
       >
         <Text as="em" tone="muted">
-          Offer
+          <Trans>Offer</Trans>
         </Text>{' '}
         <Text as="b" weight="strong" numeric>
           {formatPrice(price)}

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
 import { type CSSProperties, useEffect, useState } from 'react'
@@ -31,10 +33,12 @@ export function BuyOffer({ offer }: { offer: Offer }) {
           style={{ '--p': `${share}%` } as CSSProperties}
         />
         <span>
-          <Text as="b" tone="text" numeric>
-            {timeLeft(left)}
-          </Text>{' '}
-          left to buy. Until {localBriefMoment(offer.expiresAt)}.
+          <Trans>
+            <Text as="b" tone="text" numeric>
+              {ph({ left: timeLeft(left) })}
+            </Text>{' '}
+            left to buy. Until {{ expiresAt: localBriefMoment(offer.expiresAt) }}.
+          </Trans>
         </span>
       </Stack>
       <Button
@@ -43,7 +47,7 @@ export function BuyOffer({ offer }: { offer: Offer }) {
         onClick={() => buy({ beat: offer.beat.id, license: offer.license.id, revision })}
       >
         <LineIcon of={ShoppingCart} />
-        Buy for {formatPrice(offer.agreedPrice ?? offer.price)}
+        <Trans>Buy for {{ agreedPrice: formatPrice(offer.agreedPrice ?? offer.price) }}</Trans>
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ export function MakeOffer({ beat }: { beat: LicensedBeat }) {
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         <LineIcon of={HandCoins} />
-        Make an offer
+        <Trans>Make an offer</Trans>
       </Button>
       {open && <LazyOfferDialog beat={beat} onClose={() => setOpen(false)} />}
     </>

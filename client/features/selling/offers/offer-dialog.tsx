@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { DialogBox } from '#client/ui/dialog-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import './offers.module.css'
@@ -25,14 +26,15 @@ export function OfferDialog({
   start?: OfferStart
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const titleId = useId()
   const { session } = useSession()
   const [sent, setSent] = useState<Offer>()
   const licenses = useQuery(licensesQuery(beat.id))
   if (session.status !== 'signed-in')
     return (
-      <LoginDialog open title="Sign in to make an offer" back={beatPath(beat)} onClose={onClose}>
-        The store answers in your account, and an agreed price is yours alone.
+      <LoginDialog open title={t`Sign in to make an offer`} back={beatPath(beat)} onClose={onClose}>
+        <Trans>The store answers in your account, and an agreed price is yours alone.</Trans>
       </LoginDialog>
     )
   const offered = licenses.data?.filter(
@@ -40,16 +42,29 @@ export function OfferDialog({
   )
   return (
     <Dialog open onClose={onClose} labelledBy={titleId}>
-      {licenses.isPending && <LoadingNote text="Loading..." />}
+      {licenses.isPending && <LoadingNote text={t`Loading...`} />}
       {offered?.length === 0 && (
-        <DialogPanel title="No offers for this beat" actions={<Button onClick={onClose}>Close</Button>}>
-          <Text tone="muted">{beat.title} has no licenses that are open to offers.</Text>
+        <DialogPanel
+          title={t`No offers for this beat`}
+          actions={
+            <Button onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          }
+        >
+          <Text tone="muted">
+            <Trans>{{ title: beat.title }} has no licenses that are open to offers.</Trans>
+          </Text>
         </DialogPanel>
       )}
       {licenses.isError && (
         <DialogPanel
-          title="The licenses can't be loaded."
-          actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
+          title={t`The licenses can't be loaded.`}
+          actions={
+            <Button onClick={() => licenses.refetch()}>
+              <Trans>Retry</Trans>
+            </Button>
+          }
         >
           <Text tone="muted">{licenses.error.message}</Text>
         </DialogPanel>
@@ -59,7 +74,7 @@ export function OfferDialog({
           <DialogLine
             beat={beat}
             id={titleId}
-            title={sent?.state === 'waiting' ? 'Offer sent' : 'Make an offer'}
+            title={sent?.state === 'waiting' ? t`Offer sent` : t`Make an offer`}
             onClose={onClose}
           />
           {sent?.state === 'waiting' ? (

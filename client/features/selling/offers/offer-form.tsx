@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
@@ -62,6 +63,7 @@ export function OfferForm({
   onSent: (offer: Offer) => void
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const { currency, formatPrice } = useMoney()
   const queryClient = useQueryClient()
   // Most expensive first: most offers are for it.
@@ -94,42 +96,48 @@ export function OfferForm({
       {problem && !isPrice && <Banner tone="error" title={problem} />}
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <SelectField
-          label="License"
+          label={t`License`}
           options={sorted.map(({ id, name, price }) => ({
             value: id,
             label: `${name}, ${formatPrice(price)}`,
           }))}
           {...field('license')}
         />
-        <AmountField label="Your offer" unit={currencySymbol(currency)} {...field('price')} />
+        <AmountField label={t`Your offer`} unit={currencySymbol(currency)} {...field('price')} />
       </Grid>
       <TextArea
-        label="Message (optional)"
+        label={t`Message (optional)`}
         rows={3}
-        placeholder="What the beat is for, when it comes out, who else is on it"
-        hint={`${message.length} of ${OFFER_MESSAGE_LENGTH}`}
+        placeholder={t`What the beat is for, when it comes out, who else is on it`}
+        hint={t`${{ count: message.length }} of ${OFFER_MESSAGE_LENGTH}`}
         {...field('message')}
       />
       <ol
         className={classNames(styles.nexts, look({ display: 'grid', gap: 's2', size: 'ui', tone: 'muted' }))}
       >
         <Box as="li" position="relative" padStart="s6-5">
-          <Text as="b" tone="text" weight="strong">
-            The store answers
-          </Text>{' '}
-          within 7 days with a yes, a no, or a counteroffer.
+          <Trans>
+            <Text as="b" tone="text" weight="strong">
+              The store answers
+            </Text>{' '}
+            within 7 days with a yes, a no, or a counteroffer.
+          </Trans>
         </Box>
         <Box as="li" position="relative" padStart="s6-5">
-          <Text as="b" tone="text" weight="strong">
-            You have 72 hours
-          </Text>{' '}
-          to buy at the agreed price. It waits in your offers.
+          <Trans>
+            <Text as="b" tone="text" weight="strong">
+              You have 72 hours
+            </Text>{' '}
+            to buy at the agreed price. It waits in your offers.
+          </Trans>
         </Box>
         <Box as="li" position="relative" padStart="s6-5">
-          <Text as="b" tone="text" weight="strong">
-            You pay nothing now
-          </Text>{' '}
-          and can withdraw the offer until it is accepted.
+          <Trans>
+            <Text as="b" tone="text" weight="strong">
+              You pay nothing now
+            </Text>{' '}
+            and can withdraw the offer until it is accepted.
+          </Trans>
         </Box>
       </ol>
       <DialogActions>
@@ -144,10 +152,10 @@ export function OfferForm({
         ) : (
           <>
             <Button variant="quiet" onClick={onClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             <Button variant="primary" type="submit" busy={busy}>
-              {busy ? 'Sending...' : 'Send Offer'}
+              {busy ? t`Sending...` : t`Send Offer`}
             </Button>
           </>
         )}
@@ -190,7 +198,7 @@ function BuyInstead({
   return (
     <>
       <Button variant="quiet" onClick={onChange}>
-        Change
+        <Trans>Change</Trans>
       </Button>
       <Button
         variant="primary"
@@ -199,7 +207,7 @@ function BuyInstead({
         onClick={() => license && buy(license)}
       >
         <LineIcon of={ShoppingCart} />
-        Add to Cart
+        <Trans>Add to Cart</Trans>
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountQuery } from '#client/features/accounts/profile/index.ts'
@@ -12,6 +13,7 @@ import { useOfferAct } from './use-offer-act.ts'
 
 /** What happens next with an offer that was sent. */
 export function OfferSent({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
   const account = useQuery(accountQuery())
   const act = useOfferAct(onClose)
@@ -20,28 +22,32 @@ export function OfferSent({ offer, onClose }: { offer: Offer; onClose: () => voi
       <Box padY="s3-5" padX="s4" surface="panel">
         <Sums>
           <div>
-            <dt>{offer.license.name} license</dt>
+            <dt>
+              <Trans>{{ name: offer.license.name }} license</Trans>
+            </dt>
             <Text as="dd" numeric>
               {formatTotal(offer.price)}
             </Text>
           </div>
           <div>
-            <dt>Answer by</dt>
+            <dt>
+              <Trans>Answer by</Trans>
+            </dt>
             <dd>{localLongDay(offer.expiresAt)}</dd>
           </div>
         </Sums>
       </Box>
-      <Text tone="muted">We'll email {account.data?.email ?? 'you'} when the store answers.</Text>
+      <Text tone="muted">We'll email {account.data?.email ?? t`you`} when the store answers.</Text>
       <DialogActions>
         <Button
           variant="quiet"
           busy={act.isPending}
           onClick={() => act.mutate({ id: offer.id, action: 'withdraw' })}
         >
-          Withdraw offer
+          <Trans>Withdraw offer</Trans>
         </Button>
         <Link className={buttonClass({})} to="/offers" onClick={onClose}>
-          Show my offers
+          <Trans>Show my offers</Trans>
         </Link>
       </DialogActions>
     </>

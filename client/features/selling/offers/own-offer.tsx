@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -22,12 +23,15 @@ const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx'
 
 /** One offer: its history and possible actions. */
 export function OwnOffer({ offer }: { offer: Offer }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { beat, license, state, counter } = offer
   const isOver = !['accepted', 'countered', 'waiting'].includes(state)
   const amount = offer.agreedPrice ?? (state === 'countered' ? counter?.price : undefined) ?? offer.price
   const aside =
-    amount === offer.price ? `of ${formatPrice(offer.listPrice)}` : `you offered ${formatPrice(offer.price)}`
+    amount === offer.price
+      ? t`of ${{ listPrice: formatPrice(offer.listPrice) }}`
+      : t`you offered ${{ price: formatPrice(offer.price) }}`
   return (
     <li
       className={classNames(
@@ -58,7 +62,9 @@ export function OwnOffer({ offer }: { offer: Offer }) {
           {beat.cover ? <Link to={beatPath(beat)}>{beat.title}</Link> : beat.title}
         </Text>
         <Text tone="muted" size="small">
-          by {beat.producer}, {license.name} license
+          <Trans>
+            by {{ producer: beat.producer }}, {{ name: license.name }} license
+          </Trans>
         </Text>
       </Text>
       <div className={classNames(styles.offerAmt, look({ display: 'grid', items: 'end' }))}>
@@ -129,7 +135,7 @@ function Acts({ offer }: { offer: Offer }): ReactNode {
   if (!offer.isForSale)
     return (
       <Text as="span" size="small" tone="muted">
-        No longer for sale
+        <Trans>No longer for sale</Trans>
       </Text>
     )
   if (state === 'accepted') return <BuyOffer offer={offer} />
@@ -137,10 +143,10 @@ function Acts({ offer }: { offer: Offer }): ReactNode {
     return (
       <>
         <Text as="span" size="small" tone="muted">
-          Answer until {localLongDay(offer.expiresAt)}
+          <Trans>Answer until {{ expiresAt: localLongDay(offer.expiresAt) }}</Trans>
         </Text>
         <Button variant="quiet" small busy={act.isPending} onClick={() => run('withdraw')}>
-          Withdraw offer
+          <Trans>Withdraw offer</Trans>
         </Button>
       </>
     )
@@ -148,7 +154,7 @@ function Acts({ offer }: { offer: Offer }): ReactNode {
     <>
       {state === 'countered' && (
         <Button variant="quiet" small disabled={act.isPending} onClick={() => run('decline')}>
-          Decline
+          <Trans>Decline</Trans>
         </Button>
       )}
       <OfferAgain
@@ -163,7 +169,7 @@ function Acts({ offer }: { offer: Offer }): ReactNode {
       />
       {state === 'countered' && counter && (
         <Button small variant="lit" busy={act.isPending} onClick={() => run('accept')}>
-          Agree to {formatPrice(counter.price)}
+          <Trans>Agree to {{ price: formatPrice(counter.price) }}</Trans>
         </Button>
       )}
     </>
@@ -188,7 +194,7 @@ function OfferAgain({
           setOpen(true)
         }}
       >
-        Offer again
+        <Trans>Offer again</Trans>
       </Button>
       {open && <OfferDialog beat={beat} start={start} onClose={() => setOpen(false)} />}
     </>

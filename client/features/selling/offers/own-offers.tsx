@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import './offers.module.css'
 import { useQuery } from '@tanstack/react-query'
@@ -11,16 +12,19 @@ import { OwnOffer } from './own-offer.tsx'
 
 /** The signed-in person's offers. */
 export function OwnOffers() {
+  const { t } = useLingui()
   // Poll for answers.
   const offers = useQuery({ ...ownOffersQuery(), refetchInterval: 60_000 })
   return (
-    <Loaded query={offers} problem="Your offers can't be loaded.">
+    <Loaded query={offers} problem={t`Your offers can't be loaded.`}>
       {(data) =>
         data.length === 0 ? (
-          <EmptyNote title="No offers yet.">
-            <Text tone="muted">Name your price on a beat's page. The store answers here and by email.</Text>
+          <EmptyNote title={t`No offers yet.`}>
+            <Text tone="muted">
+              <Trans>Name your price on a beat's page. The store answers here and by email.</Trans>
+            </Text>
             <Link className={buttonClass({})} to="/beats">
-              Explore the beats
+              <Trans>Explore the beats</Trans>
             </Link>
           </EmptyNote>
         ) : (

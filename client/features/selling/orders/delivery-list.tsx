@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { BusyNote } from '#client/ui/busy-note.tsx'
 import { Text } from '#client/ui/primitives.tsx'
@@ -8,6 +10,7 @@ import { FileLinks } from './file-links.tsx'
 
 /** A bought license's files and its document. */
 export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: OrderDelivery }) {
+  const { t } = useLingui()
   if (delivery.state === 'revoked')
     return (
       <Text tone="muted" size="small">
@@ -23,17 +26,19 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
             <DocumentLink
               href={delivery.documentUrl}
               name="License"
-              about={`License document of ${beat.title}`}
+              about={t`License document of ${{ title: beat.title }}`}
             />
           </li>
         )}
       </DeliveryFiles>
-      {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
+      {delivery.state === 'preparing' && <BusyNote text={t`Preparing your files...`} />}
       <Text tone="muted" size="small">
-        Certificate{' '}
-        <Text as={Link} link numeric to={`/orders/${delivery.certificate}`}>
-          {delivery.certificate}
-        </Text>
+        <Trans>
+          Certificate{' '}
+          <Text as={Link} link numeric to={`/orders/${delivery.certificate}`}>
+            {ph({ certificate: delivery.certificate })}
+          </Text>
+        </Trans>
       </Text>
     </>
   )

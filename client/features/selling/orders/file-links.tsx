@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -19,6 +20,7 @@ export function FileLinks({
   delivery: OrderDelivery
   brief?: boolean
 }) {
+  const { t } = useLingui()
   return delivery.files.map((file) =>
     file.url === null ? null : (
       <li key={file.kind}>
@@ -26,7 +28,7 @@ export function FileLinks({
           className={buttonClass({ small: true })}
           href={file.url}
           download={file.name}
-          aria-label={`Download ${kindNames[file.kind]} of ${title}`}
+          aria-label={t`Download ${{ value: kindNames[file.kind] }} of ${title}`}
         >
           <LineIcon of={Download} size="small" />
           {brief ? kindNames[file.kind].replace(' 320', '') : kindNames[file.kind]}

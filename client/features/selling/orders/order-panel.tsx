@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { FileArchive } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -30,10 +31,11 @@ export function OrderPanel({
   /** Whether it shows the button for all files. */
   hasArchive?: boolean
 }) {
+  const { t } = useLingui()
   const { longDay } = useDays()
   const { law } = useStoreSettings()
   return (
-    <Box as="article" surface="panel-2" corner="panel" aria-label={`Order ${order.number}`}>
+    <Box as="article" surface="panel-2" corner="panel" aria-label={t`Order ${{ number: order.number }}`}>
       <header
         className={classNames(
           styles.orderHead,
@@ -68,7 +70,7 @@ export function OrderPanel({
         {hasArchive && order.archiveUrl && (
           <a className={buttonClass({ small: true })} href={order.archiveUrl} download>
             <LineIcon of={FileArchive} size="small" />
-            Download everything
+            <Trans>Download everything</Trans>
           </a>
         )}
       </header>
@@ -99,8 +101,10 @@ export function OrderPanel({
                 {beat.title}
               </Text>
               <Text tone="muted" size="small">
-                by {beat.owner.username}, {beat.license.name} license,{' '}
-                {formatTotal(beat.price, order.currency)}
+                <Trans>
+                  by {{ username: beat.owner.username }}, {{ name: beat.license.name }} license,{' '}
+                  {{ price: formatTotal(beat.price, order.currency) }}
+                </Trans>
               </Text>
               <WithdrawalNote order={order} beat={beat} />
               {beat.delivery && <DeliveryList beat={beat} delivery={beat.delivery} />}

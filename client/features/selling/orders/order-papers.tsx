@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ReceiptText } from 'lucide-react'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Text } from '#client/ui/primitives.tsx'
@@ -12,6 +13,7 @@ const names = {
 
 /** Links to the invoice or receipt of an order and to its credit notes. `flush`: in a panel that has its own space. */
 export function OrderPapers({ documents, flush }: { documents: readonly OrderDocument[]; flush?: boolean }) {
+  const { t } = useLingui()
   if (documents.length === 0) return null
   return (
     <Box
@@ -23,7 +25,7 @@ export function OrderPapers({ documents, flush }: { documents: readonly OrderDoc
       padX={flush ? '0' : { base: 's6', below768: 's4' }}
       cluster
       gap="s2"
-      aria-label="Invoices"
+      aria-label={t`Invoices`}
     >
       {documents.map(({ kind, number, url }) => (
         <li key={url}>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
@@ -11,15 +12,23 @@ const FIRST_YEAR = 2000
 
 /** A button that opens the exports for the accountant: a month's invoices and credit notes, and a year's totals by country and tax rate. */
 export function AccountingExport() {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <Button small variant="quiet" onClick={() => setOpen(true)}>
-        For the accountant
+        <Trans>For the accountant</Trans>
       </Button>
-      <Dialog open={isOpen} label="For the accountant" onClose={close}>
-        <DialogPanel title="For the accountant" actions={<Button onClick={close}>Close</Button>}>
+      <Dialog open={isOpen} label={t`For the accountant`} onClose={close}>
+        <DialogPanel
+          title={t`For the accountant`}
+          actions={
+            <Button onClick={close}>
+              <Trans>Close</Trans>
+            </Button>
+          }
+        >
           <Exports />
         </DialogPanel>
       </Dialog>
@@ -28,6 +37,7 @@ export function AccountingExport() {
 }
 
 function Exports() {
+  const { t } = useLingui()
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
   const [year, setYear] = useState(() => new Date().getUTCFullYear())
   const [typed, setTyped] = useState(String(year))
@@ -36,17 +46,17 @@ function Exports() {
       <Grid columns={['main', 'auto']} gap="s2-5">
         <Input
           type="month"
-          aria-label="Month to export"
+          aria-label={t`Month to export`}
           value={month}
           onChange={(event) => event.target.value && setMonth(event.target.value)}
         />
         <ProvedDownload href={addressOf('GET /admin/accounting.csv', { query: { month } })}>
-          Accounting
+          <Trans>Accounting</Trans>
         </ProvedDownload>
         <Input
           numeric
           type="number"
-          aria-label="Year to sum up"
+          aria-label={t`Year to sum up`}
           min={FIRST_YEAR}
           max={2099}
           value={typed}
@@ -57,13 +67,15 @@ function Exports() {
           onBlur={() => setTyped(String(year))}
         />
         <ProvedDownload href={addressOf('GET /admin/accounting-summary.csv', { query: { year } })}>
-          Year by country
+          <Trans>Year by country</Trans>
         </ProvedDownload>
       </Grid>
       <Text tone="muted" size="ui">
-        The year by country shows how far you are from a threshold. In the EU, sales of downloads to private
-        buyers in other member states are taxed where the buyer lives once they pass 10,000 EUR a year in all
-        (One-Stop Shop). Credit notes have rows of their own.
+        <Trans>
+          The year by country shows how far you are from a threshold. In the EU, sales of downloads to private
+          buyers in other member states are taxed where the buyer lives once they pass 10,000 EUR a year in
+          all (One-Stop Shop). Credit notes have rows of their own.
+        </Trans>
       </Text>
     </>
   )

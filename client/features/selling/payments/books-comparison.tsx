@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -25,6 +26,7 @@ import { countOf } from '#contract/text/format-count.ts'
 
 /** A button that opens the comparison of the store's books with its providers'. */
 export function BooksComparison({ providers }: { providers: readonly PaymentProviderName[] }) {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const [first] = providers
@@ -32,10 +34,17 @@ export function BooksComparison({ providers }: { providers: readonly PaymentProv
   return (
     <>
       <Button small variant="quiet" onClick={() => setOpen(true)}>
-        Compare with the provider
+        <Trans>Compare with the provider</Trans>
       </Button>
-      <Dialog open={isOpen} label="Compare with the provider" onClose={close}>
-        <DialogPanel title="Compare with the provider" actions={<Button onClick={close}>Close</Button>}>
+      <Dialog open={isOpen} label={t`Compare with the provider`} onClose={close}>
+        <DialogPanel
+          title={t`Compare with the provider`}
+          actions={
+            <Button onClick={close}>
+              <Trans>Close</Trans>
+            </Button>
+          }
+        >
           <Compared providers={providers} first={first} />
         </DialogPanel>
       </Dialog>
@@ -50,6 +59,7 @@ function Compared({
   providers: readonly PaymentProviderName[]
   first: PaymentProviderName
 }) {
+  const { t } = useLingui()
   const [provider, setProvider] = useState(first)
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
   const query: BooksQuery = { month, provider }
@@ -59,12 +69,14 @@ function Compared({
   return (
     <Stack gap="s5" pack="start">
       <Text tone="muted">
-        Payments and refunds that only one side knows, and sums that differ. Nothing is changed.
+        <Trans>
+          Payments and refunds that only one side knows, and sums that differ. Nothing is changed.
+        </Trans>
       </Text>
       <Cluster gap="s3">
         <Input
           type="month"
-          aria-label="Month to compare"
+          aria-label={t`Month to compare`}
           value={month}
           onChange={({ target }) => target.value && setMonth(target.value)}
         />
@@ -72,7 +84,7 @@ function Compared({
           <ToggleChoice
             wide
             name="provider to compare"
-            legend="Provider"
+            legend={t`Provider`}
             options={providers.map((value) => ({ value, label: providerNames[value] }))}
             value={provider}
             onPick={setProvider}
@@ -81,8 +93,8 @@ function Compared({
       </Cluster>
       <Loaded
         query={comparison}
-        loading={`Reading the books of ${providerNames[provider]}...`}
-        problem={`The books of ${providerNames[provider]} can't be read.`}
+        loading={t`Reading the books of ${{ provider: providerNames[provider] }}...`}
+        problem={t`The books of ${{ provider: providerNames[provider] }} can't be read.`}
       >
         {(compared) => <Outcome compared={compared} query={query} />}
       </Loaded>
@@ -91,14 +103,19 @@ function Compared({
 }
 
 function Outcome({ compared, query }: { compared: Comparison; query: BooksQuery }) {
+  const { t } = useLingui()
   const { longDay } = useDays()
   const { differences, until } = compared
   const named = `${countOf(compared.compared, 'payment or refund', 'payments and refunds')} until ${longDay(until)}`
   if (differences.length === 0 && compared.compared === 0)
-    return <Text>Nothing to compare yet. The last three hours are left out.</Text>
+    return (
+      <Text>
+        <Trans>Nothing to compare yet. The last three hours are left out.</Trans>
+      </Text>
+    )
   if (differences.length === 0)
     return (
-      <Notice tone="ok" title="Both sides agree.">
+      <Notice tone="ok" title={t`Both sides agree.`}>
         {named}.
       </Notice>
     )
@@ -118,7 +135,7 @@ function Outcome({ compared, query }: { compared: Comparison; query: BooksQuery 
       </ul>
       <div>
         <ProvedDownload href={addressOf('GET /admin/payments/comparison.csv', { query })}>
-          Export CSV
+          <Trans>Export CSV</Trans>
         </ProvedDownload>
       </div>
     </Stack>
@@ -134,6 +151,7 @@ function Difference({
   difference: BooksDifference
   provider: PaymentProviderName
 }) {
+  const { t } = useLingui()
   const { kind, order } = difference
   return (
     <Box as="li" border="bottom" padY="s3">
@@ -141,7 +159,7 @@ function Difference({
         <Text as={Link} link to={`/admin/manage-payments?order=${order}`}>
           {order}
         </Text>
-        {`: ${things[kind]} of ${sumOf(difference.store)} here, ${sumOf(difference.provider)} at ${providerNames[provider]}`}
+        {t`: ${{ kind: things[kind] }} of ${{ store: sumOf(difference.store) }} here, ${{ provider: sumOf(difference.provider) }} at ${{ provider2: providerNames[provider] }}`}
       </Text>
       <Text tone="muted" size="ui">
         {adviceOn(difference)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import type { OrderedBeat } from '#contract/orders/order.ts'
@@ -7,6 +8,7 @@ import styles from './payments.module.css'
 
 /** A line of an order's card: the beat with its description and producer, the license that was sold and its price. */
 export function BoughtBeat({ beat, currency }: { beat: OrderedBeat; currency: Currency }) {
+  const { t } = useLingui()
   const price = formatTotal(beat.price, currency)
   return (
     <Grid as="li" columns={['48', 'main', 'auto']} gap="s3" align="start" size="ui" leading="1.35">
@@ -16,7 +18,9 @@ export function BoughtBeat({ beat, currency }: { beat: OrderedBeat; currency: Cu
           {beat.title}
         </Box>
         <Box as="small" display="block" size="note" tone="muted">
-          {beat.license.name}, by {beat.owner.username}
+          <Trans>
+            {{ name: beat.license.name }}, by {{ username: beat.owner.username }}
+          </Trans>
         </Box>
         <p className={styles.description}>{beat.description}</p>
       </div>
@@ -30,7 +34,9 @@ export function BoughtBeat({ beat, currency }: { beat: OrderedBeat; currency: Cu
         )}
         {beat.refundedAmount > 0 && (
           <Box as="small" display="block" size="note" tone="muted" weight="text">
-            {beat.refunded ? 'refunded' : `${formatTotal(beat.refundedAmount, currency)} refunded`}
+            {beat.refunded
+              ? t`refunded`
+              : t`${{ refundedAmount: formatTotal(beat.refundedAmount, currency) }} refunded`}
           </Box>
         )}
       </Text>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Text } from '#client/ui/primitives.tsx'
 import type { CertificateState, LicensePassport } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
@@ -25,7 +26,7 @@ export function BoughtLicense({ name, passport }: { name: string; passport: Lice
           <>
             ,{' '}
             <Text as="a" link href={`/verify/${passport.certificate}`} target="_blank" rel="noreferrer">
-              certificate
+              <Trans>certificate</Trans>
             </Text>
           </>
         )}
@@ -36,6 +37,7 @@ export function BoughtLicense({ name, passport }: { name: string; passport: Lice
 }
 
 function LicenseFacts({ passport }: { passport: LicensePassport }) {
+  const { t } = useLingui()
   const { certificate, state, endsAt, streams, uses, replacedBy, replaces } = passport
   const { mediumDay } = zonedDays(passport.timeZone)
   const facts = [
@@ -55,7 +57,7 @@ function LicenseFacts({ passport }: { passport: LicensePassport }) {
         </Box>
       )}
       {uses.length > 0 && (
-        <ul aria-label={`Where license ${certificate} is used`}>
+        <ul aria-label={t`Where license ${certificate} is used`}>
           {uses.map(({ id, title, url }) => (
             <Box as="li" padTop="s1" size="fine" breakable key={id}>
               {title},{' '}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -19,6 +20,7 @@ export function DockedLine({
   /** Undefined: the order cannot be refunded now. */
   onRefund: (() => void) | undefined
 }) {
+  const { t } = useLingui()
   const price = formatTotal(beat.price, currency)
   return (
     <Grid as="li" columns={['48', 'main', 'auto']} gap="s3" align="center">
@@ -44,19 +46,19 @@ export function DockedLine({
           )}
           {!beat.refunded && beat.refundedAmount > 0 && (
             <Box as="small" display="block" size="note" tone="blue" weight="strong">
-              {formatTotal(beat.refundedAmount, currency)} refunded
+              <Trans>{{ refundedAmount: formatTotal(beat.refundedAmount, currency) }} refunded</Trans>
             </Box>
           )}
         </Text>
         {beat.refunded ? (
           <Row as="span" gap="s1-5" minWidth="84" justify="end" size="fine" weight="strong" tone="blue">
             <LineIcon of={Undo2} size="small" />
-            Refunded
+            <Trans>Refunded</Trans>
           </Row>
         ) : (
           onRefund && (
-            <Button small aria-label={`Refund ${beat.title}`} onClick={onRefund}>
-              Refund
+            <Button small aria-label={t`Refund ${{ title: beat.title }}`} onClick={onRefund}>
+              <Trans>Refund</Trans>
             </Button>
           )
         )}

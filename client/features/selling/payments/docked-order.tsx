@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { FileText, Mail, Trash2, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
@@ -44,6 +45,7 @@ export function DockedOrder({
   onClose: () => void
   onDelete: () => void
 }) {
+  const { t } = useLingui()
   const { number, user, currency, documents } = order
   const refund = useRefund(order)
   const left = toDollars(leftOfOrder(refundableOrder(order)))
@@ -51,8 +53,8 @@ export function DockedOrder({
   return (
     <DockedPanel
       {...panel}
-      title={`Order ${number}`}
-      item="Order"
+      title={t`Order ${number}`}
+      item={t`Order`}
       head={
         <>
           <Cluster gap="s3-5" gapY="s2">
@@ -71,7 +73,7 @@ export function DockedOrder({
                 , {user.email}
               </>
             ) : (
-              'Deleted account'
+              t`Deleted account`
             )}
             , {briefMoment(order.createdAt)}
           </Text>
@@ -89,12 +91,12 @@ export function DockedOrder({
           >
             {!refund.isRunning && <LineIcon of={Undo2} size="small" />}
             {refund.isRunning
-              ? 'Refunding'
+              ? t`Refunding`
               : refund.isPossible && left > 0
-                ? `Refund ${formatTotal(left, currency)}`
+                ? t`Refund ${{ left: formatTotal(left, currency) }}`
                 : refund.isPossible
-                  ? 'End licenses'
-                  : 'Refund'}
+                  ? t`End licenses`
+                  : t`Refund`}
           </Button>
           {paper && (
             <a
@@ -112,10 +114,13 @@ export function DockedOrder({
           <Row push gap="s1">
             {user && (
               <>
-                <IconKey href={`mailto:${user.email}`} aria-label={`Write to ${user.username}`}>
+                <IconKey
+                  href={`mailto:${user.email}`}
+                  aria-label={t`Write to ${{ username: user.username }}`}
+                >
                   <LineIcon of={Mail} />
                 </IconKey>
-                <IconButton label={`Delete order ${number}`} danger icon={Trash2} onClick={onDelete} />
+                <IconButton label={t`Delete order ${number}`} danger icon={Trash2} onClick={onDelete} />
               </>
             )}
           </Row>
@@ -123,8 +128,8 @@ export function DockedOrder({
         </>
       }
     >
-      <DockedPart title="Beats">
-        <Stack as="ul" gap="s2-5" aria-label="Beats">
+      <DockedPart title={t`Beats`}>
+        <Stack as="ul" gap="s2-5" aria-label={t`Beats`}>
           {order.beats.map((beat) => (
             <DockedLine
               key={beat.lineId}
@@ -136,19 +141,19 @@ export function DockedOrder({
         </Stack>
         <OrderSums order={order} />
       </DockedPart>
-      <DockedPart title="Payment history">
+      <DockedPart title={t`Payment history`}>
         <PaymentHistory entries={order.paymentHistory} />
       </DockedPart>
-      <DockedPart title="Billing">
+      <DockedPart title={t`Billing`}>
         <BillingAddress order={order} />
       </DockedPart>
       {documents.length > 0 && (
-        <DockedPart title="Documents">
+        <DockedPart title={t`Documents`}>
           <OrderDocuments order={order} />
         </DockedPart>
       )}
       {order.rightToWithdraw && (
-        <DockedPart title="Right of withdrawal">
+        <DockedPart title={t`Right of withdrawal`}>
           <RightToWithdraw lines={order.rightToWithdraw} />
         </DockedPart>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { PaymentTabs } from '#client/features/selling/withdrawal-inbox/index.ts'
 import {
@@ -25,16 +26,17 @@ import { useOrderList } from './use-order-list.ts'
 
 /** All orders as a table or as cards, and one of them beside it. */
 export function ManagePayments() {
+  const { t } = useLingui()
   const [view, setView] = useDeskView('payments')
   const list = useOrderList()
   const opened = useOpenedOrder(list)
   const isOpen = opened.name !== null
   const [askDelete, deleteDialog] = useDeleteDialog<AdminOrder>({
-    title: 'Delete order',
+    title: t`Delete order`,
     text: ({ id }) =>
-      `Are you sure that you want to delete order "${id}"? All the information related will also be deleted`,
+      t`Are you sure that you want to delete order "${id}"? All the information related will also be deleted`,
     remove: ({ id }) => call('DELETE /orders/:id', { params: { id } }),
-    name: ({ number }) => `Order ${number}`,
+    name: ({ number }) => t`Order ${number}`,
     onDone: ({ number }) => {
       if (number === opened.order?.number) opened.close()
     },
@@ -43,7 +45,7 @@ export function ManagePayments() {
   return (
     <BesidePanel open={isOpen}>
       <DeskHead
-        title="Manage Payments"
+        title={t`Manage Payments`}
         fact={
           isOpen ? undefined : (
             <OrderCount totals={list.totals} isDeleted={list.value('anonymous') === 'true'} />
@@ -51,7 +53,7 @@ export function ManagePayments() {
         }
       >
         <ProvedDownload href={addressOf('GET /orders/export', { query: list.filterQuery })}>
-          Export CSV
+          <Trans>Export CSV</Trans>
         </ProvedDownload>
         {!isOpen && <AccountingExport />}
         {!isOpen && <BooksComparison providers={list.totals?.providers ?? []} />}
@@ -67,12 +69,12 @@ export function ManagePayments() {
       />
       <AdminListView
         list={list}
-        problem="The orders can't be loaded."
-        empty={list.hidden ? emptyInWords(list.hidden) : 'No orders yet.'}
-        clearLabel="Show all"
+        problem={t`The orders can't be loaded.`}
+        empty={list.hidden ? emptyInWords(list.hidden) : t`No orders yet.`}
+        clearLabel={t`Show all`}
       >
         {view === undefined ? (
-          <LoadingNote text="Loading..." />
+          <LoadingNote text={t`Loading...`} />
         ) : list.items.length === 0 ? null : view === 'cards' ? (
           <OrderCards orders={list.items} narrow={isOpen} onDelete={askDelete} />
         ) : (
@@ -92,10 +94,14 @@ export function ManagePayments() {
         />
       )}
       {isOpen && !opened.order && !list.query.isPending && (
-        <DockedPanel {...neighbors} title={`Order ${opened.name}`} item="Order">
+        <DockedPanel {...neighbors} title={t`Order ${{ name: opened.name }}`} item={t`Order`}>
           <DockedPart>
-            <Loaded query={opened.query} problem="The order can't be loaded.">
-              {() => <Text tone="muted">There’s no order with this number.</Text>}
+            <Loaded query={opened.query} problem={t`The order can't be loaded.`}>
+              {() => (
+                <Text tone="muted">
+                  <Trans>There’s no order with this number.</Trans>
+                </Text>
+              )}
             </Loaded>
           </DockedPart>
         </DockedPanel>
@@ -114,7 +120,7 @@ function OrderCount({ totals, isDeleted }: { totals: OrderTotals | undefined; is
       <>
         {countOf(orders, 'order')} of deleted accounts.{' '}
         <Text as={Link} link to="?" replace state={{ keepsPosition: true }}>
-          Show all
+          <Trans>Show all</Trans>
         </Text>
       </>
     )
@@ -125,7 +131,7 @@ function OrderCount({ totals, isDeleted }: { totals: OrderTotals | undefined; is
         <>
           ,{' '}
           <Text as={Link} link to="?anonymous=true" replace state={{ keepsPosition: true }}>
-            {deleted} of deleted accounts
+            <Trans>{deleted} of deleted accounts</Trans>
           </Text>
         </>
       )}

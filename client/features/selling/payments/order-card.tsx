@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -18,10 +19,11 @@ import { useOrderLink } from './use-order-link.ts'
 
 /** An order with every field that the specification names, as a card. */
 export function OrderCard({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
+  const { t } = useLingui()
   const { number, user, kept, currency } = order
   const linkTo = useOrderLink()
   return (
-    <Box as="article" surface="panel-2" aria-label={`Order ${number}`}>
+    <Box as="article" surface="panel-2" aria-label={t`Order ${number}`}>
       <CardPart first>
         <Cluster gap="s2" minHeight="32">
           <Text as="h2" size="figure" weight="heavy" leading="1" stretch="106" numeric grow>
@@ -40,28 +42,28 @@ export function OrderCard({ order, onDelete }: { order: AdminOrder; onDelete: ()
           {user ? (
             <Facts
               facts={[
-                ['User', user.username],
-                ['Email', user.email],
+                [t`User`, user.username],
+                [t`Email`, user.email],
               ]}
             />
           ) : (
             <Text tone="muted" size="small">
-              Deleted account
+              <Trans>Deleted account</Trans>
             </Text>
           )}
         </div>
       </CardPart>
-      <CardPart title="Beats">
+      <CardPart title={t`Beats`}>
         <Stack as="ul" gap="s3">
           {order.beats.map((beat) => (
             <BoughtBeat key={beat.lineId} beat={beat} currency={currency} />
           ))}
         </Stack>
       </CardPart>
-      <CardPart title="Payment history">
+      <CardPart title={t`Payment history`}>
         <PaymentHistory entries={order.paymentHistory} />
       </CardPart>
-      <CardPart title="Billing">
+      <CardPart title={t`Billing`}>
         <div className={styles.facts}>
           <BillingFacts order={order} />
         </div>
@@ -69,7 +71,7 @@ export function OrderCard({ order, onDelete }: { order: AdminOrder; onDelete: ()
       <CardPart>
         <Row gap="s2">
           <RefundButton wide order={order} />
-          {user && <IconButton label={`Delete order ${number}`} danger icon={Trash2} onClick={onDelete} />}
+          {user && <IconButton label={t`Delete order ${number}`} danger icon={Trash2} onClick={onDelete} />}
         </Row>
         <RefundNotes order={order} />
       </CardPart>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, Download, ExternalLink, Mail, MailX, ReceiptText } from 'lucide-react'
 import { useAdminAct, useProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
@@ -24,15 +25,16 @@ const documentNames = {
 
 /** Who the invoice is to, in two columns. */
 export function BillingAddress({ order: { billingInfo: billing } }: Part) {
+  const { t } = useLingui()
   if (!billing) return <Text tone="muted">{DELETED}</Text>
   const facts = [
-    ['Name', billing.name],
-    ['Country', `${countryName(billing.country)} (${billing.country})`],
-    ['Company', billing.company],
-    ['VAT number', billing.vatNumber],
+    [t`Name`, billing.name],
+    [t`Country`, `${countryName(billing.country)} (${billing.country})`],
+    [t`Company`, billing.company],
+    [t`VAT number`, billing.vatNumber],
     // The store may not require an address.
-    ['Address', billing.address],
-    ['City, postal code', [billing.city, billing.state, billing.postalCode].filter(Boolean).join(', ')],
+    [t`Address`, billing.address],
+    [t`City, postal code`, [billing.city, billing.state, billing.postalCode].filter(Boolean).join(', ')],
   ].filter(([, value]) => value)
   return (
     <Grid as="dl" columns="2" gapX="s5" gapY="s1" size="ui">
@@ -52,6 +54,7 @@ export function BillingAddress({ order: { billingInfo: billing } }: Part) {
 
 /** Who the invoice is to and the order's id, as the specification names the fields. */
 export function BillingFacts({ order }: Part) {
+  const { t } = useLingui()
   const { billingInfo: billing } = order
   return (
     <>
@@ -59,17 +62,17 @@ export function BillingFacts({ order }: Part) {
         facts={[
           ...(billing
             ? ([
-                ['Company', billing.company],
-                ['VAT number', billing.vatNumber],
-                ['Name', billing.name],
-                ['Address', billing.address],
-                ['City', billing.city],
-                ['State', billing.state],
-                ['Postal code', billing.postalCode],
-                ['Country', billing.country],
+                [t`Company`, billing.company],
+                [t`VAT number`, billing.vatNumber],
+                [t`Name`, billing.name],
+                [t`Address`, billing.address],
+                [t`City`, billing.city],
+                [t`State`, billing.state],
+                [t`Postal code`, billing.postalCode],
+                [t`Country`, billing.country],
               ] satisfies Fact[])
             : []),
-          ['Id', order.id],
+          [t`Id`, order.id],
         ]}
       />
       {!billing && (
@@ -97,12 +100,13 @@ export function RefundNotes({ order }: Part) {
 
 /** The invoice or receipt and credit notes, and the receipt by mail again. */
 export function OrderDocuments({ order }: Part) {
+  const { t } = useLingui()
   const { id, number, user, documents } = order
   const sendReceipt = useAdminAct(() => call('POST /orders/:id/receipt', { params: { id } }), {
     done: () => `The receipt is on its way to ${user?.email ?? 'the customer'}.`,
   })
   const markReturned = useAdminAct(() => call('POST /orders/:id/receipt/returned', { params: { id } }), {
-    done: () => 'Noted. Send the receipt again once the address is right.',
+    done: () => t`Noted. Send the receipt again once the address is right.`,
   })
   const isDelivered = order.confirmation?.state === 'sent' || order.confirmation?.state === 'unknown'
   return (
@@ -123,11 +127,11 @@ export function OrderDocuments({ order }: Part) {
             link
             withIcon
             disabled={sendReceipt.isPending}
-            aria-label={`Send the receipt of order ${number} again`}
+            aria-label={t`Send the receipt of order ${number} again`}
             onClick={() => sendReceipt.mutate()}
           >
             <LineIcon of={Mail} size="small" />
-            Send the receipt again
+            <Trans>Send the receipt again</Trans>
           </Text>
         </li>
       )}
@@ -139,11 +143,11 @@ export function OrderDocuments({ order }: Part) {
             link
             withIcon
             disabled={markReturned.isPending}
-            aria-label={`The receipt of order ${number} came back`}
+            aria-label={t`The receipt of order ${number} came back`}
             onClick={() => markReturned.mutate()}
           >
             <LineIcon of={MailX} size="small" />
-            The receipt came back
+            <Trans>The receipt came back</Trans>
           </Text>
         </li>
       )}
@@ -169,26 +173,27 @@ export function RightToWithdraw({ lines }: { lines: NonNullable<AdminOrder['righ
 
 /** What support, banks and tax offices ask for. */
 export function TechnicalDetails({ order }: Part) {
+  const { t } = useLingui()
   const { client, providerId, providerUrl, buyerEvidence, number } = order
   const { cardCountry, vatCheck, consentAt } = buyerEvidence
   return (
     <details className={styles.details}>
       <Row as="summary" justify="between" minHeight="28" pointer tone="muted" size="ui" weight="strong">
-        Technical details
+        <Trans>Technical details</Trans>
         <LineIcon of={ChevronDown} size="small" />
       </Row>
       <Stack gap="s2" padTop="s2" size="ui">
         <div className={styles.facts}>
           <Facts
             facts={[
-              ['Id', order.id],
-              ['IP address', client?.address],
-              ['Browser', client && (client.userAgent ?? 'Unknown')],
-              ['Taken by', order.provider && providerNames[order.provider]],
-              ['Payment id', providerId],
-              ['Country of the payment', cardCountry],
-              ['VAT check', vatCheck && `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`],
-              ['Agreed to delivery', consentAt && shortDay(consentAt)],
+              [t`Id`, order.id],
+              [t`IP address`, client?.address],
+              [t`Browser`, client && (client.userAgent ?? t`Unknown`)],
+              [t`Taken by`, order.provider && providerNames[order.provider]],
+              [t`Payment id`, providerId],
+              [t`Country of the payment`, cardCountry],
+              [t`VAT check`, vatCheck && `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`],
+              [t`Agreed to delivery`, consentAt && shortDay(consentAt)],
             ]}
           />
         </div>
@@ -207,7 +212,7 @@ export function TechnicalDetails({ order }: Part) {
               aria-label={`Open order ${number} at ${order.provider ? providerNames[order.provider] : 'the payment provider'}`}
             >
               <LineIcon of={ExternalLink} size="small" />
-              Open at {order.provider ? providerNames[order.provider] : 'the payment provider'}
+              Open at {order.provider ? providerNames[order.provider] : t`the payment provider`}
             </Text>
           )}
         </Cluster>
@@ -217,17 +222,18 @@ export function TechnicalDetails({ order }: Part) {
 }
 
 function EvidenceLink({ order }: Part) {
+  const { t } = useLingui()
   const download = useProvedDownload(addressOf('GET /orders/:id/evidence.pdf', { params: { id: order.id } }))
   return (
     <Text
       as="a"
       link
       withIcon
-      aria-label={`Download the evidence of order ${order.number} for a dispute`}
+      aria-label={t`Download the evidence of order ${{ number: order.number }} for a dispute`}
       {...download}
     >
       <LineIcon of={Download} size="small" />
-      Evidence for a dispute (PDF)
+      <Trans>Evidence for a dispute (PDF)</Trans>
     </Text>
   )
 }

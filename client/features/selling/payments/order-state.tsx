@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Clock, FileUser, Undo2 } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
@@ -19,12 +20,12 @@ export function OrderState({ order }: { order: AdminOrder }) {
       )}
       {order.checkedSince && (
         <Badge tone="waiting" icon={Clock}>
-          Being checked since {shortDay(order.checkedSince)}
+          <Trans>Being checked since {{ checkedSince: shortDay(order.checkedSince) }}</Trans>
         </Badge>
       )}
       {order.withdrawal && (
         <Badge tone="info" icon={FileUser}>
-          Withdrawal
+          <Trans>Withdrawal</Trans>
         </Badge>
       )}
       <TestBadge mode={order.paymentMode} short />

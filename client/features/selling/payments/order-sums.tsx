@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Box, Text } from '#client/ui/primitives.tsx'
 import { Sums } from '#client/ui/sums.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
@@ -6,14 +7,15 @@ import { formatBalance, sumDollars } from '#contract/pricing/money.ts'
 
 /** What was paid, what went back, what the provider took, and what that leaves. What is not known is left out. */
 export function OrderSums({ order }: { order: AdminOrder }) {
+  const { t } = useLingui()
   const { price, currency, refundedAmount, fee, taxNotes, paymentStatus } = order
   const left =
     fee?.currency === currency && (paymentStatus === 'Completed' || paymentStatus === 'Refunded')
       ? sumDollars([price, -refundedAmount, -fee.amount])
       : undefined
   const rows = [
-    ['Total', price, currency],
-    ...(refundedAmount > 0 ? [['Refunded', -refundedAmount, currency] as const] : []),
+    [t`Total`, price, currency],
+    ...(refundedAmount > 0 ? [[t`Refunded`, -refundedAmount, currency] as const] : []),
     ...(fee ? [[feeWords(order), -fee.amount, fee.currency] as const] : []),
   ] as const
   return (
@@ -30,7 +32,7 @@ export function OrderSums({ order }: { order: AdminOrder }) {
         {left !== undefined && (
           <Box border="top" padTop="s2" above="s1" weight="strong">
             <Text as="dt" tone="text">
-              {taxNotes.length === 0 ? 'Left for you' : 'Left for you, before tax'}
+              {taxNotes.length === 0 ? t`Left for you` : t`Left for you, before tax`}
             </Text>
             <Text as="dd" numeric>
               {formatBalance(left, currency)}

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { type Column, DataTable, RowLink } from '#client/ui/data-table.tsx'
@@ -29,9 +31,10 @@ export function OrderTable({
   /** The number of the order that is open beside it. */
   opened: string | undefined
 }) {
+  const { t } = useLingui()
   const linkTo = useOrderLink()
   const buyer: Column<AdminOrder> = {
-    title: 'Buyer',
+    title: t`Buyer`,
     head: true,
     cell: ({ number, user }) => (
       <>
@@ -42,7 +45,7 @@ export function OrderTable({
         >
           {user?.username ?? (
             <Text as="span" tone="muted" weight="text" nowrap>
-              Deleted account
+              <Trans>Deleted account</Trans>
             </Text>
           )}
         </RowLink>
@@ -56,7 +59,7 @@ export function OrderTable({
   }
   const rest: Column<AdminOrder>[] = [
     {
-      title: 'Beats',
+      title: t`Beats`,
       onPhone: 'line',
       ...(narrow && { hide: 'below1180' }),
       cell: (order) => <OrderedBeats order={order} withTitles={!narrow} />,
@@ -65,7 +68,7 @@ export function OrderTable({
       ? []
       : [
           {
-            title: 'Paid with',
+            title: t`Paid with`,
             nowrap: true,
             hide: 'below1180',
             onPhone: 'hidden',
@@ -73,7 +76,7 @@ export function OrderTable({
           } satisfies Column<AdminOrder>,
         ]),
     {
-      title: 'Date',
+      title: t`Date`,
       sorted: 'descending',
       nowrap: true,
       onPhone: 'aside',
@@ -92,7 +95,7 @@ export function OrderTable({
       ),
     },
     {
-      title: 'State',
+      title: t`State`,
       onPhone: 'line',
       cell: (order) => (
         <Cluster as="span" gap="s1-5">
@@ -101,7 +104,7 @@ export function OrderTable({
       ),
     },
     {
-      title: 'Total',
+      title: t`Total`,
       end: true,
       onPhone: 'beside',
       cell: ({ price, currency, kept }) => (
@@ -119,7 +122,7 @@ export function OrderTable({
     },
   ]
   const number: Column<AdminOrder> = {
-    title: 'Number',
+    title: t`Number`,
     nowrap: true,
     onPhone: 'hidden',
     cell: (order) => (
@@ -164,11 +167,13 @@ function MonthHead({ name, month }: { name: string; month: OrderMonth | undefine
           {countOf(month.orders, 'order')}
           {month.kept.map(({ currency, amount }) => (
             <span key={currency}>
-              {', '}
-              <Text as="b" weight="strong" tone={{ base: 'text', below768: 'inherit' }}>
-                {formatTotal(amount, currency)}
-              </Text>{' '}
-              kept
+              <Trans>
+                {', '}
+                <Text as="b" weight="strong" tone={{ base: 'text', below768: 'inherit' }}>
+                  {ph({ amount: formatTotal(amount, currency) })}
+                </Text>{' '}
+                kept
+              </Trans>
             </span>
           ))}
         </Text>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Segments } from '#client/ui/segments.tsx'
 import { Toolbar, ToolDay, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
 import type { DeskView } from '#contract/accounts/desk-views.ts'
@@ -37,6 +38,7 @@ export function OrderTools({
   view: DeskView | undefined
   onView: (view: DeskView) => void
 }) {
+  const { t } = useLingui()
   const [from, to] = [list.value('from'), list.value('to')]
   const today = dayIn(list.timeZone, Date.now())
   const ranges = timeRanges(today)
@@ -47,18 +49,18 @@ export function OrderTools({
   return (
     <Toolbar>
       <ToolSearch
-        label="Search orders"
-        placeholder="Number, name, email or beat"
+        label={t`Search orders`}
+        placeholder={t`Number, name, email or beat`}
         value={list.value('q')}
         onChange={(q) => list.set('q', q)}
       />
-      <ToolSelect label="State" options={states} {...list.filter('status')} />
+      <ToolSelect label={t`State`} options={states} {...list.filter('status')} />
       {(paidWith !== '' || (!narrow && methods.length > 0)) && (
         <ToolSelect
           wide
-          label="Paid with"
+          label={t`Paid with`}
           options={[
-            { value: '', label: 'Paid with anything' },
+            { value: '', label: t`Paid with anything` },
             ...methods.map((method) => ({ value: method, label: methodWords(method) })),
           ]}
           {...list.filter('paidWith')}
@@ -66,16 +68,16 @@ export function OrderTools({
       )}
       {(provider !== '' || (!narrow && providers.length > 1)) && (
         <ToolSelect
-          label="Taken by"
+          label={t`Taken by`}
           options={[
-            { value: '', label: 'Taken by anyone' },
+            { value: '', label: t`Taken by anyone` },
             ...providers.map((name) => ({ value: name, label: providerNames[name] })),
           ]}
           {...list.filter('provider')}
         />
       )}
       <ToolSelect
-        label="Time"
+        label={t`Time`}
         options={[...ranges.map(({ name }) => name), OTHER].map((name) => ({ value: name, label: name }))}
         value={time}
         onChange={({ target }) => {
@@ -85,13 +87,13 @@ export function OrderTools({
       />
       {time === OTHER && (
         <>
-          <ToolDay label="From" {...list.filter('from')} />
-          <ToolDay label="To" {...list.filter('to')} />
+          <ToolDay label={t`From`} {...list.filter('from')} />
+          <ToolDay label={t`To`} {...list.filter('to')} />
         </>
       )}
       <Segments
         slim
-        label="View"
+        label={t`View`}
         options={views}
         value={view}
         onChange={(chosen) => chosen && onView(chosen)}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { PaymentHistoryEntry } from '#contract/orders/order.ts'
@@ -6,8 +7,9 @@ import styles from './payments.module.css'
 
 /** The payment's events on a line: Completed is green and round, everything else red and square. */
 export function PaymentHistory({ entries }: { entries: PaymentHistoryEntry[] }) {
+  const { t } = useLingui()
   return (
-    <ol aria-label="Payment history">
+    <ol aria-label={t`Payment history`}>
       {entries.map(({ date, status, message }) => (
         <li
           key={`${date} ${status} ${message}`}

@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { refundProblemId, useRefund } from './use-refund.tsx'
 
 /** Refunds an order after confirmation. Only for paid orders; disabled while a refund is in progress. */
 export function RefundButton({ order, wide }: { order: AdminOrder; wide?: boolean }) {
+  const { t } = useLingui()
   const { ask, dialog, isRunning, isStuck, isPossible } = useRefund(order)
   return (
     <>
@@ -16,7 +18,7 @@ export function RefundButton({ order, wide }: { order: AdminOrder; wide?: boolea
         aria-label={`${isRunning ? 'Refunding' : 'Refund'} order ${order.number}`}
         onClick={() => ask()}
       >
-        {isRunning ? 'Refunding' : 'Refund'}
+        {isRunning ? t`Refunding` : t`Refund`}
       </Button>
       {dialog}
     </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
@@ -64,6 +65,7 @@ function RefundForm({
   onRefund: (body: RefundBody & { note?: string }) => void
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const problemId = useId()
   const refundable = refundableOrder(order)
   const [typed, setTyped] = useState<TypedRefund>(() => wholeRefund(refundable, lineId))
@@ -81,9 +83,9 @@ function RefundForm({
   const submitLabel =
     'plan' in read
       ? read.plan.amountCents > 0
-        ? `Refund ${money(read.plan.amountCents)}`
-        : 'End licenses'
-      : 'Refund'
+        ? t`Refund ${{ amountCents: money(read.plan.amountCents) }}`
+        : t`End licenses`
+      : t`Refund`
   return (
     <DialogBox
       as="form"
@@ -98,18 +100,18 @@ function RefundForm({
       <DialogFormHead top>
         <div>
           <Text as="h2" size="h3" id={id}>
-            Refund order
+            <Trans>Refund order</Trans>
           </Text>
           <Text size="small" tone="muted" numeric>
-            {order.number}, {order.user?.username ?? 'deleted buyer'},{' '}
+            {order.number}, {order.user?.username ?? t`deleted buyer`},{' '}
             {isFree
-              ? 'nothing was paid'
+              ? t`nothing was paid`
               : left === refundable.amountCents
-                ? `${money(left)} paid`
-                : `${money(left)} of ${money(refundable.amountCents)} left`}
+                ? t`${{ left: money(left) }} paid`
+                : t`${{ left: money(left) }} of ${{ amountCents: money(refundable.amountCents) }} left`}
           </Text>
         </div>
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </DialogFormHead>
       <DialogFormBody>
         <Box as="ul" border="bottom">
@@ -134,11 +136,13 @@ function RefundForm({
           ))}
         </Box>
         <Text size="small" tone="muted">
-          A license whose price goes back in full ends, and its downloads are closed. A part of the price
-          leaves it valid.
+          <Trans>
+            A license whose price goes back in full ends, and its downloads are closed. A part of the price
+            leaves it valid.
+          </Trans>
         </Text>
         <TextField
-          label="Note to the buyer (optional)"
+          label={t`Note to the buyer (optional)`}
           maxLength={REFUND_NOTE_MAX}
           value={note}
           onChange={({ target }) => setNote(target.value)}
@@ -146,21 +150,27 @@ function RefundForm({
         <Box pad="s4" surface="panel">
           <Sums>
             <div>
-              <dt>Refund now</dt>
+              <dt>
+                <Trans>Refund now</Trans>
+              </dt>
               <Text as="dd" numeric weight="strong">
                 {'plan' in read ? money(read.plan.amountCents) : '–'}
               </Text>
             </div>
             {order.refundedAmount > 0 && (
               <div>
-                <dt>Refunded before</dt>
+                <dt>
+                  <Trans>Refunded before</Trans>
+                </dt>
                 <Text as="dd" numeric weight="strong">
                   {money(refundable.refundedCents)}
                 </Text>
               </div>
             )}
             <div>
-              <dt>You keep</dt>
+              <dt>
+                <Trans>You keep</Trans>
+              </dt>
               <Text as="dd" numeric weight="strong">
                 {'plan' in read ? money(keptAfter(refundable, read.plan)) : '–'}
               </Text>
@@ -177,12 +187,12 @@ function RefundForm({
         <DialogFormNote>
           <Text as="span" size="small" tone="muted">
             {'plan' in read && read.plan.amountCents === 0
-              ? 'There’s nothing left to refund.'
-              : `${refundWords(order.paidWith?.method).owner} Fees are not returned.`}
+              ? t`There’s nothing left to refund.`
+              : t`${{ owner: refundWords(order.paidWith?.method).owner }} Fees are not returned.`}
           </Text>
         </DialogFormNote>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button
           type="submit"
@@ -216,9 +226,10 @@ function RefundLine({
   /** Undefined unticks it. */
   onChange: (text: string | undefined) => void
 }) {
+  const { t } = useLingui()
   const whole = toDollars(left).toFixed(2)
   const outcome =
-    text === undefined || amount === undefined ? null : amount === 'all' ? 'ends now' : 'stays valid'
+    text === undefined || amount === undefined ? null : amount === 'all' ? t`ends now` : t`stays valid`
   const what = `${beat.title}, ${beat.license.name}`
   return (
     <li
@@ -239,7 +250,7 @@ function RefundLine({
       ) : (
         <TickBox
           type="checkbox"
-          aria-label={`Refund ${what}`}
+          aria-label={t`Refund ${what}`}
           checked={text !== undefined}
           onChange={({ target }) => onChange(target.checked ? whole : undefined)}
         />
@@ -251,8 +262,8 @@ function RefundLine({
         </Box>
         <Text as="small" size="small" tone="muted">
           {beat.license.name}
-          {beat.refunded && ', refunded'}
-          {!beat.refunded && beat.refundedAmount > 0 && `, ${money(left)} left`}
+          {beat.refunded && t`, refunded`}
+          {!beat.refunded && beat.refundedAmount > 0 && t`, ${{ left: money(left) }} left`}
           {outcome && `, ${outcome}`}
         </Text>
       </span>
@@ -266,7 +277,7 @@ function RefundLine({
         </Text>
       ) : (
         <InlineAmount
-          label={`Refund for ${what}`}
+          label={t`Refund for ${what}`}
           unit={unit}
           placeholder={whole}
           value={text}

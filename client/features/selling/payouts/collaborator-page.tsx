@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
@@ -21,16 +22,18 @@ import { TaxFormPanel } from './tax-form-panel.tsx'
 
 /** What is owed to a collaborator, line by line. */
 export function CollaboratorPage() {
+  const { t } = useLingui()
   const { id = '' } = useParams()
   const person = useQuery(collaboratorQuery(id))
   return (
-    <Loaded query={person} problem="This collaborator can't be loaded.">
+    <Loaded query={person} problem={t`This collaborator can't be loaded.`}>
       {(data) => <Collaborator person={data} />}
     </Loaded>
   )
 }
 
 function Collaborator({ person }: { person: PayoutPersonDetail }) {
+  const { t } = useLingui()
   const { currency, formatBalance, formatTotal } = useMoney()
   const navigate = useNavigate()
   const [isErasing, setErasing] = useState(false)
@@ -42,26 +45,30 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
   const ways = waysInWords(person, formatTotal, 'their')
   const [statement] = statements
   const figures: [label: string, value: number, detail?: string | undefined][] = [
-    ['Balance', person.balance, countOf(person.lines.length, 'line in the ledger', 'lines in the ledger')],
-    ['On hold', person.held, person.freeFrom ? `the next until ${longDay(person.freeFrom)}` : undefined],
+    [t`Balance`, person.balance, countOf(person.lines.length, 'line in the ledger', 'lines in the ledger')],
+    [
+      t`On hold`,
+      person.held,
+      person.freeFrom ? t`the next until ${{ freeFrom: longDay(person.freeFrom) }}` : undefined,
+    ],
     next
-      ? ['Next payout', next.amount, `${longDay(next.on)}, by Stripe`]
-      : ['Ready', person.ready, countOf(person.sales, 'sale')],
-    ['Paid so far', person.paid, countOf(person.payouts.length, 'payout')],
+      ? [t`Next payout`, next.amount, t`${{ on: longDay(next.on) }}, by Stripe`]
+      : [t`Ready`, person.ready, countOf(person.sales, 'sale')],
+    [t`Paid so far`, person.paid, countOf(person.payouts.length, 'payout')],
   ]
   const facts = [
     person.email,
-    person.legalName && `signs as ${person.legalName}`,
+    person.legalName && t`signs as ${{ legalName: person.legalName }}`,
     person.method && [methodNames[person.method], accountOf(person)].filter(Boolean).join(', '),
     person.method === 'stripe' &&
       person.handMethod &&
-      `by hand: ${methodNames[person.handMethod]}, ${person.account}`,
-    person.stripe?.connectedAt && `connected on ${longDay(person.stripe.connectedAt)}`,
-    person.taxNumberEnd && `tax number ending in ${person.taxNumberEnd}`,
+      t`by hand: ${{ value: methodNames[person.handMethod] }}, ${{ account: person.account }}`,
+    person.stripe?.connectedAt && t`connected on ${{ connectedAt: longDay(person.stripe.connectedAt) }}`,
+    person.taxNumberEnd && t`tax number ending in ${{ taxNumberEnd: person.taxNumberEnd }}`,
   ].filter(Boolean)
   return (
     <>
-      <DeskHead title={person.name} back={{ to: '/admin/payouts', label: 'Splits and Payouts' }}>
+      <DeskHead title={person.name} back={{ to: '/admin/payouts', label: t`Splits and Payouts` }}>
         {statement !== undefined && (
           <a
             className={buttonClass({ small: true })}
@@ -71,19 +78,19 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
             download
           >
             <LineIcon of={FileText} size="small" />
-            Statement, {nameMonth(statement)}
+            <Trans>Statement, {{ statement: nameMonth(statement) }}</Trans>
           </a>
         )}
         {person.lines.length > 0 && (
           <ProvedDownload
             href={addressOf('GET /admin/collaborators/:id/ledger.csv', { params: { id: person.id } })}
           >
-            CSV
+            <Trans>CSV</Trans>
           </ProvedDownload>
         )}
         {person.canBeErased && (
           <Button small onClick={() => setErasing(true)}>
-            Erase personal data
+            <Trans>Erase personal data</Trans>
           </Button>
         )}
       </DeskHead>
@@ -125,7 +132,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
       {person.payouts.length > 0 && (
         <Stack as="section" gap="s3" above="s7" aria-labelledby="payouts-title">
           <Text as="h2" size="h3" id="payouts-title">
-            Payouts
+            <Trans>Payouts</Trans>
           </Text>
           <ul className={styles.payouts}>
             {person.payouts.map((payout) => (
@@ -136,18 +143,18 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
       )}
       <Stack gap="s3" above="s7">
         <Ledger
-          title="Ledger"
+          title={t`Ledger`}
           lines={person.lines}
           currency={currency}
-          note="A refund or dispute takes back exactly what the sale had booked. Lines are never changed or deleted."
-          empty="Nothing sold yet."
+          note={t`A refund or dispute takes back exactly what the sale had booked. Lines are never changed or deleted.`}
+          empty={t`Nothing sold yet.`}
         />
       </Stack>
       <ConfirmDialog
         open={isErasing}
-        title={`Erase the data of ${person.name}?`}
-        text="Name, address, bank account and signature are removed. The lines of the books stay, without a name."
-        action="Erase"
+        title={t`Erase the data of ${{ name: person.name }}?`}
+        text={t`Name, address, bank account and signature are removed. The lines of the books stay, without a name.`}
+        action={t`Erase`}
         busy={erase.isPending}
         onConfirm={() => erase.mutate(undefined)}
         onClose={() => setErasing(false)}
@@ -162,12 +169,13 @@ function stateWords({ state, takenBack }: Payout, money: (dollars: number) => st
 }
 
 function PayoutRow({ payout, name }: { payout: Payout; name: string }) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const undo = useAdminAct(() => call('POST /admin/payouts/:id/undo', { params: { id: payout.id } }), {
     onEnd: close,
-    done: () => 'The payout was taken back.',
+    done: () => t`The payout was taken back.`,
   })
   return (
     <li>
@@ -187,14 +195,14 @@ function PayoutRow({ payout, name }: { payout: Payout; name: string }) {
         </Text>
       ) : (
         <Button small onClick={() => setAsking(true)}>
-          Undo
+          <Trans>Undo</Trans>
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Take this payout back?"
-        text={`Use this if the money did not reach ${name}. A counter-entry puts ${formatTotal(payout.amount)} back into the balance.`}
-        action="Take back"
+        title={t`Take this payout back?`}
+        text={t`Use this if the money did not reach ${name}. A counter-entry puts ${{ amount: formatTotal(payout.amount) }} back into the balance.`}
+        action={t`Take back`}
         busy={undo.isPending}
         onConfirm={() => undo.mutate(undefined)}
         onClose={close}

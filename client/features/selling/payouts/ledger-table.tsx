@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleX, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -25,6 +26,7 @@ export function LedgerTable({
   lines: readonly (ShareLine & { order?: string | null })[]
   currency: Currency
 }) {
+  const { t } = useLingui()
   const money = (dollars: number) => formatBalance(dollars, currency)
   return (
     <DataTable
@@ -33,34 +35,35 @@ export function LedgerTable({
       keyOf={({ id }) => id}
       isMarked={({ kind }) => kind.startsWith('payout')}
       columns={[
-        { title: 'Date', cell: ({ at }) => <span title={mediumDay(at)}>{briefDay(at)}</span> },
-        { title: 'What', head: true, cell: (line) => <What line={line} /> },
+        { title: t`Date`, cell: ({ at }) => <span title={mediumDay(at)}>{briefDay(at)}</span> },
+        { title: t`What`, head: true, cell: (line) => <What line={line} /> },
         {
-          title: 'Price without tax',
+          title: t`Price without tax`,
           end: true,
           onPhone: 'hidden',
           cell: ({ price }) => price !== null && money(price),
         },
-        { title: 'Fee', end: true, onPhone: 'hidden', cell: ({ fee }) => fee !== null && money(fee) },
+        { title: t`Fee`, end: true, onPhone: 'hidden', cell: ({ fee }) => fee !== null && money(fee) },
         {
-          title: 'Share',
+          title: t`Share`,
           end: true,
           onPhone: 'hidden',
           cell: ({ percent }) => percent !== null && `${percent}%`,
         },
         {
-          title: 'Amount',
+          title: t`Amount`,
           end: true,
           onPhone: 'beside',
           cell: ({ amount }) => <b>{formatChange(amount, currency)}</b>,
         },
-        { title: 'Balance', end: true, cell: ({ balance }) => money(balance) },
+        { title: t`Balance`, end: true, cell: ({ balance }) => money(balance) },
       ]}
     />
   )
 }
 
 function What({ line }: { line: ShareLine & { order?: string | null } }) {
+  const { t } = useLingui()
   const Icon = icons[line.kind]
   const { what, detail } = describeLine(line)
   const isLoss = line.kind === 'refund' || line.kind === 'dispute'
@@ -82,7 +85,7 @@ function What({ line }: { line: ShareLine & { order?: string | null } }) {
         {what}
         <Text as="small" display="block" weight="text" size="fine" tone="muted">
           {detail}
-          {line.order && `, order ${line.order}`}
+          {line.order && t`, order ${{ order: line.order }}`}
         </Text>
       </span>
     </Row>

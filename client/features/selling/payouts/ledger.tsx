@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
@@ -24,6 +25,7 @@ export function Ledger({
   /** What there is to say without lines. */
   empty: string
 }) {
+  const { t } = useLingui()
   const months = [...new Set(lines.map(({ at }) => at.slice(0, 7)))].slice(0, MONTHS_SHOWN)
   const [chosen, setChosen] = useState(months[0] ?? 'all')
   const shown = chosen === 'all' ? lines : lines.filter(({ at }) => at.startsWith(chosen))
@@ -36,11 +38,11 @@ export function Ledger({
         </Text>
         {months.length > 1 && (
           <Segments
-            label="Month"
+            label={t`Month`}
             value={chosen}
             options={[
               ...months.map((month) => ({ value: month, label: nameMonth(month).split(' ')[0] })),
-              { value: 'all', label: 'All' },
+              { value: 'all', label: t`All` },
             ]}
             onChange={(value) => value !== undefined && setChosen(value)}
           />
@@ -50,7 +52,7 @@ export function Ledger({
       <Text tone="muted">
         {chosen !== 'all' &&
           before &&
-          `Balance on ${nameMonth(chosen).split(' ')[0]} 1: ${formatBalance(before.balance, currency)}. `}
+          t`Balance on ${{ value: nameMonth(chosen).split(' ')[0] }} 1: ${{ balance: formatBalance(before.balance, currency) }}. `}
         {note}
       </Text>
     </Stack>

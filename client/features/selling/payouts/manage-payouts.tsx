@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, ExternalLink, Settings2 } from 'lucide-react'
 import { useState } from 'react'
@@ -26,15 +27,17 @@ import styles from './payouts.module.css'
 
 /** What is owed to collaborators, and paying it. */
 export function ManagePayouts() {
+  const { t } = useLingui()
   const payouts = useQuery(payoutsQuery())
   return (
-    <Loaded query={payouts} problem="The payouts can't be loaded.">
+    <Loaded query={payouts} problem={t`The payouts can't be loaded.`}>
       {(data) => <PayoutList payouts={data} />}
     </Loaded>
   )
 }
 
 function PayoutList({ payouts }: { payouts: Payouts }) {
+  const { t } = useLingui()
   const { people, settings } = payouts
   const { formatTotal } = useMoney()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -52,32 +55,32 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
   }
   return (
     <>
-      <DeskHead title="Splits and Payouts">
+      <DeskHead title={t`Splits and Payouts`}>
         <Button small onClick={() => setPanel('settings')}>
           <LineIcon of={Settings2} />
-          Settings
+          <Trans>Settings</Trans>
         </Button>
         <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year } })}>
-          Sums of {year}
+          <Trans>Sums of {year}</Trans>
         </ProvedDownload>
         <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year: year - 1 } })}>
           Sums of {year - 1}
         </ProvedDownload>
       </DeskHead>
       <Text tone="muted" below="s5">
-        {settings.feeBearer === 'shared' ? 'Payment fees are shared by all.' : 'You pay the payment fees.'}{' '}
+        {settings.feeBearer === 'shared' ? t`Payment fees are shared by all.` : t`You pay the payment fees.`}{' '}
         Sales are held for {countOf(settings.holdDays, 'day')}.
       </Text>
       {failed.length > 0 && (
         <Notice tone="error" title={`${countOf(failed.length, 'transfer')} failed.`}>
           {failed
-            .map(({ name, last }) => `${formatTotal(last?.amount ?? 0)} to ${name} came back. `)
+            .map(({ name, last }) => t`${{ amount: formatTotal(last?.amount ?? 0) }} to ${name} came back. `)
             .join('')}
-          Nothing is lost, the {failed.length === 1 ? 'amount is' : 'amounts are'} in the balance again.
+          Nothing is lost, the {failed.length === 1 ? t`amount is` : t`amounts are`} in the balance again.
         </Notice>
       )}
       {payouts.needsConnect && (
-        <Notice tone="warn" title="Connect the store to Stripe to pay automatically.">
+        <Notice tone="warn" title={t`Connect the store to Stripe to pay automatically.`}>
           {countOf(unconnected.length, 'collaborator')} chose Stripe.{' '}
           {formatTotal(sumDollars(unconnected.map(byStripeOf)))} is ready for them and cannot be sent until
           the store has signed up for Stripe Connect. Payments by bank and PayPal work without it. After you
@@ -90,20 +93,22 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
               rel="noreferrer"
             >
               <LineIcon of={ExternalLink} size="small" />
-              Connect Stripe
+              <Trans>Connect Stripe</Trans>
             </a>
           </Box>
         </Notice>
       )}
       {people.length > 0 && <PayoutFigures payouts={payouts} />}
       {people.length === 0 ? (
-        <EmptyNote title="Nobody to pay yet.">
+        <EmptyNote title={t`Nobody to pay yet.`}>
           <Text tone="muted">
-            When a beat with a split is sold, each collaborator’s share shows up here. You add collaborators
-            on the beat.
+            <Trans>
+              When a beat with a split is sold, each collaborator’s share shows up here. You add collaborators
+              on the beat.
+            </Trans>
           </Text>
           <Link className={buttonClass({ variant: 'primary' })} to="/admin/manage-beats">
-            Open Manage Beats
+            <Trans>Open Manage Beats</Trans>
           </Link>
         </EmptyNote>
       ) : (
@@ -116,19 +121,31 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
             aria-hidden="true"
           >
             <span />
-            <span>Collaborator</span>
+            <span>
+              <Trans>Collaborator</Trans>
+            </span>
             <span
               className={classNames(
                 styles.amounts,
                 look({ display: 'grid', columns: '3', gap: 's3', padEnd: 's4', text: 'end' }),
               )}
             >
-              <span>Balance</span>
-              <span>On hold</span>
-              <span>Ready</span>
+              <span>
+                <Trans>Balance</Trans>
+              </span>
+              <span>
+                <Trans>On hold</Trans>
+              </span>
+              <span>
+                <Trans>Ready</Trans>
+              </span>
             </span>
-            <span>Next payout</span>
-            <span>Method</span>
+            <span>
+              <Trans>Next payout</Trans>
+            </span>
+            <span>
+              <Trans>Method</Trans>
+            </span>
           </p>
           <ul className={styles.list}>
             {people.map((person) => (
@@ -165,18 +182,20 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           )}
         >
           <Text as="span" numeric>
-            <b>{paid.length} selected</b>{' '}
+            <b>
+              <Trans>{{ count: paid.length }} selected</Trans>
+            </b>{' '}
             <Text as="span" tone="muted">
               {formatTotal(sum)} to {paid.map(({ name }) => name).join(', ')}
             </Text>
           </Text>
           <ProvedDownload href={addressOf('GET /admin/payouts.csv', { query: { people: ids } })}>
-            Bank file (CSV)
+            <Trans>Bank file (CSV)</Trans>
           </ProvedDownload>
           {payouts.canUseBankFile && <SepaDownload people={paid} />}
           <Button variant="primary" onClick={() => setPanel('pay')}>
             <LineIcon of={Banknote} />
-            Pay {formatTotal(sum)}...
+            <Trans>Pay {{ sum: formatTotal(sum) }}...</Trans>
           </Button>
         </div>
       )}
@@ -210,8 +229,12 @@ function SepaDownload({ people }: { people: readonly PayoutPerson[] }) {
     <>
       {included.length > 0 && (
         <>
-          <ProvedDownload href={href('09')}>SEPA file</ProvedDownload>
-          <ProvedDownload href={href('03')}>SEPA file, old version (.03)</ProvedDownload>
+          <ProvedDownload href={href('09')}>
+            <Trans>SEPA file</Trans>
+          </ProvedDownload>
+          <ProvedDownload href={href('03')}>
+            <Trans>SEPA file, old version (.03)</Trans>
+          </ProvedDownload>
         </>
       )}
       {leftOut.length > 0 && (

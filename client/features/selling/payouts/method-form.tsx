@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -29,6 +30,7 @@ export function MethodForm({
   besideStripe: boolean
   onDone: () => void
 }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const offered = besideStripe ? handMethods : shares.methods
   const [method, setMethod] = useState(
@@ -72,32 +74,32 @@ export function MethodForm({
     >
       <div>
         <Text as="h2" size="h3" id="choose-title">
-          {besideStripe ? 'Where should we send what came by PayPal?' : 'How should we pay you?'}
+          {besideStripe ? t`Where should we send what came by PayPal?` : t`How should we pay you?`}
         </Text>
         <Text tone="muted">
           {besideStripe
-            ? 'Everything else still goes to your Stripe account. You can change it at any time.'
-            : 'Your balance waits until you choose. You can change it at any time.'}
+            ? t`Everything else still goes to your Stripe account. You can change it at any time.`
+            : t`Your balance waits until you choose. You can change it at any time.`}
         </Text>
       </div>
       <MethodOptions shares={shares} offered={offered} value={method} onPick={pick} />
       {isStripe && shares.stripe === null && (
         <Text as="div" maxWidth="420">
           <SelectField
-            label="Country of your bank account"
+            label={t`Country of your bank account`}
             value={country}
             error={countryError}
-            options={[{ value: '', label: 'Choose a country' }, ...countryOptions()]}
+            options={[{ value: '', label: t`Choose a country` }, ...countryOptions()]}
             onChange={({ target }) => setCountry(target.value)}
           />
         </Text>
       )}
       {method === 'bank' && (
         <>
-          <TextField label="Account owner" autoComplete="name" maxLength={70} {...field('accountName')} />
+          <TextField label={t`Account owner`} autoComplete="name" maxLength={70} {...field('accountName')} />
           <TextField label="IBAN" autoComplete="off" maxLength={42} {...field('iban')} />
           <TextField
-            label="BIC (if your bank is outside of the EU)"
+            label={t`BIC (if your bank is outside of the EU)`}
             autoComplete="off"
             maxLength={11}
             {...field('bic')}
@@ -106,7 +108,7 @@ export function MethodForm({
       )}
       {method === 'paypal' && (
         <TextField
-          label="Your PayPal address"
+          label={t`Your PayPal address`}
           type="email"
           autoComplete="email"
           maxLength={254}
@@ -123,23 +125,23 @@ export function MethodForm({
         <Text maxWidth="56ch" size="fine" tone="muted">
           {isStripe &&
             (shares.isSandbox
-              ? 'This store is in test mode: its Stripe page is a stand-in, and no money moves.'
-              : 'You leave the store for Stripe and come back when you are done. We never see your bank details.')}
+              ? t`This store is in test mode: its Stripe page is a stand-in, and no money moves.`
+              : t`You leave the store for Stripe and come back when you are done. We never see your bank details.`)}
         </Text>
         <div className={classNames(styles.keys, look({ display: 'flex', wraps: true, gap: 's3' }))}>
           {shares.method !== null && (
             <Button variant="quiet" onClick={onDone}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           )}
           <Button type="submit" variant="primary" busy={busy || connect.isPending}>
             {isStripe ? (
               <>
                 <LineIcon of={ExternalLink} />
-                {shares.stripe?.state === 'ready' ? 'Use Stripe' : 'Connect Stripe'}
+                {shares.stripe?.state === 'ready' ? t`Use Stripe` : t`Connect Stripe`}
               </>
             ) : (
-              'Save'
+              t`Save`
             )}
           </Button>
         </div>

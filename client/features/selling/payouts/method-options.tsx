@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look, Stack, Text } from '#client/ui/primitives.tsx'
@@ -19,15 +20,18 @@ export function MethodOptions({
   value: PayoutMethod
   onPick: (method: PayoutMethod) => void
 }) {
+  const { t } = useLingui()
   const { owner, rhythm, holdDays } = shares
   const words: Record<PayoutMethod, string> = {
-    stripe: `Automatic, ${rhythmWords(rhythm, holdDays)}. Stripe asks who you are and for your bank account.`,
-    bank: `By hand, when ${owner} pays. You give us your IBAN.`,
-    paypal: `By hand, when ${owner} pays. You give us your PayPal address.`,
+    stripe: t`Automatic, ${{ rhythm: rhythmWords(rhythm, holdDays) }}. Stripe asks who you are and for your bank account.`,
+    bank: t`By hand, when ${owner} pays. You give us your IBAN.`,
+    paypal: t`By hand, when ${owner} pays. You give us your PayPal address.`,
   }
   return (
     <fieldset>
-      <VisuallyHidden as="legend">Pay me by</VisuallyHidden>
+      <VisuallyHidden as="legend">
+        <Trans>Pay me by</Trans>
+      </VisuallyHidden>
       <div className={classNames(styles.options, look({ display: 'grid', gap: 's3' }))}>
         {offered.map((method) => {
           const Icon = methodIcons[method]

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Clock, ExternalLink } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -16,26 +17,32 @@ type Props = { shares: MyShares; money: Money; onChange: (what: 'method' | 'besi
 
 /** How a collaborator is paid now. */
 export function MethodPanel({ shares, money, onChange }: Props) {
+  const { t } = useLingui()
   const { method } = shares
   return (
-    <PanelSection title="How you are paid">
-      {method === null && <Text tone="muted">Not set yet. You can add it now or after the first sale.</Text>}
+    <PanelSection title={t`How you are paid`}>
+      {method === null && (
+        <Text tone="muted">
+          <Trans>Not set yet. You can add it now or after the first sale.</Trans>
+        </Text>
+      )}
       {method === 'stripe' && <StripeMethod shares={shares} onChange={() => onChange('method')} />}
       {method === 'stripe' && shares.byHand > 0 && (
         <BesideStripe shares={shares} money={money} onChange={() => onChange('besideStripe')} />
       )}
       {(method === 'bank' || method === 'paypal') && (
         <>
-          <Chosen method={method} manner="by hand" detail={shares.account} />
+          <Chosen method={method} manner={t`by hand`} detail={shares.account} />
           <Text size="fine" tone="muted">
-            {shares.owner} sends your balance to your {method === 'bank' ? 'bank account' : 'PayPal account'}.
+            {shares.owner} sends your balance to your{' '}
+            {method === 'bank' ? t`bank account` : t`PayPal account`}.
           </Text>
         </>
       )}
       {method !== 'stripe' && (
         <div>
           <Button small onClick={() => onChange('method')}>
-            {method === null ? 'Add payout details' : 'Change'}
+            {method === null ? t`Add payout details` : t`Change`}
           </Button>
         </div>
       )}
@@ -71,6 +78,7 @@ function Chosen({
 }
 
 function StripeMethod({ shares, onChange }: { shares: MyShares; onChange: () => void }) {
+  const { t } = useLingui()
   const { stripe, rhythm, holdDays } = shares
   const page = useStripePage()
   const dashboard = useStripeDashboard()
@@ -87,34 +95,34 @@ function StripeMethod({ shares, onChange }: { shares: MyShares; onChange: () => 
       <div>
         {isReady ? (
           <Badge icon={CircleCheck} tone="good">
-            Connected
+            <Trans>Connected</Trans>
           </Badge>
         ) : (
           <Badge icon={Clock} tone="waiting">
-            {stripe?.state === 'restricted' ? 'Stripe asks for more' : 'Not finished'}
+            {stripe?.state === 'restricted' ? t`Stripe asks for more` : t`Not finished`}
           </Badge>
         )}
       </div>
       <Text size="fine" tone="muted">
-        {isReady ? when[rhythm] : 'Your balance waits until your account at Stripe is ready.'}
+        {isReady ? when[rhythm] : t`Your balance waits until your account at Stripe is ready.`}
       </Text>
       {error && <FieldError text={error.message} />}
       <Cluster gap="s3">
         {isReady ? (
           <Button small busy={dashboard.isPending} onClick={() => dashboard.mutate()}>
             <LineIcon of={ExternalLink} size="small" />
-            Open Stripe
+            <Trans>Open Stripe</Trans>
           </Button>
         ) : (
           stripe && (
             <Button small busy={page.isPending} onClick={() => page.mutate(stripe.country)}>
               <LineIcon of={ExternalLink} size="small" />
-              Continue at Stripe
+              <Trans>Continue at Stripe</Trans>
             </Button>
           )
         )}
         <Button small onClick={onChange}>
-          Change
+          <Trans>Change</Trans>
         </Button>
       </Cluster>
     </>
@@ -131,17 +139,18 @@ function BesideStripe({
   money: Money
   onChange: () => void
 }) {
+  const { t } = useLingui()
   return (
     <Stack gap="s3" padTop="s3" border="top">
-      {handMethod && <Chosen method={handMethod} manner="by hand" detail={account} />}
+      {handMethod && <Chosen method={handMethod} manner={t`by hand`} detail={account} />}
       <Text size="fine" tone="muted">
         {handMethod
-          ? `${owner} sends ${money(byHand)} there, which came by PayPal and can’t go to Stripe.`
-          : `${money(byHand)} came by PayPal and can’t go to Stripe. Tell ${owner} where to send it.`}
+          ? t`${owner} sends ${{ byHand: money(byHand) }} there, which came by PayPal and can’t go to Stripe.`
+          : t`${{ byHand: money(byHand) }} came by PayPal and can’t go to Stripe. Tell ${owner} where to send it.`}
       </Text>
       <div>
         <Button small onClick={onChange}>
-          {handMethod ? 'Change where' : 'Say where'}
+          {handMethod ? t`Change where` : t`Say where`}
         </Button>
       </div>
     </Stack>

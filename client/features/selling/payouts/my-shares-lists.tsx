@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -13,10 +14,11 @@ export type Money = (dollars: number) => string
 
 /** The beats that somebody has a share of. */
 export function Beats({ beats }: Pick<MyShares, 'beats'>) {
+  const { t } = useLingui()
   return (
     <section aria-labelledby="beats-title">
       <Text as="h2" size="h3" id="beats-title">
-        Your beats
+        <Trans>Your beats</Trans>
       </Text>
       <ul>
         {beats.map((beat) => (
@@ -39,17 +41,19 @@ export function Beats({ beats }: Pick<MyShares, 'beats'>) {
               </Text>
               <Text as="span" tone="muted">
                 {beat.role}
-                {!beat.hasAccepted && ', not accepted yet: on hold'}
+                {!beat.hasAccepted && t`, not accepted yet: on hold`}
               </Text>
               <Text as="span" numeric>
-                {beat.sales}% of sales, {beat.publishing}% of publishing
+                <Trans>
+                  {{ sales: beat.sales }}% of sales, {{ publishing: beat.publishing }}% of publishing
+                </Trans>
               </Text>
             </Stack>
             {beat.sheetNumber !== null && (
               <IconKey
                 as={Link}
                 to={`/verify/${beat.sheetNumber}`}
-                aria-label={`Split sheet of ${beat.title}`}
+                aria-label={t`Split sheet of ${{ title: beat.title }}`}
               >
                 <LineIcon of={FileText} />
               </IconKey>
@@ -63,13 +67,16 @@ export function Beats({ beats }: Pick<MyShares, 'beats'>) {
 
 /** A statement for each month with sales. */
 export function Statements({ statements, money }: Pick<MyShares, 'statements'> & { money: Money }) {
+  const { t } = useLingui()
   return (
     <section aria-labelledby="statements-title">
       <Text as="h2" size="h3" id="statements-title">
-        Statements
+        <Trans>Statements</Trans>
       </Text>
       {statements.length === 0 ? (
-        <Text tone="muted">The first one is made on the 1st of the month after your first sale.</Text>
+        <Text tone="muted">
+          <Trans>The first one is made on the 1st of the month after your first sale.</Trans>
+        </Text>
       ) : (
         <ul>
           {statements.map(({ month, amount }) => (
@@ -89,18 +96,18 @@ export function Statements({ statements, money }: Pick<MyShares, 'statements'> &
               <a
                 className={buttonClass({ small: true })}
                 href={addressOf('GET /my-shares/statements/:month/statement.pdf', { params: { month } })}
-                aria-label={`Statement for ${nameMonth(month)} as PDF`}
+                aria-label={t`Statement for ${{ month: nameMonth(month) }} as PDF`}
                 download
               >
-                PDF
+                <Trans>PDF</Trans>
               </a>
               <a
                 className={buttonClass({ small: true })}
                 href={addressOf('GET /my-shares/statements/:month/statement.csv', { params: { month } })}
-                aria-label={`Statement for ${nameMonth(month)} as CSV`}
+                aria-label={t`Statement for ${{ month: nameMonth(month) }} as CSV`}
                 download
               >
-                CSV
+                <Trans>CSV</Trans>
               </a>
             </Grid>
           ))}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -25,26 +26,27 @@ import { SharesNotices, useStripeReturn } from './shares-notices.tsx'
 
 /** What a collaborator sees: balance, sales, beats, statements and how they are paid. */
 export function MySharesView() {
+  const { t } = useLingui()
   const query = useQuery(mySharesQuery())
   // Stripe's page leads back here.
   const cameBack = useSearchParams()[0].has('stripe')
   const back = useStripeReturn(cameBack)
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
-      <EmptyNote title="You have no shares here.">
+      <EmptyNote title={t`You have no shares here.`}>
         <Text tone="muted">{query.error.message}</Text>
         <Link className={buttonClass({})} to="/contact">
-          Ask the store
+          <Trans>Ask the store</Trans>
         </Link>
       </EmptyNote>
     )
   return (
-    <Loaded query={query} problem="Your shares can't be loaded.">
+    <Loaded query={query} problem={t`Your shares can't be loaded.`}>
       {(shares) => (
         <>
           {back.error && (
-            <Notice tone="warn" title="Stripe can’t be asked about your account right now.">
-              Reload this page in a minute.
+            <Notice tone="warn" title={t`Stripe can’t be asked about your account right now.`}>
+              <Trans>Reload this page in a minute.</Trans>
             </Notice>
           )}
           <Shares shares={shares} cameBack={cameBack && back.isSuccess} />
@@ -55,15 +57,18 @@ export function MySharesView() {
 }
 
 function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
+  const { t } = useLingui()
   const [choosing, setChoosing] = useState<'method' | 'besideStripe'>()
   const money = (dollars: number) => formatBalance(dollars, shares.currency)
   const waits = shares.method === null && shares.balance > 0
   return (
     <>
       {shares.balance < 0 && (
-        <Notice tone="info" title="Your balance is below zero.">
-          Refunds took back more than you earned since the last payout. You do not have to pay anything: later
-          sales settle it first.
+        <Notice tone="info" title={t`Your balance is below zero.`}>
+          <Trans>
+            Refunds took back more than you earned since the last payout. You do not have to pay anything:
+            later sales settle it first.
+          </Trans>
         </Notice>
       )}
       {!choosing && <SharesNotices shares={shares} money={money} cameBack={cameBack} />}
@@ -88,15 +93,18 @@ type PartProps = { shares: MyShares; money: Money; onChange: (what: 'method' | '
 
 /** Before the first sale. */
 function NewShares({ shares, money, onChange }: PartProps) {
+  const { t } = useLingui()
   return (
     <Grid columns={{ base: ['to400', 'main'], below1180: '1' }} gap="s5" marginY="s5">
       <Stack gap="s6" pack="start">
-        <PanelSection title="Balance" quiet>
+        <PanelSection title={t`Balance`} quiet>
           <Text size="1" weight="heavy" leading="1" numeric>
             {money(0)}
           </Text>
           <Text tone="muted">
-            Nothing has sold yet since you joined. Your share of each sale shows up here within a minute.
+            <Trans>
+              Nothing has sold yet since you joined. Your share of each sale shows up here within a minute.
+            </Trans>
           </Text>
         </PanelSection>
         <MethodPanel shares={shares} money={money} onChange={onChange} />
@@ -110,16 +118,20 @@ function NewShares({ shares, money, onChange }: PartProps) {
 }
 
 function SoldShares({ shares, money, onChange }: PartProps) {
+  const { t } = useLingui()
   const thisMonth = shares.months.at(-1)?.month ?? ''
   return (
     <>
       <Grid columns={{ base: ['to400', 'main'], below1180: '1' }} gap="s5" marginY="s5">
         <Balance shares={shares} money={money} />
         <PanelSection
-          title="Your shares by month"
+          title={t`Your shares by month`}
           end={
             <Text size="fine" tone="muted">
-              Sales less refunds and disputes. {nameMonth(thisMonth).split(' ')[0]} is not over.
+              <Trans>
+                Sales less refunds and disputes. {{ month: nameMonth(thisMonth).split(' ')[0] ?? '' }} is not
+                over.
+              </Trans>
             </Text>
           }
         >
@@ -128,13 +140,13 @@ function SoldShares({ shares, money, onChange }: PartProps) {
       </Grid>
       <Grid columns={{ base: ['main', '400'], below1180: '1' }} gap="s7" align="start">
         <Ledger
-          title="Sales and payouts"
+          title={t`Sales and payouts`}
           lines={shares.lines}
           currency={shares.currency}
-          note="You see what was sold, never who bought it."
-          empty="Nothing sold yet."
+          note={t`You see what was sold, never who bought it.`}
+          empty={t`Nothing sold yet.`}
         />
-        <Stack as="aside" gap="s6" aria-label="Your payouts, beats and statements">
+        <Stack as="aside" gap="s6" aria-label={t`Your payouts, beats and statements`}>
           <MethodPanel shares={shares} money={money} onChange={onChange} />
           <Beats beats={shares.beats} />
           <Statements statements={shares.statements} money={money} />
@@ -165,21 +177,22 @@ function findUpcoming({
 }
 
 function Balance({ shares, money }: { shares: MyShares; money: Money }) {
+  const { t } = useLingui()
   const { method, underway } = shares
   const upcoming = findUpcoming(shares)
   const rows: [string, string, string?][] = [
     [`On hold for ${countOf(shares.holdDays, 'day')}`, money(shares.held)],
-    ['Ready', money(shares.ready), waysInWords(shares, money, 'your')],
-    ...(underway > 0 ? [['On its way to Stripe', money(underway)] satisfies [string, string]] : []),
+    [t`Ready`, money(shares.ready), waysInWords(shares, money, 'your')],
+    ...(underway > 0 ? [[t`On its way to Stripe`, money(underway)] satisfies [string, string]] : []),
     [
-      method === 'stripe' ? 'Next payout' : 'Next to be ready',
-      upcoming ? money(upcoming.amount) : method === null ? 'Not set' : 'None',
+      method === 'stripe' ? t`Next payout` : t`Next to be ready`,
+      upcoming ? money(upcoming.amount) : method === null ? t`Not set` : t`None`,
       upcoming ? longDay(upcoming.from) : findWait(shares),
     ],
-    ['Paid so far', money(shares.paid)],
+    [t`Paid so far`, money(shares.paid)],
   ]
   return (
-    <PanelSection title="Balance" quiet>
+    <PanelSection title={t`Balance`} quiet>
       <Text size="1" weight="heavy" leading="1" tone={shares.balance < 0 ? 'red' : undefined} numeric>
         {money(shares.balance)}
       </Text>

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Ban, CircleCheck, CircleMinus, CircleX, Clock, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -22,7 +24,7 @@ export function NextPayout({ person }: { person: PayoutPerson }) {
       )}
       {method === 'stripe' && byHand > 0 && (
         <Text as="small" tone="muted">
-          {formatTotal(byHand)} came by PayPal, by hand
+          <Trans>{{ byHand: formatTotal(byHand) }} came by PayPal, by hand</Trans>
         </Text>
       )}
     </Stack>
@@ -34,14 +36,14 @@ function describe(person: PayoutPerson, money: (dollars: number) => string): [Re
   if (underway > 0)
     return [
       <Badge key="state" icon={Send} tone="info">
-        On its way
+        <Trans>On its way</Trans>
       </Badge>,
       last ? `${money(underway)}, since ${shortDay(last.createdAt)}` : undefined,
     ]
   if (last?.state === 'failed' && byStripeOf(person) > 0)
     return [
       <Badge key="state" icon={CircleX} tone="bad">
-        Failed
+        <Trans>Failed</Trans>
       </Badge>,
       mediumDay(last.createdAt),
     ]
@@ -59,7 +61,7 @@ function describe(person: PayoutPerson, money: (dollars: number) => string): [Re
   if (blockedBy === 'negative')
     return [
       <Badge key="state" icon={CircleMinus}>
-        Settled by later sales
+        <Trans>Settled by later sales</Trans>
       </Badge>,
     ]
   if (next) return [<b key="state">{briefDay(next.on)}</b>, `${money(next.amount)}, by Stripe`]
@@ -72,23 +74,30 @@ function describe(person: PayoutPerson, money: (dollars: number) => string): [Re
   if (blockedBy === 'minimum')
     return [
       <Badge key="state" icon={Ban}>
-        Below the smallest payout
+        <Trans>Below the smallest payout</Trans>
       </Badge>,
     ]
   if (person.byHand > 0)
-    return [<b key="state">Now</b>, person.method === 'stripe' ? undefined : money(ready)]
+    return [
+      <b key="state">
+        <Trans>Now</Trans>
+      </b>,
+      person.method === 'stripe' ? undefined : money(ready),
+    ]
   if (last?.state !== 'paid')
     return [
       <Text as="span" key="state" tone="muted">
-        Nothing yet
+        <Trans>Nothing yet</Trans>
       </Text>,
     ]
   return [
     <Badge key="state" icon={CircleCheck} tone="good">
-      Paid{' '}
-      <Text as="span" numeric>
-        {money(last.amount)}
-      </Text>
+      <Trans>
+        Paid{' '}
+        <Text as="span" numeric>
+          {ph({ amount: money(last.amount) })}
+        </Text>
+      </Trans>
     </Badge>,
     `${last.reference}, ${mediumDay(last.paidOn)}`,
   ]

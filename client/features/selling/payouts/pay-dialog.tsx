@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -18,14 +19,16 @@ type Props = { people: readonly PayoutPerson[]; onPaid: () => void; onClose: () 
 
 /** Notes payments that were made at a bank or at PayPal. */
 export function PayDialog({ open, ...props }: Props & { open: boolean }) {
+  const { t } = useLingui()
   return (
-    <Dialog open={open} onClose={props.onClose} label="Mark as paid">
+    <Dialog open={open} onClose={props.onClose} label={t`Mark as paid`}>
       <Fields {...props} />
     </Dialog>
   )
 }
 
 function Fields({ people, onPaid, onClose }: Props) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
   const showToast = useToast()
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({})
@@ -58,7 +61,11 @@ function Fields({ people, onPaid, onClose }: Props) {
     <DialogForm
       title={`Pay ${countOf(people.length, 'person', 'people')}, ${formatTotal(sumDollars(people.map(({ byHand }) => byHand)))}`}
       submit={
-        people.length === 1 ? 'Mark as paid' : people.length === 2 ? 'Mark both as paid' : 'Mark all as paid'
+        people.length === 1
+          ? t`Mark as paid`
+          : people.length === 2
+            ? t`Mark both as paid`
+            : t`Mark all as paid`
       }
       busy={save.isPending}
       onCancel={onClose}
@@ -71,7 +78,7 @@ function Fields({ people, onPaid, onClose }: Props) {
       <Text tone="muted">
         Send the money at your bank or at PayPal first. Then note the reference here. One payment covers all
         open sales of that person
-        {people.some(({ method }) => method === 'stripe') && ', but for those that Stripe sends'}.
+        {people.some(({ method }) => method === 'stripe') && t`, but for those that Stripe sends`}.
       </Text>
       <Stack as="ul" gap="s5">
         {people.map(({ id, name, byHand, account, sales, method, handMethod }) => (
@@ -83,31 +90,31 @@ function Fields({ people, onPaid, onClose }: Props) {
               </Text>
             </Row>
             <Text tone="muted">
-              {handMethod === null ? 'No payout details yet' : methodNames[handMethod]}.{' '}
+              {handMethod === null ? t`No payout details yet` : methodNames[handMethod]}.{' '}
               {method === 'stripe'
-                ? 'Only what came by PayPal: Stripe pays the rest.'
+                ? t`Only what came by PayPal: Stripe pays the rest.`
                 : `${countOf(sales, 'sale')}.`}
             </Text>
             {account !== null && (
               <CopyField
-                label={`Account of ${name}`}
+                label={t`Account of ${name}`}
                 value={account}
-                onFail={() => showToast({ tone: 'error', text: 'Copying is blocked. Select the text.' })}
+                onFail={() => showToast({ tone: 'error', text: t`Copying is blocked. Select the text.` })}
               />
             )}
             <TextField
-              label="Reference"
-              placeholder={handMethod === 'paypal' ? 'PayPal transaction number' : undefined}
+              label={t`Reference`}
+              placeholder={handMethod === 'paypal' ? t`PayPal transaction number` : undefined}
               value={references[id] ?? ''}
               maxLength={REFERENCE_MAX}
-              error={isTried && referenceOf(id) === '' ? 'Enter the reference of the payment.' : undefined}
+              error={isTried && referenceOf(id) === '' ? t`Enter the reference of the payment.` : undefined}
               onChange={({ target }) => setReferences({ ...references, [id]: target.value })}
             />
           </Stack>
         ))}
       </Stack>
       <TextField
-        label="Day of payment"
+        label={t`Day of payment`}
         type="date"
         value={paidOn}
         onChange={({ target }) => setPaidOn(target.value)}

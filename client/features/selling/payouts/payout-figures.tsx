@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
@@ -10,6 +11,7 @@ type FigureText = { label: string; value: string; detail?: string | undefined; i
 
 /** What is owed in all, ready, held, and under way or failed. */
 export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts: Payouts }) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
   const sum = (amountOf: (person: PayoutPerson) => number) => formatTotal(sumDollars(people.map(amountOf)))
   const owedTo = people.filter(({ balance }) => balance > 0).length
@@ -22,12 +24,12 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
       detail: below > 0 ? `${countOf(below, 'negative balance')} not counted` : undefined,
     },
     {
-      label: 'Ready to pay',
+      label: t`Ready to pay`,
       value: sum(({ ready }) => ready),
       detail: `${formatTotal(sumDollars(byHand.map((person) => person.byHand)))} of it by hand`,
     },
     {
-      label: 'On hold',
+      label: t`On hold`,
       value: sum(({ held }) => held),
       detail: `younger than ${countOf(settings.holdDays, 'day')}, disputed or not accepted`,
     },
@@ -39,16 +41,16 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
     chosen.length === 1 ? chosen[0]?.name : countOf(chosen.length, 'person', 'people')
   if (failed.length > 0)
     figures.push({
-      label: 'Failed',
+      label: t`Failed`,
       value: formatTotal(sumDollars(failed.map(({ last }) => last?.amount ?? 0))),
       detail: names(failed),
       isBad: true,
     })
   else if (underway.length > 0)
-    figures.push({ label: 'On its way', value: sum((person) => person.underway), detail: names(underway) })
+    figures.push({ label: t`On its way`, value: sum((person) => person.underway), detail: names(underway) })
   else if (waiting.length > 0)
     figures.push({
-      label: 'Waits for Stripe',
+      label: t`Waits for Stripe`,
       value: formatTotal(sumDollars(waiting.map(byStripeOf))),
       detail: names(waiting),
     })

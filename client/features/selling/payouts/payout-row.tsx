@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Mail, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -51,7 +52,9 @@ export function PayoutRow({
         {canPay && (
           <Stack as="label" minWidth="tap" minHeight="tap" pointer>
             <TickBox type="checkbox" checked={isChosen} onChange={onToggle} />
-            <VisuallyHidden>Select {name}</VisuallyHidden>
+            <VisuallyHidden>
+              <Trans>Select {name}</Trans>
+            </VisuallyHidden>
           </Stack>
         )}
       </span>
@@ -96,19 +99,25 @@ export function PayoutRow({
         )}
       >
         <div>
-          <dt>Balance</dt>
+          <dt>
+            <Trans>Balance</Trans>
+          </dt>
           <Text as="dd" tone={balance < 0 ? 'red' : undefined}>
             <b>{formatBalance(balance)}</b>
           </Text>
         </div>
         <div>
-          <dt>On hold</dt>
+          <dt>
+            <Trans>On hold</Trans>
+          </dt>
           <Text as="dd" tone={held === 0 ? 'muted' : undefined}>
             {formatTotal(held)}
           </Text>
         </div>
         <div>
-          <dt>Ready</dt>
+          <dt>
+            <Trans>Ready</Trans>
+          </dt>
           <Text as="dd" tone={ready === 0 ? 'muted' : undefined}>
             {ready === 0 ? formatTotal(ready) : <b>{formatTotal(ready)}</b>}
           </Text>
@@ -123,7 +132,7 @@ export function PayoutRow({
       >
         {method === null ? (
           <Text as="span" tone="muted">
-            Not set
+            <Trans>Not set</Trans>
           </Text>
         ) : (
           <>
@@ -162,41 +171,49 @@ function Action({ person, onPay }: { person: PayoutPerson; onPay: () => void }) 
     return (
       <Button small busy={send.isPending} onClick={() => send.mutate(undefined)}>
         <LineIcon of={RotateCcw} size="small" />
-        Try again
-        <VisuallyHidden> to pay {name}</VisuallyHidden>
+        <Trans>
+          Try again
+          <VisuallyHidden> to pay {name}</VisuallyHidden>
+        </Trans>
       </Button>
     )
   if (blockedBy === 'details' || blockedBy === 'acceptance' || blockedBy === 'account')
     return (
       <Button small busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
         <LineIcon of={Mail} size="small" />
-        Remind
-        <VisuallyHidden> {name}</VisuallyHidden>
+        <Trans>
+          Remind
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Trans>
       </Button>
     )
   if (isPayable(person))
     return (
       <Button small onClick={onPay}>
-        Mark as paid
-        <VisuallyHidden> for {name}</VisuallyHidden>
+        <Trans>
+          Mark as paid
+          <VisuallyHidden> for {name}</VisuallyHidden>
+        </Trans>
       </Button>
     )
   return null
 }
 
 function useAsk({ id, name }: PayoutPerson) {
+  const { t } = useLingui()
   return useAdminAct(() => call('POST /admin/collaborators/:id/ask', { params: { id } }), {
-    done: () => `${name} gets a mail.`,
+    done: () => t`${name} gets a mail.`,
   })
 }
 
 function Failure({ person, failed }: { person: PayoutPerson; failed: NonNullable<PayoutPerson['last']> }) {
+  const { t } = useLingui()
   const { formatTotal } = useMoney()
   const ask = useAsk(person)
-  const back = 'The money is back in the balance.'
+  const back = t`The money is back in the balance.`
   const words = {
-    account: `Something is missing in the Stripe account, and only ${person.name} can add it. ${back} The store tries again as soon as the account is ready.`,
-    balance: `The store’s balance at Stripe is too low. ${back} Add funds at Stripe, or have Stripe pay out to your bank less often, then try again. The store tries again tomorrow.`,
+    account: t`Something is missing in the Stripe account, and only ${{ name: person.name }} can add it. ${back} The store tries again as soon as the account is ready.`,
+    balance: t`The store’s balance at Stripe is too low. ${back} Add funds at Stripe, or have Stripe pay out to your bank less often, then try again. The store tries again tomorrow.`,
     other: `${failed.problemText ?? ''} ${back} The store tries again tomorrow.`,
   }
   return (
@@ -218,11 +235,14 @@ function Failure({ person, failed }: { person: PayoutPerson; failed: NonNullable
     >
       <LineIcon tone="red" of={CircleAlert} />
       <Text maxWidth="80ch">
-        <b>Stripe could not send {formatTotal(failed.amount)}.</b> {words[failed.problem ?? 'other']}
+        <b>
+          <Trans>Stripe could not send {{ amount: formatTotal(failed.amount) }}.</Trans>
+        </b>{' '}
+        {words[failed.problem ?? 'other']}
       </Text>
       {failed.problem === 'account' && (
         <Button small busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
-          Email the steps
+          <Trans>Email the steps</Trans>
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -18,8 +19,9 @@ type Props = { settings: PayoutSettings; hasStripe: boolean; asksForTaxForms: bo
 
 /** Who bears the fees, the commission, the hold, and how collaborators can be paid. */
 export function PayoutSettingsDialog({ open, ...props }: Props & { open: boolean }) {
+  const { t } = useLingui()
   return (
-    <Dialog open={open} onClose={props.onClose} label="Payout settings">
+    <Dialog open={open} onClose={props.onClose} label={t`Payout settings`}>
       <Fields {...props} />
     </Dialog>
   )
@@ -32,6 +34,7 @@ const methodLabels = {
 } as const
 
 function Fields({ settings, hasStripe, asksForTaxForms, onClose }: Props) {
+  const { t } = useLingui()
   const { currency } = useStoreSettings()
   const [feeBearer, setFeeBearer] = useState(settings.feeBearer)
   const [commission, setCommission] = useState(String(settings.commission))
@@ -61,37 +64,39 @@ function Fields({ settings, hasStripe, asksForTaxForms, onClose }: Props) {
   )
   return (
     <DialogForm
-      title="Payout settings"
-      submit="Save settings"
+      title={t`Payout settings`}
+      submit={t`Save settings`}
       busy={save.isPending}
       onCancel={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        if (points === undefined) setProblem('Enter the commission as a number from 0 to 100.')
-        else if (!(least >= 0)) setProblem('Enter the smallest payout as an amount.')
-        else if (methods.length === 0) setProblem('Choose at least one way to pay.')
+        if (points === undefined) setProblem(t`Enter the commission as a number from 0 to 100.`)
+        else if (!(least >= 0)) setProblem(t`Enter the smallest payout as an amount.`)
+        else if (methods.length === 0) setProblem(t`Choose at least one way to pay.`)
         else save.mutate(undefined)
       }}
     >
       <ToggleChoice
-        legend="Who pays the payment fees"
+        legend={t`Who pays the payment fees`}
         value={feeBearer}
         options={[
-          { value: 'shared', label: 'Everyone, in proportion' },
-          { value: 'store', label: 'Only me' },
+          { value: 'shared', label: t`Everyone, in proportion` },
+          { value: 'store', label: t`Only me` },
         ]}
         onPick={setFeeBearer}
       />
-      <p>Fees and commission count for sales from now on. Past sales stay as they are.</p>
+      <p>
+        <Trans>Fees and commission count for sales from now on. Past sales stay as they are.</Trans>
+      </p>
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <AmountField
-          label="Commission of the store"
+          label={t`Commission of the store`}
           unit="%"
           value={commission}
           onChange={({ target }) => setCommission(target.value)}
         />
         <TextField
-          label="Hold after a sale, in days"
+          label={t`Hold after a sale, in days`}
           type="number"
           min={0}
           max={180}
@@ -100,13 +105,15 @@ function Fields({ settings, hasStripe, asksForTaxForms, onClose }: Props) {
         />
       </Grid>
       <AmountField
-        label="Smallest payout"
+        label={t`Smallest payout`}
         unit={currencySymbol(currency)}
         value={minimum}
         onChange={({ target }) => setMinimum(target.value)}
       />
       <fieldset>
-        <legend>How collaborators can be paid</legend>
+        <legend>
+          <Trans>How collaborators can be paid</Trans>
+        </legend>
         {(hasStripe ? payoutMethods : handMethods).map((method) => (
           <Tick
             key={method}
@@ -123,19 +130,19 @@ function Fields({ settings, hasStripe, asksForTaxForms, onClose }: Props) {
       </fieldset>
       {hasStripe && methods.includes('stripe') && (
         <ToggleChoice
-          legend="Payouts by Stripe go out"
+          legend={t`Payouts by Stripe go out`}
           value={rhythm}
           options={[
-            { value: 'daily', label: 'Each day' },
-            { value: 'weekly', label: 'On Mondays' },
-            { value: 'monthly', label: 'On the first of the month' },
+            { value: 'daily', label: t`Each day` },
+            { value: 'weekly', label: t`On Mondays` },
+            { value: 'monthly', label: t`On the first of the month` },
           ]}
           onPick={setRhythm}
         />
       )}
       {asksForTaxForms && (
         <Tick checked={holdsUntilTaxForm} onChange={({ target }) => setHoldsUntilTaxForm(target.checked)}>
-          Hold until a form is in: nobody is paid without a W-9 or W-8
+          <Trans>Hold until a form is in: nobody is paid without a W-9 or W-8</Trans>
         </Tick>
       )}
       {problem !== undefined && <FieldError text={problem} />}

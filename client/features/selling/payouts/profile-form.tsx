@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#client/platform/call.ts'
@@ -19,13 +20,15 @@ import { countryChoices, kindChoices, numberHint } from './tax-choices.ts'
 const Fields = ShareProfile.omit({ tax: true })
   .extend({ taxNumber: TaxNumber, country: z.string(), kind: z.string() })
   .superRefine(({ country, kind }, context) => {
+    const { t } = useLingui()
     if (country === '' && kind === '') return
-    if (country === '') context.addIssue({ code: 'custom', path: ['country'], message: 'Choose a country.' })
-    if (kind === '') context.addIssue({ code: 'custom', path: ['kind'], message: 'Choose one.' })
+    if (country === '') context.addIssue({ code: 'custom', path: ['country'], message: t`Choose a country.` })
+    if (kind === '') context.addIssue({ code: 'custom', path: ['kind'], message: t`Choose one.` })
   })
 
 /** Address and tax number for the store's tax forms, and whether statements are mailed. */
 export function ProfileForm({ shares: { profile, taxForm } }: { shares: MyShares }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const { field, submit, busy, problem, mutation } = useServerForm({
     schema: Fields,
@@ -58,37 +61,43 @@ export function ProfileForm({ shares: { profile, taxForm } }: { shares: MyShares
       onSubmit={submit}
     >
       <Text as="h2" size="h3" id="profile-title">
-        For statements and tax forms
+        <Trans>For statements and tax forms</Trans>
       </Text>
-      <TextArea label="Address" rows={3} maxLength={300} {...field('address')} />
+      <TextArea label={t`Address`} rows={3} maxLength={300} {...field('address')} />
       {taxForm && (
         <Stack as="fieldset" gap="s3">
           <Text as="legend" weight="strong" below="s2">
-            Where you pay tax
+            <Trans>Where you pay tax</Trans>
           </Text>
-          <SelectField label="Country" options={countryChoices} {...field('country')} />
-          <SelectField label="As" options={kindChoices} {...field('kind')} />
+          <SelectField label={t`Country`} options={countryChoices} {...field('country')} />
+          <SelectField label={t`As`} options={kindChoices} {...field('kind')} />
           <Text tone="muted" size="small">
             {taxForm.form === 'none'
-              ? 'The store needs a form from you: a W-9 if you pay tax in the US, a W-8 if you don’t. Send it to the store; it isn’t uploaded here.'
+              ? t`The store needs a form from you: a W-9 if you pay tax in the US, a W-8 if you don’t. Send it to the store; it isn’t uploaded here.`
               : `The store has your ${taxFormNames[taxForm.form]}${taxForm.receivedOn === null ? '' : `, received on ${longDay(taxForm.receivedOn)}`}.`}
           </Text>
         </Stack>
       )}
       <TextField
-        label="Tax number"
+        label={t`Tax number`}
         autoComplete="off"
         maxLength={40}
         hint={numberHint(profile.taxNumberEnd)}
         {...field('taxNumber')}
       />
-      <Tick {...field('wantsStatements')}>Email me a statement after each month with sales or payouts</Tick>
+      <Tick {...field('wantsStatements')}>
+        <Trans>Email me a statement after each month with sales or payouts</Trans>
+      </Tick>
       {problem && <FieldError text={problem} />}
       <Cluster gap="s3">
         <Button type="submit" small busy={busy}>
-          Save
+          <Trans>Save</Trans>
         </Button>
-        {mutation.isSuccess && <span role="status">Saved.</span>}
+        {mutation.isSuccess && (
+          <span role="status">
+            <Trans>Saved.</Trans>
+          </span>
+        )}
       </Cluster>
     </Stack>
   )

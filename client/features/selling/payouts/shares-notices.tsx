@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -17,22 +18,23 @@ export function SharesNotices({
   money: Money
   cameBack: boolean
 }) {
+  const { t } = useLingui()
   const { balance, method, stripe, nextPayout } = shares
   const sum = money(balance)
   if (method === 'stripe' && stripe?.state === 'ready')
     return (
       cameBack && (
-        <Notice tone="ok" title="Stripe is connected.">
+        <Notice tone="ok" title={t`Stripe is connected.`}>
           {nextPayout
-            ? `Your first transfer goes out on ${longDay(nextPayout.on)}: ${money(nextPayout.amount)}.`
-            : 'Your first transfer goes out after the next sale has left its hold.'}
+            ? t`Your first transfer goes out on ${{ on: longDay(nextPayout.on) }}: ${{ amount: money(nextPayout.amount) }}.`
+            : t`Your first transfer goes out after the next sale has left its hold.`}
         </Notice>
       )
     )
   if (method === 'stripe' && !stripe && !shares.canUseStripe)
     return (
-      <Notice tone="warn" title="The store can’t pay by Stripe yet.">
-        Your choice is noted{balance > 0 && `, and ${sum} waits for you`}. Come back in a few days, or choose
+      <Notice tone="warn" title={t`The store can’t pay by Stripe yet.`}>
+        Your choice is noted{balance > 0 && t`, and ${sum} waits for you`}. Come back in a few days, or choose
         another way below.
       </Notice>
     )
@@ -41,19 +43,19 @@ export function SharesNotices({
       <Notice
         tone="warn"
         title={
-          balance > 0 ? `${sum} waits for your account at Stripe.` : 'Your account at Stripe is not ready.'
+          balance > 0 ? t`${sum} waits for your account at Stripe.` : t`Your account at Stripe is not ready.`
         }
       >
         {stripe?.state === 'restricted'
-          ? 'Stripe needs something more from you, such as a photo of your ID. Continue there, and the next payout goes out by itself.'
-          : 'Stripe still needs some details. Continue there, and the next payout goes out by itself.'}
+          ? t`Stripe needs something more from you, such as a photo of your ID. Continue there, and the next payout goes out by itself.`
+          : t`Stripe still needs some details. Continue there, and the next payout goes out by itself.`}
       </Notice>
     )
   return (
     method === null &&
     balance > 0 && (
-      <Notice tone="warn" title={`${sum} waits for your payout details.`}>
-        Choose how you want to be paid, below.
+      <Notice tone="warn" title={t`${sum} waits for your payout details.`}>
+        <Trans>Choose how you want to be paid, below.</Trans>
       </Notice>
     )
   )

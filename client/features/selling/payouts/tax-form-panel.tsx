@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#client/platform/call.ts'
@@ -28,6 +29,7 @@ const Fields = z
 
 /** What the seller has of a collaborator's tax form. */
 export function TaxFormPanel({ person, form }: { person: PayoutPersonDetail; form: TaxForm }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const { id } = person
   const { field, submit, busy, problem, mutation } = useServerForm({
@@ -43,22 +45,24 @@ export function TaxFormPanel({ person, form }: { person: PayoutPersonDetail; for
     onDone: () => queryClient.invalidateQueries(collaboratorQuery(id)),
   })
   return (
-    <PanelSection title="Tax form">
+    <PanelSection title={t`Tax form`}>
       <Text tone="muted">
-        W-9 from people who pay tax in the US, a W-8 from everybody else. Keep the signed form yourself.
+        <Trans>
+          W-9 from people who pay tax in the US, a W-8 from everybody else. Keep the signed form yourself.
+        </Trans>
       </Text>
-      <Stack as="form" gap="s4" noValidate aria-label="Tax form" onSubmit={submit}>
+      <Stack as="form" gap="s4" noValidate aria-label={t`Tax form`} onSubmit={submit}>
         <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <SelectField
-            label="Form"
+            label={t`Form`}
             options={taxForms.map((value) => ({ value, label: taxFormNames[value] }))}
             {...field('form')}
           />
-          <TextField label="Received on" type="date" {...field('receivedOn')} />
-          <SelectField label="Pays tax in" options={countryChoices} {...field('country')} />
-          <SelectField label="As" options={kindChoices} {...field('kind')} />
+          <TextField label={t`Received on`} type="date" {...field('receivedOn')} />
+          <SelectField label={t`Pays tax in`} options={countryChoices} {...field('country')} />
+          <SelectField label={t`As`} options={kindChoices} {...field('kind')} />
           <TextField
-            label="Tax number"
+            label={t`Tax number`}
             autoComplete="off"
             maxLength={40}
             hint={numberHint(person.taxNumberEnd)}
@@ -68,9 +72,13 @@ export function TaxFormPanel({ person, form }: { person: PayoutPersonDetail; for
         {problem && <FieldError text={problem} />}
         <Cluster gap="s3">
           <Button type="submit" small busy={busy}>
-            Save
+            <Trans>Save</Trans>
           </Button>
-          {mutation.isSuccess && <span role="status">Saved.</span>}
+          {mutation.isSuccess && (
+            <span role="status">
+              <Trans>Saved.</Trans>
+            </span>
+          )}
         </Cluster>
       </Stack>
     </PanelSection>

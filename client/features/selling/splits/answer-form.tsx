@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
@@ -29,6 +30,7 @@ function useAnswer(token: string) {
 
 /** Accepts by typing a legal name, or declines with a reason. */
 export function AnswerForm({ token, invitation }: { token: string; invitation: Shown }) {
+  const { t } = useLingui()
   const [legalName, setLegalName] = useState(invitation.legalName ?? '')
   const [isTried, setTried] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
@@ -47,29 +49,35 @@ export function AnswerForm({ token, invitation }: { token: string; invitation: S
   return (
     <section className={classNames(styles.answer, look({ display: 'grid', gap: 's5' }))}>
       <Text as="h2" size="h3">
-        What you agree to
+        <Trans>What you agree to</Trans>
       </Text>
       <ol className={classNames(styles.terms, look({ display: 'grid', gap: 's2', padStart: 's5' }))}>
         <li>
-          You get {invitation.sales}% of what each sale of this beat brings in after discounts, tax and
-          payment fees.
+          <Trans>
+            You get {{ sales: invitation.sales }}% of what each sale of this beat brings in after discounts,
+            tax and payment fees.
+          </Trans>
         </li>
         <li>
-          A sale is paid out when it is {invitation.holdDays} days old, and a refund takes back what that sale
-          paid you.
+          <Trans>
+            A sale is paid out when it is {{ holdDays: invitation.holdDays }} days old, and a refund takes
+            back what that sale paid you.
+          </Trans>
         </li>
         <li>
-          If the shares change, the new ones count for later sales only, and you are asked again if yours
-          falls.
+          <Trans>
+            If the shares change, the new ones count for later sales only, and you are asked again if yours
+            falls.
+          </Trans>
         </li>
       </ol>
       <TextField
-        label="Your legal name"
-        hint="As on your ID. It goes on the split sheet and into license contracts, next to your publishing share."
+        label={t`Your legal name`}
+        hint={t`As on your ID. It goes on the split sheet and into license contracts, next to your publishing share.`}
         autoComplete="name"
         maxLength={NAME_MAX}
         value={legalName}
-        error={isTried && isEmpty ? 'Enter your legal name.' : undefined}
+        error={isTried && isEmpty ? t`Enter your legal name.` : undefined}
         onChange={({ target }) => setLegalName(target.value)}
       />
       <div
@@ -87,17 +95,20 @@ export function AnswerForm({ token, invitation }: { token: string; invitation: S
           }}
         >
           <LineIcon of={PenLine} />
-          Accept and sign
+          <Trans>Accept and sign</Trans>
         </Button>
         <Button variant="quiet" onClick={() => setDeclining(true)}>
-          Decline...
+          <Trans>Decline...</Trans>
         </Button>
       </div>
       {accept.error && <FieldError text={accept.error.message} />}
       <Text size="fine" tone="muted">
-        We keep your name, the date and the time with the split sheet. Open until {longDay(invitation.until)}.
+        <Trans>
+          We keep your name, the date and the time with the split sheet. Open until{' '}
+          {{ until: longDay(invitation.until) }}.
+        </Trans>
       </Text>
-      <Dialog open={isDeclining} onClose={() => setDeclining(false)} label="Decline this split?">
+      <Dialog open={isDeclining} onClose={() => setDeclining(false)} label={t`Decline this split?`}>
         <DeclineForm token={token} invitation={invitation} onClose={() => setDeclining(false)} />
       </Dialog>
     </section>
@@ -113,6 +124,7 @@ function DeclineForm({
   invitation: Shown
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const { keep } = useAnswer(token)
@@ -129,8 +141,8 @@ function DeclineForm({
   })
   return (
     <DialogForm
-      title="Decline this split?"
-      submit="Decline"
+      title={t`Decline this split?`}
+      submit={t`Decline`}
       variant="danger"
       busy={decline.isPending}
       onCancel={onClose}
@@ -141,17 +153,19 @@ function DeclineForm({
       }}
     >
       <Text tone="muted">
-        {invitation.inviter} gets your reason by email and can change the split. Your share of each sale stays
-        on hold until then.
+        <Trans>
+          {{ inviter: invitation.inviter }} gets your reason by email and can change the split. Your share of
+          each sale stays on hold until then.
+        </Trans>
       </Text>
       <TextArea
-        label="What should change?"
+        label={t`What should change?`}
         rows={4}
         maxLength={REASON_MAX}
         value={reason}
-        hint={`${reason.length} of ${REASON_MAX} characters`}
+        hint={t`${{ count: reason.length }} of ${REASON_MAX} characters`}
         error={
-          decline.error?.message ?? (isTried && reason.trim() === '' ? 'Say what should change.' : undefined)
+          decline.error?.message ?? (isTried && reason.trim() === '' ? t`Say what should change.` : undefined)
         }
         onChange={({ target }) => setReason(target.value)}
       />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleX, PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -18,6 +19,7 @@ type Shown = Exclude<Invitation, { state: 'expired' }>
 
 /** The beat, to hear what is shared. */
 export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
+  const { t } = useLingui()
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
@@ -38,7 +40,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
           marginX: { below768: 'bleed' },
         }),
       )}
-      aria-label="The beat"
+      aria-label={t`The beat`}
     >
       <BeatCover beat={beat} sizes="432px" />
       <Stack gap="s3" pad="s5">
@@ -47,13 +49,13 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
           <Stack leading="1.3">
             <b>{beat.title}</b>
             <Text as="span" tone="muted">
-              by {beat.producer}
+              <Trans>by {{ producer: beat.producer }}</Trans>
             </Text>
           </Stack>
         </Row>
         <div className={classNames(styles.wave, look({ height: '64', hide: 'below1024' }))}>
           <SeekSlider
-            label={`Seek in ${beat.title}`}
+            label={t`Seek in ${{ title: beat.title }}`}
             time={time}
             duration={beat.durationSeconds}
             isMoving={isPlaying}
@@ -71,10 +73,14 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
         </Cluster>
         {beat.onSaleSince !== null && (
           <Text size="fine" tone="muted">
-            On sale since {longDay(beat.onSaleSince)}
+            <Trans>On sale since {{ onSaleSince: longDay(beat.onSaleSince) }}</Trans>
           </Text>
         )}
-        {isBroken && <p role="alert">The preview can’t be played right now. Try again in a moment.</p>}
+        {isBroken && (
+          <p role="alert">
+            <Trans>The preview can’t be played right now. Try again in a moment.</Trans>
+          </p>
+        )}
         {/* biome-ignore lint/a11y/useMediaCaption: an instrumental */}
         <audio
           ref={audio}
@@ -92,6 +98,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
 
 /** The split as a paper, the same in both themes. */
 export function InvitationPaper({ invitation }: { invitation: Shown }) {
+  const { t } = useLingui()
   const { beat, state, sales, publishing, role, people, was, createdAt } = invitation
   return (
     <section
@@ -99,15 +106,15 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
         styles.paper,
         look({ surface: 'tape', tone: 'ink', marginX: { below768: 'bleed' } }),
       )}
-      aria-label={`Split of ${beat.title}`}
+      aria-label={t`Split of ${{ title: beat.title }}`}
     >
       <header>
         <Text as="h2" size="3" weight="heavy" stretch="114">
-          Split of {beat.title}
+          <Trans>Split of {{ title: beat.title }}</Trans>
         </Text>
         {state === 'open' ? (
           <Text as="span" tone="ink-2">
-            as of {longDay(createdAt)}
+            <Trans>as of {{ createdAt: longDay(createdAt) }}</Trans>
           </Text>
         ) : (
           <span
@@ -127,40 +134,40 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
             )}
           >
             {state === 'declined' ? <LineIcon of={CircleX} /> : <LineIcon of={PenLine} />}
-            {state === 'declined' ? 'Declined' : 'Signed'}
+            {state === 'declined' ? t`Declined` : t`Signed`}
           </span>
         )}
       </header>
       <dl className={classNames(styles.you, look({ display: 'grid' }))}>
         <Box padY="s3" padX={{ base: 's6', below768: 'gutter' }}>
           <Text as="dt" font="engraved" size="fine" weight="strong" tone="ink-2">
-            Your share of sales
+            <Trans>Your share of sales</Trans>
           </Text>
           <Text as="dd" numeric>
             {sales}%
             {was && was.sales !== sales && (
               <Text as="small" tone="ink-red" size="fine" weight="strong">
-                was {was.sales}%
+                <Trans>was {{ sales: was.sales }}%</Trans>
               </Text>
             )}
           </Text>
         </Box>
         <Box padY="s3" padX={{ base: 's6', below768: 'gutter' }}>
           <Text as="dt" font="engraved" size="fine" weight="strong" tone="ink-2">
-            Your share of publishing
+            <Trans>Your share of publishing</Trans>
           </Text>
           <Text as="dd" numeric>
             {publishing}%
             {was && was.publishing !== publishing && (
               <Text as="small" tone="ink-red" size="fine" weight="strong">
-                was {was.publishing}%
+                <Trans>was {{ publishing: was.publishing }}%</Trans>
               </Text>
             )}
           </Text>
         </Box>
         <Box padY="s3" padX={{ base: 's6', below768: 'gutter' }}>
           <Text as="dt" font="engraved" size="fine" weight="strong" tone="ink-2">
-            Your role
+            <Trans>Your role</Trans>
           </Text>
           <dd className={styles.role}>{role}</dd>
         </Box>
@@ -168,10 +175,18 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
       <table className={classNames(styles.table, look({ width: 'full', numeric: true }))}>
         <thead>
           <tr>
-            <th scope="col">Who</th>
-            <th scope="col">Role</th>
-            <th scope="col">Sales</th>
-            <th scope="col">Publishing</th>
+            <th scope="col">
+              <Trans>Who</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Role</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Sales</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Publishing</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -180,7 +195,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
             <tr key={at} className={classNames(person.isYou && styles.me)}>
               <th scope="row">
                 {person.name}
-                {person.isYou && ' (you)'}
+                {person.isYou && t` (you)`}
                 {person.byline !== null && ' '}
                 {person.byline !== null && (
                   <Text as="small" display="block" weight="text" tone="ink-2">
@@ -197,7 +212,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
         <tfoot>
           <tr>
             <th className={look({ weight: 'heavy' })} scope="row" colSpan={2}>
-              Total
+              <Trans>Total</Trans>
             </th>
             <td className={look({ weight: 'heavy' })}>100%</td>
             <td className={look({ weight: 'heavy' })}>100%</td>

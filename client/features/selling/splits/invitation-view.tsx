@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -24,18 +25,19 @@ type Shown = Exclude<Invitation, { state: 'expired' }>
 
 /** The page that a mailed invitation leads to. Works without an account. */
 export function InvitationView({ token }: { token: string }) {
+  const { t } = useLingui()
   const invitation = useQuery(invitationQuery(token))
   if (invitation.error instanceof ApiError && invitation.error.status === 404)
     return (
       <Wrap>
-        <EmptyNote title="This invitation is not valid." alert>
+        <EmptyNote title={t`This invitation is not valid.`} alert>
           <Text tone="muted">{invitation.error.message}</Text>
         </EmptyNote>
       </Wrap>
     )
   return (
     <Box padTop="fluid-4" padBottom="fluid-6" wrap>
-      <Loaded query={invitation} problem="The invitation can't be loaded.">
+      <Loaded query={invitation} problem={t`The invitation can't be loaded.`}>
         {(shown) =>
           shown.state === 'expired' ? (
             <Expired token={token} until={shown.until} />
@@ -49,24 +51,29 @@ export function InvitationView({ token }: { token: string }) {
 }
 
 function Expired({ token, until }: { token: string; until: string }) {
+  const { t } = useLingui()
   const renew = useMutation({
     mutationFn: () => call('POST /split-invitations/:token/renew', { params: { token } }),
   })
   return (
-    <EmptyNote title="This invitation has expired.">
+    <EmptyNote title={t`This invitation has expired.`}>
       <VisuallyHidden as="h1" tabIndex={-1}>
-        This invitation has expired
+        <Trans>This invitation has expired</Trans>
       </VisuallyHidden>
       <Text size="lede">
-        It was open for 30 days, until {longDay(until)}. Your share of past sales is still on hold for you.
-        Ask for a new invitation, it goes to the address the old one was sent to.
+        <Trans>
+          It was open for 30 days, until {{ until: longDay(until) }}. Your share of past sales is still on
+          hold for you. Ask for a new invitation, it goes to the address the old one was sent to.
+        </Trans>
       </Text>
       {renew.isSuccess ? (
-        <p role="status">A new invitation is on its way.</p>
+        <p role="status">
+          <Trans>A new invitation is on its way.</Trans>
+        </p>
       ) : (
         <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
           <LineIcon of={Mail} />
-          Send a new invitation
+          <Trans>Send a new invitation</Trans>
         </Button>
       )}
       {renew.error && <FieldError text={renew.error.message} />}
@@ -81,6 +88,7 @@ const headings = {
 } as const
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: Shown }) {
+  const { t } = useLingui()
   const { beat, state, role, name, inviter, sales, publishing, acceptedBefore } = invitation
   return (
     <>
@@ -91,17 +99,21 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
         <Text maxWidth="60ch" size="lede">
           {state === 'open' &&
             (sales === 0 && publishing === 0
-              ? `Hello ${name}. ${inviter} asks you to leave the split of this beat. Your share of past sales stays yours.`
-              : `Hello ${name}. ${inviter} named you as ${role.toLowerCase()} of this beat. Check the shares, then accept or decline.`)}
+              ? t`Hello ${name}. ${inviter} asks you to leave the split of this beat. Your share of past sales stays yours.`
+              : t`Hello ${name}. ${inviter} named you as ${{ role: role.toLowerCase() }} of this beat. Check the shares, then accept or decline.`)}
           {state === 'accepted' &&
-            `You get ${sales}% of sales and ${publishing}% of publishing of ${beat.title}.`}
+            t`You get ${sales}% of sales and ${publishing}% of publishing of ${{ title: beat.title }}.`}
           {state === 'declined' &&
-            `${inviter} has your reason. If the split changes, you get a new invitation.`}
+            t`${inviter} has your reason. If the split changes, you get a new invitation.`}
         </Text>
       </Stack>
       {acceptedBefore !== null && state === 'open' && (
-        <Notice tone="warn" title={`The split was changed on ${longDay(invitation.createdAt)}.`}>
-          {invitation.was && `Your share of sales is now ${sales}%, before it was ${invitation.was.sales}%. `}
+        <Notice
+          tone="warn"
+          title={t`The split was changed on ${{ createdAt: longDay(invitation.createdAt) }}.`}
+        >
+          {invitation.was &&
+            t`Your share of sales is now ${sales}%, before it was ${{ sales2: invitation.was.sales }}%. `}
           What you accepted on {longDay(acceptedBefore)} keeps counting until everybody has accepted.
         </Notice>
       )}
@@ -119,22 +131,27 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
 }
 
 function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
+  const { t } = useLingui()
   const others = invitation.people.slice(1)
   const accepted = others.filter(({ hasAccepted }) => hasAccepted).length
   return (
     <section className={classNames(styles.answer, look({ display: 'grid', gap: 's5' }))}>
       <p>
-        <b>Signed by {invitation.legalName}</b>
-        {invitation.answeredAt !== null && ` on ${utcMoment(invitation.answeredAt)}`}. {accepted} of{' '}
-        {others.length} {others.length === 1 ? 'collaborator has' : 'collaborators have'} accepted. The split
-        sheet is complete when all have.
+        <b>
+          <Trans>Signed by {{ legalName: invitation.legalName ?? '' }}</Trans>
+        </b>
+        {invitation.answeredAt !== null && t` on ${{ answeredAt: utcMoment(invitation.answeredAt) }}`}.{' '}
+        {accepted} of {others.length} {others.length === 1 ? t`collaborator has` : t`collaborators have`}{' '}
+        accepted. The split sheet is complete when all have.
       </p>
       <Text as="h2" size="h3">
-        Next: how we pay you
+        <Trans>Next: how we pay you</Trans>
       </Text>
       <Text tone="muted">
-        Add how you want to be paid in My Shares. There you also find every sale, your balance and a statement
-        for each month.
+        <Trans>
+          Add how you want to be paid in My Shares. There you also find every sale, your balance and a
+          statement for each month.
+        </Trans>
       </Text>
       <div
         className={classNames(
@@ -143,7 +160,7 @@ function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
         )}
       >
         <Link className={buttonClass({ variant: 'primary' })} to={`/my-shares?invitation=${token}`}>
-          Open My Shares
+          <Trans>Open My Shares</Trans>
         </Link>
         <a
           className={buttonClass({})}
@@ -151,7 +168,7 @@ function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
           download
         >
           <LineIcon of={Download} />
-          Split sheet (PDF)
+          <Trans>Split sheet (PDF)</Trans>
         </a>
       </div>
     </section>
@@ -167,13 +184,15 @@ function Declined({ token, invitation }: { token: string; invitation: Shown }) {
         <p>{invitation.reason}</p>
         {invitation.answeredAt !== null && (
           <Text as="footer" above="s2" size="fine" tone="muted">
-            Your reason, sent on {utcMoment(invitation.answeredAt)}
+            <Trans>Your reason, sent on {{ answeredAt: utcMoment(invitation.answeredAt) }}</Trans>
           </Text>
         )}
       </Box>
       <Text tone="muted">
-        The beat stays on sale. Your {invitation.sales}% of each sale is on hold and is not paid to anybody
-        else.
+        <Trans>
+          The beat stays on sale. Your {{ sales: invitation.sales }}% of each sale is on hold and is not paid
+          to anybody else.
+        </Trans>
       </Text>
       <div
         className={classNames(
@@ -181,7 +200,9 @@ function Declined({ token, invitation }: { token: string; invitation: Shown }) {
           look({ display: 'flex', wraps: true, gap: 's3', align: 'center' }),
         )}
       >
-        <Button onClick={() => setBack(true)}>Accept after all</Button>
+        <Button onClick={() => setBack(true)}>
+          <Trans>Accept after all</Trans>
+        </Button>
       </div>
     </section>
   )

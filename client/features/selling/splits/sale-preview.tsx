@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Stack, Text } from '#client/ui/primitives.tsx'
@@ -16,6 +17,7 @@ export function SalePreview({
   example: BeatSplit['example']
   people: readonly { name: string; points: number }[]
 }) {
+  const { t } = useLingui()
   const { currency, formatBalance } = useMoney()
   const [owner, ...others] = people
   const { priceCents, feeCents, feeBearer, commissionPoints } = example
@@ -34,10 +36,10 @@ export function SalePreview({
   const left = total < WHOLE_POINTS ? Math.floor((baseCents * (WHOLE_POINTS - total)) / WHOLE_POINTS) : 0
   const fee = feeBearer === 'store' ? feeCents : 0
   const rows: [string, number][] = [
-    ['A license, without tax', priceCents],
-    [feeBearer === 'shared' ? 'Payment fee, shared by all' : 'Payment fee, the owner’s', -feeCents],
+    [t`A license, without tax`, priceCents],
+    [feeBearer === 'shared' ? t`Payment fee, shared by all` : t`Payment fee, the owner’s`, -feeCents],
     ...(commissionCents > 0
-      ? ([['Commission of the store', -commissionCents]] satisfies [string, number][])
+      ? ([[t`Commission of the store`, -commissionCents]] satisfies [string, number][])
       : []),
   ]
   return (
@@ -48,10 +50,10 @@ export function SalePreview({
       surface="panel-2"
       marginX={{ below768: 'bleed' }}
       padX={{ below768: 'gutter' }}
-      aria-label="What a sale pays"
+      aria-label={t`What a sale pays`}
     >
       <Text as="h3" size="4" weight="strong">
-        What a sale pays
+        <Trans>What a sale pays</Trans>
       </Text>
       <dl className={classNames(styles.pay, look({ display: 'grid' }))}>
         {rows.map(([label, cents]) => (
@@ -63,7 +65,9 @@ export function SalePreview({
           </div>
         ))}
         <div className={styles.payTotal}>
-          <dt>To share</dt>
+          <dt>
+            <Trans>To share</Trans>
+          </dt>
           <Text as="dd" weight="strong" nowrap numeric>
             {money(baseCents)}
           </Text>
@@ -84,7 +88,7 @@ export function SalePreview({
           <div key={at}>
             <dt>
               <ChannelNumber at={at + 2} small />
-              {name || 'Somebody'}
+              {name || t`Somebody`}
             </dt>
             <Text as="dd" weight="strong" nowrap numeric>
               {money(shares.get(String(at)) ?? 0)}
@@ -93,7 +97,9 @@ export function SalePreview({
         ))}
         {left > 0 && (
           <div className={styles.payLeft}>
-            <dt>Not assigned</dt>
+            <dt>
+              <Trans>Not assigned</Trans>
+            </dt>
             <Text as="dd" weight="strong" nowrap numeric>
               {money(left)}
             </Text>
@@ -101,7 +107,10 @@ export function SalePreview({
         )}
       </dl>
       <Text size="fine" tone="muted">
-        Each share is rounded to the cent. A cent over or short is the owner’s. The fee shown is a usual one.
+        <Trans>
+          Each share is rounded to the cent. A cent over or short is the owner’s. The fee shown is a usual
+          one.
+        </Trans>
       </Text>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -15,8 +16,9 @@ export function SavedSplits({
   saved: readonly SavedSplit[]
   onTake: (saved: SavedSplit) => void
 }) {
+  const { t } = useLingui()
   const remove = useAdminAct((id: string) => call('DELETE /admin/splits/:id', { params: { id } }), {
-    done: () => 'The saved split was deleted. Beats keep theirs.',
+    done: () => t`The saved split was deleted. Beats keep theirs.`,
   })
   return (
     <Stack
@@ -26,14 +28,14 @@ export function SavedSplits({
       surface="panel-2"
       marginX={{ below768: 'bleed' }}
       padX={{ below768: 'gutter' }}
-      aria-label="Saved splits"
+      aria-label={t`Saved splits`}
     >
       <Text as="h3" size="4" weight="strong">
-        Saved splits
+        <Trans>Saved splits</Trans>
       </Text>
       {saved.length === 0 ? (
         <Text size="fine" tone="muted">
-          None yet. Check “Save this split for other beats” to keep one.
+          <Trans>None yet. Check “Save this split for other beats” to keep one.</Trans>
         </Text>
       ) : (
         <ul className={styles.savedList}>
@@ -49,7 +51,7 @@ export function SavedSplits({
                 <LineIcon of={Plus} />
               </button>
               <IconButton
-                label={`Delete the saved split ${one.name}`}
+                label={t`Delete the saved split ${{ name: one.name }}`}
                 icon={Trash2}
                 onClick={() => remove.mutate(one.id)}
               />
@@ -58,7 +60,7 @@ export function SavedSplits({
         </ul>
       )}
       <Text size="fine" tone="muted">
-        A saved split fills in names, roles and shares. You can change them for this beat.
+        <Trans>A saved split fills in names, roles and shares. You can change them for this beat.</Trans>
       </Text>
     </Stack>
   )

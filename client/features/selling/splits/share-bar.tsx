@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, Cluster, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatPoints } from '#contract/splits/percent.ts'
@@ -21,12 +22,13 @@ export function ShareBar({
   shares: readonly BarShare[]
   thin?: boolean
 }) {
+  const { t } = useLingui()
   const left = WHOLE_POINTS - shares.reduce((sum, { points }) => sum + points, 0)
   const parts = shares
     .filter(({ points }) => points > 0)
     .map(({ name, points, state }) => `${name} ${formatPoints(points)}${notes[state]}`)
-  if (left > 0) parts.push(`${formatPoints(left)} not assigned`)
-  if (left < 0) parts.push(`${formatPoints(-left)} too much`)
+  if (left > 0) parts.push(t`${{ left: formatPoints(left) }} not assigned`)
+  if (left < 0) parts.push(t`${{ formatPoints: formatPoints(-left) }} too much`)
   return (
     <Grid
       columns={{ base: ['88', 'main'], below768: '1' }}
@@ -109,7 +111,10 @@ export function ShareBar({
               )}
             >
               {formatPoints(left)}
-              <span className={styles.leftWord}> left</span>
+              <span className={styles.leftWord}>
+                {' '}
+                <Trans>left</Trans>
+              </span>
             </span>
           </span>
         )}
@@ -161,12 +166,12 @@ export function BarKey({ states }: { states: ReadonlySet<ShareState> }) {
     >
       <Row as="li" gap="s2">
         <span className={classNames(styles.accepted, look({ width: '20', height: '12', corner: 'tape' }))} />
-        Accepted
+        <Trans>Accepted</Trans>
       </Row>
       {states.has('invited') && (
         <Row as="li" gap="s2">
           <span className={classNames(styles.open, look({ width: '20', height: '12', corner: 'tape' }))} />
-          Invited, share on hold
+          <Trans>Invited, share on hold</Trans>
         </Row>
       )}
       {states.has('declined') && (
@@ -174,7 +179,7 @@ export function BarKey({ states }: { states: ReadonlySet<ShareState> }) {
           <span
             className={classNames(styles.declined, look({ width: '20', height: '12', corner: 'tape' }))}
           />
-          Declined, share on hold
+          <Trans>Declined, share on hold</Trans>
         </Row>
       )}
     </Cluster>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#client/platform/api.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -10,48 +11,62 @@ import { sheetQuery } from './split-queries.ts'
 
 /** Whether a split sheet was signed by all, for anybody who knows its number. */
 export function SheetCheck({ number }: { number: string }) {
+  const { t } = useLingui()
   const sheet = useQuery(sheetQuery(number))
   return (
     <Box padTop="fluid-4" padBottom="fluid-6" wrap>
       <Text as="h1" size="h2" tabIndex={-1}>
-        Split sheet check
+        <Trans>Split sheet check</Trans>
       </Text>
       {sheet.error instanceof ApiError && sheet.error.status === 404 ? (
-        <EmptyNote title="No split sheet has this number." alert>
+        <EmptyNote title={t`No split sheet has this number.`} alert>
           <Text tone="muted">{number}</Text>
-          <Text tone="muted">A sheet can be checked once everybody in it has signed.</Text>
+          <Text tone="muted">
+            <Trans>A sheet can be checked once everybody in it has signed.</Trans>
+          </Text>
         </EmptyNote>
       ) : (
-        <Loaded query={sheet} problem="The split sheet could not be checked.">
+        <Loaded query={sheet} problem={t`The split sheet could not be checked.`}>
           {({ statement, isCurrent, signature, signedText, publicKey }) => (
             <Stack gap="s6" shrink>
               <Text size="lede">
                 {isCurrent
-                  ? 'Everybody has signed this split, and it is the current one.'
-                  : 'Everybody has signed this split. A later one has replaced it for newer sales.'}
+                  ? t`Everybody has signed this split, and it is the current one.`
+                  : t`Everybody has signed this split. A later one has replaced it for newer sales.`}
               </Text>
               <section
                 className={classNames(
                   styles.paper,
                   look({ surface: 'tape', tone: 'ink', marginX: { below768: 'bleed' } }),
                 )}
-                aria-label={`Split sheet ${statement.number}`}
+                aria-label={t`Split sheet ${{ number: statement.number }}`}
               >
                 <header>
                   <Text as="h2" size="3" weight="heavy" stretch="114">
                     {statement.beat.title}
                   </Text>
                   <Text as="span" tone="ink-2">
-                    by {statement.beat.producer}, for sales from {longDay(statement.validFrom)}
+                    <Trans>
+                      by {{ producer: statement.beat.producer }}, for sales from{' '}
+                      {{ validFrom: longDay(statement.validFrom) }}
+                    </Trans>
                   </Text>
                 </header>
                 <table className={classNames(styles.table, look({ width: 'full' }))}>
                   <thead>
                     <tr>
-                      <th scope="col">Legal name</th>
-                      <th scope="col">Signed</th>
-                      <th scope="col">Sales</th>
-                      <th scope="col">Publishing</th>
+                      <th scope="col">
+                        <Trans>Legal name</Trans>
+                      </th>
+                      <th scope="col">
+                        <Trans>Signed</Trans>
+                      </th>
+                      <th scope="col">
+                        <Trans>Sales</Trans>
+                      </th>
+                      <th scope="col">
+                        <Trans>Publishing</Trans>
+                      </th>
                     </tr>
                   </thead>
                   <tbody>
@@ -70,16 +85,16 @@ export function SheetCheck({ number }: { number: string }) {
               </section>
               {statement.beat.sha256 !== null && (
                 <Text size="fine" tone="muted">
-                  Fingerprint of the master: SHA-256 {statement.beat.sha256}
+                  <Trans>Fingerprint of the master: SHA-256 {{ sha256: statement.beat.sha256 }}</Trans>
                 </Text>
               )}
               <details>
                 <Text as="summary" link>
-                  Signature
+                  <Trans>Signature</Trans>
                 </Text>
                 <pre
                   className={classNames(styles.proof, look({ breakable: true, size: 'fine' }))}
-                >{`${signedText}\n\nEd25519 ${signature}\n\n${publicKey}`}</pre>
+                >{t`${signedText}\n\nEd25519 ${signature}\n\n${publicKey}`}</pre>
               </details>
             </Stack>
           )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ConfirmDialog, LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
@@ -36,6 +37,7 @@ import { SumLine } from './sum-line.tsx'
 
 /** The form of a beat's split: its bars, sums and preview follow each key press. */
 export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => void }) {
+  const { t } = useLingui()
   const [draft, setDraft] = useState<SplitDraft>(() => {
     const start = draftOf(view)
     return start.rows.length > 0 ? start : { ...start, rows: [emptyRow()] }
@@ -72,7 +74,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
           text:
             invited > 0
               ? `Saved. ${countOf(invited, 'invitation is', 'invitations are')} on the way.`
-              : 'Saved.',
+              : t`Saved.`,
         })
         onClose()
       },
@@ -111,19 +113,21 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
       >
         <LeaveGuard
           active={isChanged && !save.isPending && !save.isSuccess}
-          text="The shares you typed are not saved."
+          text={t`The shares you typed are not saved.`}
         />
         <Text as="h2" size="h3" id="split-title">
-          {view.split ? 'Change the split' : 'Who gets what'}
+          {view.split ? t`Change the split` : t`Who gets what`}
         </Text>
         {view.soldLicenses > 0 || view.split?.isComplete ? (
-          <Notice tone="warn" title="The new shares count for later sales only.">
-            Everybody whose share is new or falls is asked. Until all of them have accepted, sales are shared
-            as before.
+          <Notice tone="warn" title={t`The new shares count for later sales only.`}>
+            <Trans>
+              Everybody whose share is new or falls is asked. Until all of them have accepted, sales are
+              shared as before.
+            </Trans>
           </Notice>
         ) : null}
-        <ShareBar label="Sales" shares={bar('sales')} />
-        <ShareBar label="Publishing" shares={bar('publishing')} thin />
+        <ShareBar label={t`Sales`} shares={bar('sales')} />
+        <ShareBar label={t`Publishing`} shares={bar('publishing')} thin />
         <div>
           <div
             className={classNames(
@@ -144,11 +148,21 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
             aria-hidden="true"
           >
             <span />
-            <span>Name</span>
-            <span>Email</span>
-            <span>Role</span>
-            <span>Sales</span>
-            <span>Publishing</span>
+            <span>
+              <Trans>Name</Trans>
+            </span>
+            <span>
+              <Trans>Email</Trans>
+            </span>
+            <span>
+              <Trans>Role</Trans>
+            </span>
+            <span>
+              <Trans>Sales</Trans>
+            </span>
+            <span>
+              <Trans>Publishing</Trans>
+            </span>
             <span />
           </div>
           <ol>
@@ -178,7 +192,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
             onClick={() => change({ ...draft, rows: [...draft.rows, emptyRow()] })}
           >
             <LineIcon of={Plus} />
-            Add a collaborator
+            <Trans>Add a collaborator</Trans>
           </Button>
         </div>
         <SumLine
@@ -189,7 +203,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
           }}
         />
         {faults > 0 && (
-          <Banner tone="error" title="Please fix the errors above and try again.">
+          <Banner tone="error" title={t`Please fix the errors above and try again.`}>
             <p>
               {refusal && !(refusal instanceof ApiError && refusal.status === 400)
                 ? refusal.message
@@ -204,11 +218,11 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
               checked={savedName !== undefined}
               onChange={({ target }) => setSavedName(target.checked ? '' : undefined)}
             >
-              Save this split for other beats
+              <Trans>Save this split for other beats</Trans>
             </Tick>
             {savedName !== undefined && (
               <TextField
-                label="Name of the saved split"
+                label={t`Name of the saved split`}
                 value={savedName}
                 maxLength={60}
                 onChange={({ target }) => setSavedName(target.value)}
@@ -216,7 +230,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
             )}
           </Stack>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             type="submit"
@@ -225,7 +239,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
             disabled={!isWhole(draft) || Object.keys(findErrors(draft, view.ownerEmail)).length > 0}
           >
             <LineIcon of={Send} />
-            {view.split ? 'Save and ask again' : 'Save and invite'}
+            {view.split ? t`Save and ask again` : t`Save and invite`}
           </Button>
         </Cluster>
       </Grid>
@@ -235,7 +249,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
         gap="s3"
         align="start"
         shrink
-        aria-label="About this split"
+        aria-label={t`About this split`}
       >
         <SalePreview example={view.example} people={bar('sales')} />
         <SavedSplits
@@ -245,9 +259,9 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
       </Grid>
       <ConfirmDialog
         open={overwrite !== undefined}
-        title="Replace what you typed?"
-        text="The saved split fills in names, addresses, roles and shares. What you typed is lost."
-        action="Replace"
+        title={t`Replace what you typed?`}
+        text={t`The saved split fills in names, addresses, roles and shares. What you typed is lost.`}
+        action={t`Replace`}
         busy={false}
         onConfirm={() => overwrite && take(overwrite)}
         onClose={() => setOverwrite(undefined)}

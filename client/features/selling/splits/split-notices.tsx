@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '#client/ui/notice.tsx'
 import { formatPoints, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
@@ -7,6 +8,7 @@ import { listNames } from '#contract/text/list-names.ts'
 
 /** What of each sale is on hold, and who is still to answer. */
 export function SplitNotices({ view, split }: { view: BeatSplit; split: Split }) {
+  const { t } = useLingui()
   const declined = split.shares.filter(({ state }) => state === 'declined')
   const open = split.shares.filter(({ state }) => state === 'invited')
   if (split.isComplete) return null
@@ -16,26 +18,28 @@ export function SplitNotices({ view, split }: { view: BeatSplit; split: Split })
     return (
       <Notice
         tone="warn"
-        title={`Sales are shared by the split of ${longDay(view.countingSince)} until all have answered.`}
+        title={t`Sales are shared by the split of ${{ countingSince: longDay(view.countingSince) }} until all have answered.`}
       >
         {view.soldLicenses > 0 &&
           `${countOf(view.soldLicenses, 'license was', 'licenses were')} sold under an earlier split and keep it. `}
         The new shares count for sales from the moment everybody whose share falls has accepted
         {open.length > 0 && `: ${names(open)}`}
-        {declined.length > 0 && `. Declined: ${names(declined)}`}.
+        {declined.length > 0 && t`. Declined: ${{ declined: names(declined) }}`}.
       </Notice>
     )
   if (declined.length > 0)
     return (
       <Notice tone="error" title={`${names(declined)} declined.`}>
-        {held} of each sale stays on hold. Change the split and ask everybody again, or remove{' '}
-        {names(declined)}.
+        <Trans>
+          {held} of each sale stays on hold. Change the split and ask everybody again, or remove{' '}
+          {{ declined: names(declined) }}.
+        </Trans>
       </Notice>
     )
   return (
-    <Notice tone="info" title={`${held} of each sale is on hold.`}>
+    <Notice tone="info" title={t`${held} of each sale is on hold.`}>
       The beat can be sold now. The shares of {names(open)} are kept for them and paid out once they accept.
-      {split.expiresAt !== null && ` Open invitations end on ${longDay(split.expiresAt)}.`}
+      {split.expiresAt !== null && t` Open invitations end on ${{ expiresAt: longDay(split.expiresAt) }}.`}
     </Notice>
   )
 }

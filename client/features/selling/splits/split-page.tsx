@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -10,24 +11,26 @@ import { EmptySplit, SplitView } from './split-view.tsx'
 
 /** Who made a beat and gets what: the split as it is, and its form. */
 export function SplitPage() {
+  const { t } = useLingui()
   const { id = '' } = useParams()
   const query = useQuery(beatSplitQuery(id))
   return (
-    <Loaded query={query} problem="The split can't be loaded.">
+    <Loaded query={query} problem={t`The split can't be loaded.`}>
       {(view) => <BeatSplitView key={view.version} view={view} />}
     </Loaded>
   )
 }
 
 function BeatSplitView({ view }: { view: BeatSplit }) {
+  const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
   const { beat, split } = view
   return (
     <>
       <DeskHead
         title={beat.title}
-        back={{ to: '/admin/manage-beats', label: 'Manage Beats' }}
-        fact={`by ${beat.producer}, ${beat.bpm} BPM, ${beat.tone}`}
+        back={{ to: '/admin/manage-beats', label: t`Manage Beats` }}
+        fact={t`by ${{ producer: beat.producer }}, ${{ bpm: beat.bpm }} BPM, ${{ tone: beat.tone }}`}
       >
         <BeatParts id={beat.id} />
       </DeskHead>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
@@ -26,6 +27,7 @@ export function OwnerRow({
   salesField: Ref<HTMLInputElement>
   onChange: (given: Partial<DraftOwner>) => void
 }) {
+  const { t } = useLingui()
   const id = useId()
   return (
     <li
@@ -43,19 +45,19 @@ export function OwnerRow({
       >
         <b>{name}</b>
         <Text as="span" tone="muted">
-          The owner of this beat
+          <Trans>The owner of this beat</Trans>
         </Text>
       </Stack>
       <RoleField value={row.role} onChange={(role) => onChange({ role })} />
       <PercentField
-        label="Sales"
+        label={t`Sales`}
         value={row.sales}
         errorId={(errors['owner.sales'] ?? errors.sales) ? `${id}-sales` : undefined}
         field={salesField}
         onChange={(sales) => onChange({ sales })}
       />
       <PercentField
-        label="Publishing"
+        label={t`Publishing`}
         value={row.publishing}
         errorId={(errors['owner.publishing'] ?? errors.publishing) ? `${id}-publishing` : undefined}
         onChange={(publishing) => onChange({ publishing })}
@@ -84,6 +86,7 @@ export function ShareRow({
   onChange: (given: Partial<DraftRow>) => void
   onRemove: () => void
 }) {
+  const { t } = useLingui()
   const id = useId()
   const error = (field: string) => errors[`${row.key}.${field}`]
   return (
@@ -95,14 +98,14 @@ export function ShareRow({
     >
       <ChannelNumber at={at} />
       <InputCell
-        label="Name"
+        label={t`Name`}
         value={row.name}
         error={error('name')}
         maxLength={120}
         onChange={(name) => onChange({ name })}
       />
       <InputCell
-        label="Email"
+        label={t`Email`}
         type="email"
         value={row.email}
         error={error('email')}
@@ -111,13 +114,13 @@ export function ShareRow({
       />
       <RoleField value={row.role} onChange={(role) => onChange({ role })} />
       <PercentField
-        label="Sales"
+        label={t`Sales`}
         value={row.sales}
         errorId={error('sales') ? `${id}-sales` : undefined}
         onChange={(sales) => onChange({ sales })}
       />
       <PercentField
-        label="Publishing"
+        label={t`Publishing`}
         value={row.publishing}
         errorId={error('publishing') ? `${id}-publishing` : undefined}
         onChange={(publishing) => onChange({ publishing })}
@@ -172,7 +175,9 @@ function RoleField({
   const id = useId()
   return (
     <FieldBox wide>
-      <CellLabel htmlFor={id}>Role</CellLabel>
+      <CellLabel htmlFor={id}>
+        <Trans>Role</Trans>
+      </CellLabel>
       <Select
         id={id}
         value={value}
@@ -238,6 +243,7 @@ function PercentErrors({
   sales: string | undefined
   publishing: string | undefined
 }) {
+  const { t } = useLingui()
   if (sales === undefined && publishing === undefined) return null
   return (
     <div
@@ -252,8 +258,8 @@ function PercentErrors({
         }),
       )}
     >
-      {sales !== undefined && <FieldError id={`${id}-sales`} text={`Sales: ${sales}`} />}
-      {publishing !== undefined && <FieldError id={`${id}-publishing`} text={`Publishing: ${publishing}`} />}
+      {sales !== undefined && <FieldError id={`${id}-sales`} text={t`Sales: ${sales}`} />}
+      {publishing !== undefined && <FieldError id={`${id}-publishing`} text={t`Publishing: ${publishing}`} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, CircleX, Clock, Download, Link2, Mail, Pencil, Plus } from 'lucide-react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -21,24 +22,27 @@ type Kind = 'sales' | 'publishing'
 
 /** A beat that has no split yet: the owner gets everything. */
 export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => void }) {
+  const { t } = useLingui()
   const owner = { name: view.ownerName, points: 10_000, state: 'accepted' as const }
   return (
     <Grid columns={{ base: ['main', '320'], below1180: '1' }} gap="s5" align="start">
-      <PanelSection title="Who gets what" roomy>
-        <ShareBar label="Sales" shares={[owner]} />
-        <ShareBar label="Publishing" shares={[owner]} thin />
+      <PanelSection title={t`Who gets what`} roomy>
+        <ShareBar label={t`Sales`} shares={[owner]} />
+        <ShareBar label={t`Publishing`} shares={[owner]} thin />
         <p>
-          You get everything from this beat. Add the people who made it with you, and the store pays out their
-          shares.
+          <Trans>
+            You get everything from this beat. Add the people who made it with you, and the store pays out
+            their shares.
+          </Trans>
         </p>
         <div>
           <Button variant="primary" onClick={onEdit}>
             <LineIcon of={Plus} />
-            Add a collaborator
+            <Trans>Add a collaborator</Trans>
           </Button>
         </div>
       </PanelSection>
-      <Stack as="aside" gap="s3" shrink aria-label="About this split">
+      <Stack as="aside" gap="s3" shrink aria-label={t`About this split`}>
         <SalePreview example={view.example} people={[owner]} />
       </Stack>
     </Grid>
@@ -47,9 +51,10 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
 
 /** The split as it was saved, and who has accepted. */
 export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Split; onEdit: () => void }) {
+  const { t } = useLingui()
   const { beat } = view
   const withdraw = useAdminAct(() => call('DELETE /admin/beats/:id/split', { params: { id: beat.id } }), {
-    done: () => 'The invitations were canceled.',
+    done: () => t`The invitations were canceled.`,
   })
   const people = [{ ...split.owner, state: 'accepted' as const }, ...split.shares]
   const bar = (kind: Kind) =>
@@ -59,18 +64,18 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
       <SplitNotices view={view} split={split} />
       <Grid columns={{ base: ['main', '320'], below1600: '1' }} gap="s5" align="start">
         <PanelSection
-          title="Who gets what"
+          title={t`Who gets what`}
           roomy
           end={
             split.isComplete && (
               <Badge icon={Check} tone="good">
-                Signed
+                <Trans>Signed</Trans>
               </Badge>
             )
           }
         >
-          <ShareBar label="Sales" shares={bar('sales')} />
-          <ShareBar label="Publishing" shares={bar('publishing')} thin />
+          <ShareBar label={t`Sales`} shares={bar('sales')} />
+          <ShareBar label={t`Publishing`} shares={bar('publishing')} thin />
           {!split.isComplete && <BarKey states={new Set(split.shares.map(({ state }) => state))} />}
           <ol className={classNames(styles.people, look({ display: 'grid' }))}>
             <Stack as="li" gapY="s2" gapX="s3" align="center" minHeight="76" padY="s3" border="top">
@@ -78,14 +83,16 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               <Stack leading="1.35" minWidth="0" breakable>
                 <b>{split.owner.name}</b>
                 <Text as="span" tone="muted">
-                  The owner of this beat
+                  <Trans>The owner of this beat</Trans>
                 </Text>
               </Stack>
               <Text as="span" tone="muted">
                 {split.owner.role}
               </Text>
               <Percents sales={split.owner.sales} publishing={split.owner.publishing} />
-              <Badge icon={Check}>Owner</Badge>
+              <Badge icon={Check}>
+                <Trans>Owner</Trans>
+              </Badge>
               <span />
             </Stack>
             {split.shares.map((share, at) => (
@@ -100,16 +107,16 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
                 download
               >
                 <LineIcon of={Download} />
-                Split sheet (PDF)
+                <Trans>Split sheet (PDF)</Trans>
               </a>
             ) : (
               <Button variant="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
-                Cancel the invitations
+                <Trans>Cancel the invitations</Trans>
               </Button>
             )}
             <Button onClick={onEdit} variant={split.isComplete ? 'secondary' : 'primary'}>
               <LineIcon of={Pencil} />
-              Change the split
+              <Trans>Change the split</Trans>
             </Button>
           </Cluster>
         </PanelSection>
@@ -119,7 +126,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
           gap="s3"
           align="start"
           shrink
-          aria-label="About this split"
+          aria-label={t`About this split`}
         >
           <SalePreview example={view.example} people={bar('sales')} />
           {view.paper && (
@@ -134,9 +141,11 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
                   padX: { below768: 'gutter' },
                 }),
               )}
-              aria-label="In contracts and on the certificate"
+              aria-label={t`In contracts and on the certificate`}
             >
-              <h3>In contracts and on the certificate</h3>
+              <h3>
+                <Trans>In contracts and on the certificate</Trans>
+              </h3>
               <Text above="s2">{view.paper}</Text>
               <p
                 className={classNames(
@@ -144,8 +153,10 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
                   look({ above: 's2', padTop: 's3', size: 'fine', tone: 'ink-2' }),
                 )}
               >
-                Publishing shares are parts of what the license leaves the beat’s writers. If that is 50%, a
-                share of 30% is 15% of the song.
+                <Trans>
+                  Publishing shares are parts of what the license leaves the beat’s writers. If that is 50%, a
+                  share of 30% is 15% of the song.
+                </Trans>
               </p>
             </section>
           )}
@@ -156,11 +167,12 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
 }
 
 function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; at: number }) {
+  const { t } = useLingui()
   const showToast = useToast()
   const queryClient = useQueryClient()
   const params = { id: beatId, shareId: share.id }
   const remind = useAdminAct(() => call('POST /admin/beats/:id/split/shares/:shareId/remind', { params }), {
-    done: () => `${share.name} gets the invitation again.`,
+    done: () => t`${{ name: share.name }} gets the invitation again.`,
   })
   const copyLink = async () => {
     try {
@@ -169,9 +181,9 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
         queryFn: () => call('GET /admin/beats/:id/split/shares/:shareId/link', { params }),
       })
       await navigator.clipboard.writeText(url)
-      showToast({ tone: 'ok', text: 'The link was copied.' })
+      showToast({ tone: 'ok', text: t`The link was copied.` })
     } catch {
-      showToast({ tone: 'error', text: 'The link could not be copied. Send a reminder instead.' })
+      showToast({ tone: 'error', text: t`The link could not be copied. Send a reminder instead.` })
     }
   }
   const day = share.answeredAt ?? share.invitedAt
@@ -185,7 +197,7 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
         </Text>
       </Stack>
       <Text as="span" tone="muted">
-        {share.isLeaving ? 'Leaves the split' : share.role}
+        {share.isLeaving ? t`Leaves the split` : share.role}
       </Text>
       <Percents sales={share.sales} publishing={share.publishing} was={share.was} />
       <Stack as="span" gap="s1" items="start">
@@ -201,10 +213,10 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
           <>
             <Button small busy={remind.isPending} onClick={() => remind.mutate(undefined)}>
               <LineIcon of={Mail} size="small" />
-              Remind
+              <Trans>Remind</Trans>
             </Button>
             <IconButton
-              label={`Copy the invitation link of ${share.name}`}
+              label={t`Copy the invitation link of ${{ name: share.name }}`}
               icon={Link2}
               onClick={() => void copyLink()}
             />
@@ -234,22 +246,22 @@ function Percents({
       <Text as="span" numeric>
         <b>{sales}%</b>{' '}
         <Text as="span" tone="muted">
-          sales
+          <Trans>sales</Trans>
         </Text>
         {was && was.sales !== sales && (
           <Box as="small" display="block" tone="muted">
-            was {was.sales}%
+            <Trans>was {{ sales: was.sales }}%</Trans>
           </Box>
         )}
       </Text>
       <Text as="span" numeric>
         <b>{publishing}%</b>{' '}
         <Text as="span" tone="muted">
-          publishing
+          <Trans>publishing</Trans>
         </Text>
         {was && was.publishing !== publishing && (
           <Box as="small" display="block" tone="muted">
-            was {was.publishing}%
+            <Trans>was {{ publishing: was.publishing }}%</Trans>
           </Box>
         )}
       </Text>
@@ -261,20 +273,22 @@ function StateBadge({ share: { state, invitedAt } }: { share: SplitShare }) {
   if (state === 'declined')
     return (
       <Badge icon={CircleX} tone="bad">
-        Declined
+        <Trans>Declined</Trans>
       </Badge>
     )
   if (state === 'accepted')
     return (
       <Badge icon={Check} tone="good">
-        Accepted
+        <Trans>Accepted</Trans>
       </Badge>
     )
   return invitedAt === null ? (
-    <Badge icon={Ban}>Not asked</Badge>
+    <Badge icon={Ban}>
+      <Trans>Not asked</Trans>
+    </Badge>
   ) : (
     <Badge icon={Clock} tone="waiting">
-      Invited
+      <Trans>Invited</Trans>
     </Badge>
   )
 }

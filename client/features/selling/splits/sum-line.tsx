@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -13,6 +14,7 @@ const tones = { ok: styles.sumOk, left: styles.sumLeft, over: styles.sumOver } a
 
 /** What the shares add up to; the only part of the form that is announced while it is typed. */
 export function SumLine({ draft, onGiveRest }: { draft: SplitDraft; onGiveRest: () => void }) {
+  const { t } = useLingui()
   return (
     <div
       className={classNames(styles.sums, look({ display: 'grid', padY: 's2', padX: 's5', surface: 'panel' }))}
@@ -33,7 +35,7 @@ export function SumLine({ draft, onGiveRest }: { draft: SplitDraft; onGiveRest: 
             key={kind}
           >
             <Text as="span" weight="strong">
-              {kind === 'sales' ? 'Sales' : 'Publishing'}
+              {kind === 'sales' ? t`Sales` : t`Publishing`}
             </Text>
             <Text as="b" size="3" text="end" numeric>
               {formatPoints(points)}
@@ -49,7 +51,7 @@ export function SumLine({ draft, onGiveRest }: { draft: SplitDraft; onGiveRest: 
             </span>
             {kind === 'sales' && points < WHOLE_POINTS && (
               <Button small onClick={onGiveRest}>
-                Give the rest to me
+                <Trans>Give the rest to me</Trans>
               </Button>
             )}
           </Grid>

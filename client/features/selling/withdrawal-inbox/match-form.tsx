@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -8,12 +9,13 @@ import type { AdminWithdrawal } from '#contract/law/admin-withdrawal.ts'
 
 /** Says by hand which order a statement is about. */
 export function MatchForm({ withdrawal: { id } }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useLingui()
   const [order, setOrder] = useState('')
   const [error, setError] = useState<string>()
   const match = useAdminAct(
     () => call('POST /admin/withdrawals/:id/match', { params: { id }, body: { order } }),
     {
-      done: () => `It’s about order ${order}.`,
+      done: () => t`It’s about order ${order}.`,
       onFail: ({ message }) => setError(message),
     },
   )
@@ -26,19 +28,19 @@ export function MatchForm({ withdrawal: { id } }: { withdrawal: AdminWithdrawal 
       onSubmit={(event) => {
         event.preventDefault()
         setError(undefined)
-        if (order.trim() === '') setError('Enter an order number.')
+        if (order.trim() === '') setError(t`Enter an order number.`)
         else match.mutate(undefined)
       }}
     >
       <TextField
-        label="Order number"
+        label={t`Order number`}
         autoComplete="off"
         value={order}
         error={error}
         onChange={({ target }) => setOrder(target.value)}
       />
       <Button type="submit" busy={match.isPending}>
-        Match
+        <Trans>Match</Trans>
       </Button>
     </Cluster>
   )

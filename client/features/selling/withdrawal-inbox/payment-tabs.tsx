@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { useDesk } from '#client/features/store/admin/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -9,16 +10,17 @@ const WITHDRAWALS = '/admin/manage-payments/withdrawals'
 
 /** Orders and withdrawals, where buyers can withdraw. */
 export function PaymentTabs() {
+  const { t } = useLingui()
   const { pathname } = useLocation()
   const { law } = useStoreSettings()
   const waiting = useDesk()?.withdrawals ?? 0
   if (!law?.withdraw && waiting === 0 && pathname !== WITHDRAWALS) return null
   return (
     <Box below="s5">
-      <TabBar aria-label="Payments">
+      <TabBar aria-label={t`Payments`}>
         {[ORDERS, WITHDRAWALS].map((to) => (
           <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
-            {to === ORDERS ? 'Orders' : 'Withdrawals'}
+            {to === ORDERS ? t`Orders` : t`Withdrawals`}
             {to === WITHDRAWALS && waiting > 0 && <TabCount>{waiting}</TabCount>}
           </Link>
         ))}

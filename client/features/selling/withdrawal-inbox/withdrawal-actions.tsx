@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -13,6 +14,7 @@ import { countOf } from '#contract/text/format-count.ts'
 
 /** Refunds what was withdrawn from, or answers. Whether the right had ended decides which comes first. */
 export function WithdrawalActions({ withdrawal, isNext }: { withdrawal: AdminWithdrawal; isNext: boolean }) {
+  const { t } = useLingui()
   const [asking, setAsking] = useState<'refund' | 'answer'>()
   const close = () => setAsking(undefined)
   const { order, state, email } = withdrawal
@@ -21,7 +23,7 @@ export function WithdrawalActions({ withdrawal, isNext }: { withdrawal: AdminWit
   const isOpen = left.some(({ isStated, right }) => isStated && right === 'open')
   const hasEnded = withdrawal.draft !== null && !isOpen
   if (state === 'settled' || (!canRefund && email === null)) return null
-  const refundLabel = isOpen ? 'Refund and end the license' : 'Refund anyway'
+  const refundLabel = isOpen ? t`Refund and end the license` : t`Refund anyway`
   return (
     <Cluster gap="s2">
       {canRefund && (
@@ -31,13 +33,13 @@ export function WithdrawalActions({ withdrawal, isNext }: { withdrawal: AdminWit
       )}
       {email !== null && state !== 'answered' && (
         <Button variant={hasEnded && isNext ? 'primary' : 'quiet'} onClick={() => setAsking('answer')}>
-          {hasEnded && state === 'waiting' ? 'Answer that the right has ended' : 'Answer'}
+          {hasEnded && state === 'waiting' ? t`Answer that the right has ended` : t`Answer`}
         </Button>
       )}
       <Dialog open={asking === 'refund'} onClose={close} role="alertdialog" label={refundLabel}>
         {asking === 'refund' && <RefundForm withdrawal={withdrawal} title={refundLabel} onClose={close} />}
       </Dialog>
-      <Dialog open={asking === 'answer'} onClose={close} label="Answer">
+      <Dialog open={asking === 'answer'} onClose={close} label={t`Answer`}>
         {asking === 'answer' && <AnswerForm withdrawal={withdrawal} onClose={close} />}
       </Dialog>
     </Cluster>
@@ -53,6 +55,7 @@ function RefundForm({
   title: string
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const left = order?.lines.filter(({ refunded }) => !refunded) ?? []
   const [chosen, setChosen] = useState(left.filter(({ isStated }) => isStated).map((line) => line.id))
   const refund = useAdminAct(
@@ -64,7 +67,7 @@ function RefundForm({
   return (
     <DialogForm
       title={title}
-      submit={chosen.length === 0 ? 'Refund' : `Refund ${formatTotal(total, currency)}`}
+      submit={chosen.length === 0 ? t`Refund` : t`Refund ${{ total: formatTotal(total, currency) }}`}
       variant="danger"
       busy={refund.isPending}
       disabled={chosen.length === 0}
@@ -75,10 +78,12 @@ function RefundForm({
       }}
     >
       <Text tone="muted">
-        The money goes back the way it was paid, the licenses end, and the credit note says why.
+        <Trans>
+          The money goes back the way it was paid, the licenses end, and the credit note says why.
+        </Trans>
       </Text>
       <TickList
-        legend="Licenses"
+        legend={t`Licenses`}
         options={left.map(
           (line) => [line.id, `${line.title}, ${line.license}, ${formatTotal(line.left, currency)}`] as const,
         )}
@@ -96,15 +101,16 @@ function AnswerForm({
   withdrawal: AdminWithdrawal
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const [text, setText] = useState(draft ?? '')
   const answer = useAdminAct(
     () => call('POST /admin/withdrawals/:id/answer', { params: { id }, body: { text } }),
-    { onEnd: onClose, done: () => `We wrote to ${email}.` },
+    { onEnd: onClose, done: () => t`We wrote to ${email}.` },
   )
   return (
     <DialogForm
-      title={`Answer ${reference}`}
-      submit="Send"
+      title={t`Answer ${reference}`}
+      submit={t`Send`}
       busy={answer.isPending}
       disabled={text.trim() === ''}
       onCancel={onClose}
@@ -114,7 +120,7 @@ function AnswerForm({
       }}
     >
       <TextArea
-        label={`To ${email}`}
+        label={t`To ${email}`}
         rows={12}
         cols={60}
         maxLength={4_000}

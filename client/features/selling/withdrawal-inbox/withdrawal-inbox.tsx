@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { AdminListView, DeskHead, useAdminList } from '#client/features/store/admin/index.ts'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
@@ -12,16 +13,19 @@ const groups = [
 
 /** Statements of buyers who withdraw from a contract, newest first, with what the owner can do about each. */
 export function WithdrawalInbox() {
+  const { t } = useLingui()
   const list = useAdminList('GET /admin/withdrawals', ['show'])
   const show = list.value('show')
   // The oldest is due first.
   const next = list.items.findLast(({ state }) => state === 'waiting')
   return (
     <>
-      <DeskHead title="Withdrawals" />
+      <DeskHead title={t`Withdrawals`} />
       <PaymentTabs />
       <Cluster as="fieldset" gap="s1-5" below="s5">
-        <VisuallyHidden as="legend">Show</VisuallyHidden>
+        <VisuallyHidden as="legend">
+          <Trans>Show</Trans>
+        </VisuallyHidden>
         {groups.map(({ value, label }) => (
           <TagButton key={value} aria-pressed={show === value} onClick={() => list.set('show', value)}>
             {label}
@@ -30,15 +34,17 @@ export function WithdrawalInbox() {
       </Cluster>
       <AdminListView
         list={list}
-        problem="The withdrawals can't be loaded."
-        empty={show === 'waiting' ? 'No withdrawal waits for an answer.' : 'No withdrawals yet.'}
+        problem={t`The withdrawals can't be loaded.`}
+        empty={show === 'waiting' ? t`No withdrawal waits for an answer.` : t`No withdrawals yet.`}
         next={
           <Text tone="muted" maxWidth="64ch">
-            Buyers withdraw from a contract with the link at the foot of every page. Each withdrawal is
-            confirmed by email at once; what happens then is up to you.
+            <Trans>
+              Buyers withdraw from a contract with the link at the foot of every page. Each withdrawal is
+              confirmed by email at once; what happens then is up to you.
+            </Trans>
           </Text>
         }
-        clearLabel="Show all withdrawals"
+        clearLabel={t`Show all withdrawals`}
       >
         <Stack as="ul" gap="s4">
           {list.items.map((withdrawal) => (

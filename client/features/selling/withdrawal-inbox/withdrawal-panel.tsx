@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Hourglass, type LucideIcon, Mail, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -29,6 +30,7 @@ export function WithdrawalPanel({
   /** It is the next step: its button is the main one. */
   isNext: boolean
 }) {
+  const { t } = useLingui()
   const { timeZone } = useStoreSettings()
   const { reference, state, statement, order, receivedAt, closed, answer } = withdrawal
   const { label, tone, icon } = states[state]
@@ -49,11 +51,13 @@ export function WithdrawalPanel({
         {state === 'waiting' && <DueBy withdrawal={withdrawal} />}
         {closed && `, closed ${mediumDayIn(timeZone)(closed.at)}${closed.by ? ` by ${closed.by}` : ''}`}
       </Text>
-      <Text breakable>{statement ?? 'Name and address were erased.'}</Text>
+      <Text breakable>{statement ?? t`Name and address were erased.`}</Text>
       {order ? <AboutOrder withdrawal={withdrawal} /> : <Unmatched withdrawal={withdrawal} />}
       {answer !== null && (
         <Stack gap="s1">
-          <Text weight="strong">Your answer</Text>
+          <Text weight="strong">
+            <Trans>Your answer</Trans>
+          </Text>
           {answer.split('\n').map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that was sent
             <Text key={at} tone="muted" breakable>
@@ -69,22 +73,26 @@ export function WithdrawalPanel({
 
 /** By when money has to be back, if it has to. */
 function DueBy({ withdrawal: { dueAt, receivedAt, order } }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useLingui()
   const { timeZone } = useStoreSettings()
   if (order && !order.lines.some(({ isStated, right }) => isStated && right === 'open')) return null
-  if (dueAt === receivedAt) return ', the money has to be back at once'
-  return `, money has to be back by ${mediumDayIn(timeZone)(dueAt)}`
+  if (dueAt === receivedAt) return t`, the money has to be back at once`
+  return t`, money has to be back by ${{ dueAt: mediumDayIn(timeZone)(dueAt) }}`
 }
 
 function Unmatched({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <>
-      <Text tone="muted">It matches no order.</Text>
+      <Text tone="muted">
+        <Trans>It matches no order.</Trans>
+      </Text>
       {withdrawal.state === 'waiting' && <MatchForm withdrawal={withdrawal} />}
     </>
   )
 }
 
 function AboutOrder({ withdrawal: { order, email, shownBy } }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useLingui()
   if (!order) return null
   const { number, username, lines, country, mayBeLonger } = order
   const isOther = email !== null && order.email !== null && email.toLowerCase() !== order.email.toLowerCase()
@@ -92,19 +100,19 @@ function AboutOrder({ withdrawal: { order, email, shownBy } }: { withdrawal: Adm
     <Stack gap="s3">
       <Text size="ui">
         <Text as={Link} link weight="strong" to={`/admin/manage-payments?order=${number}`}>
-          Order {number}
+          <Trans>Order {number}</Trans>
         </Text>
-        , {username ?? 'deleted account'}
+        , {username ?? t`deleted account`}
         {country && `, ${countryName(country)}`}.{' '}
         {shownBy === null
           ? isOther
-            ? 'Sent with another address than the order’s, which was told.'
-            : 'Sent without signing in.'
+            ? t`Sent with another address than the order’s, which was told.`
+            : t`Sent without signing in.`
           : shownBy === 'account'
-            ? 'Sent from the buyer’s account.'
-            : 'Sent with the link of the receipt.'}
+            ? t`Sent from the buyer’s account.`
+            : t`Sent with the link of the receipt.`}
         {mayBeLonger &&
-          ' The order is from before instructions were kept: the period can be up to 12 months longer.'}
+          t` The order is from before instructions were kept: the period can be up to 12 months longer.`}
       </Text>
       <Box as="ul" border="bottom">
         {lines
@@ -120,16 +128,17 @@ function AboutOrder({ withdrawal: { order, email, shownBy } }: { withdrawal: Adm
 }
 
 function StatedLine({ line, price }: { line: WithdrawnLine; price: string }) {
+  const { t } = useLingui()
   const { title, license, words, downloads, refunded, isNearlyInTime } = line
   return (
     <>
       <Text weight="strong" breakable>
         {title}, {license} license, {price}
-        {refunded && ', refunded'}
+        {refunded && t`, refunded`}
       </Text>
       <Text tone="muted" size="ui" numeric>
-        {words} {downloads === 0 ? 'Nothing was downloaded.' : `${countOf(downloads, 'download')}.`}
-        {isNearlyInTime && ' It came at most three days late: check for a holiday.'}
+        {words} {downloads === 0 ? t`Nothing was downloaded.` : `${countOf(downloads, 'download')}.`}
+        {isNearlyInTime && t` It came at most three days late: check for a holiday.`}
       </Text>
     </>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { CheckLine } from '#client/ui/choice-parts.tsx'
@@ -11,6 +12,7 @@ const ORDER_HINT = 'On your receipt, such as BB-3F09A-1C2D4. Not at hand? Write 
 
 /** The first step. A plain form: the browser sends it, the server checks it. */
 export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: 'form' }> }) {
+  const { t } = useLingui()
   const { form, errors, choices } = shown
   const problems = Object.values(errors)
   return (
@@ -19,7 +21,7 @@ export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: '
       {problems.length > 0 && <Banner tone="error" title={problems.join(' ')} />}
       {choices.length > 0 && <Choices form={form} choices={choices} />}
       <TextField
-        label={choices.length > 0 ? 'Order number, if it isn’t listed' : 'Order number'}
+        label={choices.length > 0 ? t`Order number, if it isn’t listed` : t`Order number`}
         name="order"
         defaultValue={form.order}
         hint={ORDER_HINT}
@@ -27,19 +29,21 @@ export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: '
         autoComplete="off"
       />
       <TextField
-        label="Your name"
+        label={t`Your name`}
         name="name"
         defaultValue={form.name}
         error={errors.name}
         autoComplete="name"
       />
       <EmailField
-        label="Email for the confirmation"
+        label={t`Email for the confirmation`}
         name="email"
         defaultValue={form.email}
         error={errors.email}
       />
-      <Submit variant="primary">Continue</Submit>
+      <Submit variant="primary">
+        <Trans>Continue</Trans>
+      </Submit>
     </Stack>
   )
 }
@@ -49,13 +53,13 @@ function Choices({ form, choices }: { form: Form; choices: readonly WithdrawChoi
   return (
     <Stack as="fieldset" gap="s3">
       <Text as="legend" weight="strong" after="s2">
-        Your order
+        <Trans>Your order</Trans>
       </Text>
       {choices.map((choice) => (
         <Choice key={choice.number} choice={choice} form={form} />
       ))}
       <OrderRadio value="" isChosen={form.chosen === ''}>
-        My order isn't listed
+        <Trans>My order isn't listed</Trans>
       </OrderRadio>
     </Stack>
   )
@@ -72,7 +76,7 @@ function Choice({ choice: { number, day, lines }, form }: { choice: WithdrawChoi
       {lines.length > 1 && (
         <Stack as="fieldset" gap="s1" padStart="s6">
           <Text as="legend" size="small" tone="muted">
-            Only these licenses (none: the whole order)
+            <Trans>Only these licenses (none: the whole order)</Trans>
           </Text>
           {lines.map(({ id, title }) => (
             <CheckLine key={id}>

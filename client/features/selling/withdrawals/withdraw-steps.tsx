@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
@@ -51,7 +52,9 @@ function Review({ shown }: { shown: Extract<WithdrawPage, { step: 'review' }> })
         </form>
         <form method="post" action="/withdraw">
           <Typed form={shown.form} step="change" />
-          <Button type="submit">Change</Button>
+          <Button type="submit">
+            <Trans>Change</Trans>
+          </Button>
         </form>
       </Cluster>
     </>
@@ -75,6 +78,7 @@ function Typed({ form, step }: { form: Form; step: 'confirm' | 'change' }) {
 }
 
 function Received({ shown }: { shown: Extract<WithdrawPage, { step: 'received' }> }) {
+  const { t } = useLingui()
   const { supportEmail } = useStoreSettings()
   const { statement, received, reference, email, pdf } = shown
   return (
@@ -82,20 +86,22 @@ function Received({ shown }: { shown: Extract<WithdrawPage, { step: 'received' }
       <Text size="lede" breakable>
         {received}{' '}
         {email === null
-          ? 'This store sends no email: save the PDF.'
-          : `A confirmation is on its way to ${email}.`}
+          ? t`This store sends no email: save the PDF.`
+          : t`A confirmation is on its way to ${email}.`}
       </Text>
       <Stack gap="s4" pad="s5" surface="panel-2">
         <Text breakable>{statement}</Text>
-        <Facts facts={[['Reference', reference]]} />
+        <Facts facts={[[t`Reference`, reference]]} />
       </Stack>
       <Cluster gap="s3">
         <a className={buttonClass({ variant: 'primary' })} href={pdf} download>
-          Save as PDF
+          <Trans>Save as PDF</Trans>
         </a>
       </Cluster>
       {supportEmail !== '' && (
-        <Text tone="muted">Questions? Write to {supportEmail} and name the reference.</Text>
+        <Text tone="muted">
+          <Trans>Questions? Write to {supportEmail} and name the reference.</Trans>
+        </Text>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -24,6 +25,7 @@ export function AdminListView({
   clearLabel: string
   children: ReactNode
 }) {
+  const { t } = useLingui()
   return (
     <>
       <Loaded query={query} problem={problem}>
@@ -41,7 +43,7 @@ export function AdminListView({
       {query.hasNextPage && (
         <div className={styles.adminMore}>
           <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
+            {query.isFetchingNextPage ? t`Loading...` : t`Show more`}
           </Button>
         </div>
       )}

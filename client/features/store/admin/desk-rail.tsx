@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { PanelLeft, Search, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -24,6 +25,7 @@ export function DeskRail() {
 }
 
 function Rail() {
+  const { t } = useLingui()
   const desk = useDesk()
   const { pathname } = useLocation()
   const current = findDeskPage(pathname, desk)
@@ -35,11 +37,13 @@ function Rail() {
   useEffect(close, [pathname])
   return (
     <>
-      <nav className={styles.rail} aria-label="Admin">
+      <nav className={styles.rail} aria-label={t`Admin`}>
         <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={search}>
           <LineIcon of={Search} />
-          <span>Search or go to</span>
-          <Kbd>{isMac() ? '⌘ K' : 'Ctrl K'}</Kbd>
+          <span>
+            <Trans>Search or go to</Trans>
+          </span>
+          <Kbd>{isMac() ? '⌘ K' : t`Ctrl K`}</Kbd>
         </button>
         <div className={styles.wide}>
           <Pages desk={desk} current={current?.page} />
@@ -52,19 +56,19 @@ function Rail() {
           ))}
         </ul>
       </nav>
-      <nav className={styles.bar} aria-label="Admin">
+      <nav className={styles.bar} aria-label={t`Admin`}>
         <Button small onClick={() => setOpened('pages')}>
           <LineIcon of={PanelLeft} />
-          Pages
+          <Trans>Pages</Trans>
         </Button>
         <Text as="span" grow font="engraved" weight="strong" tone="muted" size="small">
           {current?.group.label}
         </Text>
-        <IconButton label="Search or go to" icon={Search} onClick={search} />
+        <IconButton label={t`Search or go to`} icon={Search} onClick={search} />
       </nav>
       <Dialog open={opened === 'pages'} onClose={close} labelledBy="desk-pages">
-        <nav className={styles.sheet} aria-label="Admin">
-          <DialogHead id="desk-pages" title="Pages" onClose={close} />
+        <nav className={styles.sheet} aria-label={t`Admin`}>
+          <DialogHead id="desk-pages" title={t`Pages`} onClose={close} />
           <div className={styles.sheetPages}>
             <Pages desk={desk} current={current?.page} />
           </div>
@@ -124,19 +128,23 @@ function PageLink({
 }
 
 function Waiting({ page, desk }: { page: DeskPage; desk: Desk | undefined }) {
+  const { t } = useLingui()
   if (!desk) return null
   const count = page.count?.(desk) ?? 0
   if (page.alert?.(desk))
     return (
       <span className={styles.alert}>
-        <LineIcon of={TriangleAlert} size="small" label="needs you" />
+        <LineIcon of={TriangleAlert} size="small" label={t`needs you`} />
       </span>
     )
   if (count === 0) return null
   return (
     <span className={styles.count} data-lit={page.to === '/admin' || undefined}>
       {count}
-      <VisuallyHidden> waiting</VisuallyHidden>
+      <VisuallyHidden>
+        {' '}
+        <Trans>waiting</Trans>
+      </VisuallyHidden>
     </span>
   )
 }
@@ -151,6 +159,7 @@ function SlimGroup({
   desk: Desk | undefined
   current: { group: DeskGroup; page: DeskPage } | undefined
 }) {
+  const { t } = useLingui()
   const key = useRef<HTMLButtonElement>(null)
   const flyout = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -165,7 +174,7 @@ function SlimGroup({
       {(count > 0 || needsYou) && (
         <span className={styles.dot} data-lit={group.label === 'Today' || undefined}>
           {count || '!'}
-          <VisuallyHidden>{needsYou ? ' needs you' : ' waiting'}</VisuallyHidden>
+          <VisuallyHidden>{needsYou ? t` needs you` : t` waiting`}</VisuallyHidden>
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Disc3, type LucideIcon, Plus, ReceiptText, SlidersHorizontal, User } from 'lucide-react'
 import { fieldAddress, findSettings, settingPage } from '#client/features/store/setting-list/index.ts'
@@ -59,6 +60,7 @@ export function staticGroups(words: string, kind: string | undefined): Group[] {
 
 /** What the server finds: people, orders and beats. */
 export function useFound(q: string, kind: string | undefined) {
+  const { t } = useLingui()
   const isAsked = q.length >= MIN_TEXT
   const wants = (one: string) => isAsked && (kind === undefined || kind === one)
   const people = useQuery({
@@ -76,7 +78,7 @@ export function useFound(q: string, kind: string | undefined) {
   const all: Pick<UseQueryResult, 'isError' | 'isLoading' | 'refetch'>[] = [people, orders, beats]
   const groups: Group[] = [
     {
-      label: 'People',
+      label: t`People`,
       entries: rowsOf(people, wants('people')).map(({ id, username, email }) => ({
         to: `/admin/customers/${id}`,
         label: username,
@@ -85,7 +87,7 @@ export function useFound(q: string, kind: string | undefined) {
       })),
     },
     {
-      label: 'Orders',
+      label: t`Orders`,
       entries: rowsOf(orders, wants('orders')).map(
         ({ id, number, price, currency, paymentStatus, createdAt }) => ({
           to: `/admin/manage-payments?order=${id}`,
@@ -96,7 +98,7 @@ export function useFound(q: string, kind: string | undefined) {
       ),
     },
     {
-      label: 'Beats',
+      label: t`Beats`,
       entries: rowsOf(beats, wants('beats')).map(({ id, title, bpm, tone }) => ({
         to: `/admin/manage-beats?edit=${id}`,
         label: title,

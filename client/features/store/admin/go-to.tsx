@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,6 +18,7 @@ const KINDS = { '>': 'do', '#': 'orders', '@': 'people' } as const
 
 /** Finds people, orders, beats, pages and settings, and leads to them. Deletes and refunds nothing by itself. */
 export function GoTo({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const listId = useId()
   const [asked, setAsked] = useState('')
@@ -56,21 +58,21 @@ export function GoTo({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog open onClose={onClose} label="Search or go to">
+    <Dialog open onClose={onClose} label={t`Search or go to`}>
       <div className={styles.palette}>
         <Row gap="s3-5" padX="s4-5" minHeight="64" border="bottom">
           <LineIcon of={Search} />
           <input
             className={styles.field}
             role="combobox"
-            aria-label="Search or go to"
+            aria-label={t`Search or go to`}
             aria-expanded={entries.length > 0}
             aria-controls={listId}
             aria-activedescendant={chosen && idOf(listId, chosen)}
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
-            placeholder="People, orders, beats, pages, settings"
+            placeholder={t`People, orders, beats, pages, settings`}
             value={text}
             onChange={(event) => {
               setText(event.target.value)
@@ -81,11 +83,11 @@ export function GoTo({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <Button small variant="quiet" aria-label="Close" onClick={onClose}>
+          <Button small variant="quiet" aria-label={t`Close`} onClick={onClose}>
             <Kbd>Esc</Kbd>
           </Button>
         </Row>
-        <div id={listId} role="listbox" aria-label="Results" className={styles.results}>
+        <div id={listId} role="listbox" aria-label={t`Results`} className={styles.results}>
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups, no fieldsets
             <div key={group.label} role="group" aria-labelledby={`${listId}-${group.label}`}>
@@ -114,14 +116,16 @@ export function GoTo({ onClose }: { onClose: () => void }) {
         </div>
         {entries.length === 0 && (
           <Text tone="muted" padX="s5" padY="s5" role="status">
-            {found.isLoading || asked !== text.trim() ? 'Looking...' : `Nothing found for “${words}”.`}
+            {found.isLoading || asked !== text.trim() ? t`Looking...` : t`Nothing found for “${words}”.`}
           </Text>
         )}
         {found.problem && (
           <Row gap="s3" padX="s5" padY="s3" justify="between">
-            <Text role="alert">Not everything could be searched.</Text>
+            <Text role="alert">
+              <Trans>Not everything could be searched.</Trans>
+            </Text>
             <Button small onClick={found.retry}>
-              Try Again
+              <Trans>Try Again</Trans>
             </Button>
           </Row>
         )}
@@ -180,18 +184,26 @@ function Keys() {
   return (
     <div className={styles.keys}>
       <span>
-        <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> choose
+        <Trans>
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> choose
+        </Trans>
       </span>
       <span>
-        <Kbd>Enter</Kbd> open
+        <Trans>
+          <Kbd>Enter</Kbd> open
+        </Trans>
       </span>
       <span>
-        <Kbd>Ctrl</Kbd>
-        <Kbd>Enter</Kbd> in a new tab
+        <Trans>
+          <Kbd>Ctrl</Kbd>
+          <Kbd>Enter</Kbd> in a new tab
+        </Trans>
       </span>
       <span>
-        <Kbd>{'>'}</Kbd> only things to do
+        <Trans>
+          <Kbd>{'>'}</Kbd> only things to do
+        </Trans>
       </span>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
@@ -27,6 +28,7 @@ const dialogs: Record<HoldDecision['store'], { title: string; text: string; acti
 
 /** What a restored store asks: whether it is the real one. */
 export function HoldPanel({ hold }: { hold: HoldView }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<HoldDecision['store']>()
   const decide = useAdminAct(
@@ -41,7 +43,7 @@ export function HoldPanel({ hold }: { hold: HoldView }) {
   const dialog = asked && dialogs[asked]
   return (
     <>
-      <Banner tone="error" title="This store was restored from a backup and is on hold">
+      <Banner tone="error" title={t`This store was restored from a backup and is on hold`}>
         <p>
           Nothing is sold or paid out, and no letters, reminders or webhooks go out, until you say what it is.
           {isFixed &&
@@ -49,10 +51,10 @@ export function HoldPanel({ hold }: { hold: HoldView }) {
         </p>
         <Actions as="p">
           <Button small onClick={() => setAsked('real')}>
-            This is the real store
+            <Trans>This is the real store</Trans>
           </Button>
           <Button small disabled={isFixed} onClick={() => setAsked('copy')}>
-            This is a copy
+            <Trans>This is a copy</Trans>
           </Button>
         </Actions>
       </Banner>

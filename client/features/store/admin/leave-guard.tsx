@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -7,6 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
  * Does not block the browser's Back button.
  */
 export function LeaveGuard({ active, text }: { active: boolean; text: string }) {
+  const { t } = useLingui()
   const [target, setTarget] = useState<string>()
   const navigate = useNavigate()
   useEffect(() => {
@@ -29,9 +31,9 @@ export function LeaveGuard({ active, text }: { active: boolean; text: string }) 
   return (
     <ConfirmDialog
       open={target !== undefined}
-      title="Leave this form?"
+      title={t`Leave this form?`}
       text={text}
-      action="Leave"
+      action={t`Leave`}
       busy={false}
       onConfirm={() => {
         setTarget(undefined)

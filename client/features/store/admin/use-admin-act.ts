@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '#client/ui/toast.tsx'
 
@@ -16,6 +17,7 @@ export function useAdminAct<Input, Answer>(
     onFail?: (error: Error, input: Input) => void
   } = {},
 ) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const mutation = useMutation({
@@ -33,7 +35,7 @@ export function useAdminAct<Input, Answer>(
         showToast({
           tone: 'error',
           text: error.message,
-          action: { label: 'Retry', run: () => mutation.mutate(input) },
+          action: { label: t`Retry`, run: () => mutation.mutate(input) },
         })
     },
   })

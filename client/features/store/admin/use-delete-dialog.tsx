@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useToast } from '#client/ui/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -23,6 +24,7 @@ export function useDeleteDialog<Item>({
   /** Called after the deletion. */
   onDone?: (item: Item) => void
 }): [ask: (item: Item) => void, dialog: ReactNode] {
+  const { t } = useLingui()
   const [asked, setAsked] = useState<Item>()
   const showToast = useToast()
   const remove = useAdminAct(send, {
@@ -30,8 +32,8 @@ export function useDeleteDialog<Item>({
     onDone: (_answer, item) => {
       showToast({
         tone: 'ok',
-        text: `${name(item)} was deleted.`,
-        ...(undo && { action: { label: 'Undo', run: () => undo(item) } }),
+        text: t`${{ item: name(item) }} was deleted.`,
+        ...(undo && { action: { label: t`Undo`, run: () => undo(item) } }),
       })
       onDone?.(item)
     },

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { AdminListView, DeskHead, useAdminList } from '#client/features/store/admin/index.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
@@ -13,33 +14,38 @@ const actions = [
 
 /** The audit log: who did what and when. Read-only. */
 export function AuditLog() {
+  const { t } = useLingui()
   const list = useAdminList('GET /admin/audit', ['q', 'action'])
   return (
     <>
       <DeskHead
-        title="Audit Log"
+        title={t`Audit Log`}
         fact={list.total !== undefined && countOf(list.total, 'entry', 'entries')}
       />
       <Toolbar>
         <ToolSearch
-          label="Search the log"
-          placeholder="Name, email, beat or order"
+          label={t`Search the log`}
+          placeholder={t`Name, email, beat or order`}
           value={list.value('q')}
           onChange={(q) => list.set('q', q)}
         />
-        <ToolSelect label="Action" options={actions} {...list.filter('action')} />
+        <ToolSelect label={t`Action`} options={actions} {...list.filter('action')} />
       </Toolbar>
       <Box below="s4">
         <ChainStatus />
       </Box>
       <AdminListView
         list={list}
-        problem="The log can't be loaded."
-        empty={list.isFiltered ? 'No entries found.' : 'No activity yet.'}
-        next={<Text tone="muted">Every change that an administrator makes is written down here.</Text>}
-        clearLabel="Show all entries"
+        problem={t`The log can't be loaded.`}
+        empty={list.isFiltered ? t`No entries found.` : t`No activity yet.`}
+        next={
+          <Text tone="muted">
+            <Trans>Every change that an administrator makes is written down here.</Trans>
+          </Text>
+        }
+        clearLabel={t`Show all entries`}
       >
-        <ol aria-label="Audit log">
+        <ol aria-label={t`Audit log`}>
           {list.items.map((entry) => (
             <AuditLine key={entry.id} entry={entry} />
           ))}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callQuery } from '#client/platform/call.ts'
@@ -31,12 +32,14 @@ export function CaptchaField({ purpose, onChange, error, startsByItself = false 
   if (settings.data?.provider === 'off') return <NoCaptcha onChange={onChange} />
   return (
     <FieldBox as="fieldset">
-      <VisuallyHidden as="legend">CAPTCHA</VisuallyHidden>
+      <VisuallyHidden as="legend">
+        <Trans>CAPTCHA</Trans>
+      </VisuallyHidden>
       <div className={classNames(styles.slot, look({ minHeight: '78', display: 'grid' }))}>
         {settings.isPending && <Spinner />}
         {settings.isError && (
           <Button small onClick={() => settings.refetch()}>
-            Reload the CAPTCHA
+            <Trans>Reload the CAPTCHA</Trans>
           </Button>
         )}
         {settings.data && (

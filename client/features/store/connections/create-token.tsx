@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -20,8 +21,9 @@ export function CreateToken({
   onClose: () => void
   onCreated: (created: CreatedApiToken) => void
 }) {
+  const { t } = useLingui()
   return (
-    <Dialog open={open} onClose={onClose} label="Create a token">
+    <Dialog open={open} onClose={onClose} label={t`Create a token`}>
       <Form onClose={onClose} onCreated={onCreated} />
     </Dialog>
   )
@@ -34,6 +36,7 @@ function Form({
   onClose: () => void
   onCreated: (created: CreatedApiToken) => void
 }) {
+  const { t } = useLingui()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly TokenScope[]>([])
   const create = useAdminAct(
@@ -42,8 +45,8 @@ function Form({
   )
   return (
     <DialogForm
-      title="Create a token"
-      submit="Create"
+      title={t`Create a token`}
+      submit={t`Create`}
       busy={create.isPending}
       disabled={name.trim() === '' || chosen.length === 0}
       onSubmit={(event) => {
@@ -53,13 +56,13 @@ function Form({
       onCancel={onClose}
     >
       <TextField
-        label="Which program will use it?"
+        label={t`Which program will use it?`}
         maxLength={60}
-        placeholder="Bookkeeping"
+        placeholder={t`Bookkeeping`}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <TickList legend="It may" options={scopes} chosen={chosen} onChange={setChosen} />
+      <TickList legend={t`It may`} options={scopes} chosen={chosen} onChange={setChosen} />
     </DialogForm>
   )
 }

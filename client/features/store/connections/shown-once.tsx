@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import { CopyField } from '#client/ui/copy-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -19,6 +20,7 @@ export function ShownOnce({
   secret: string | undefined
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const showToast = useToast()
   return (
     <Dialog open={secret !== undefined} onClose={onClose} label={title}>
@@ -26,7 +28,7 @@ export function ShownOnce({
         title={title}
         actions={
           <Button variant="primary" onClick={onClose}>
-            I saved it
+            <Trans>I saved it</Trans>
           </Button>
         }
       >
@@ -34,7 +36,7 @@ export function ShownOnce({
         <CopyField
           label={label}
           value={secret ?? ''}
-          onFail={() => showToast({ tone: 'error', text: 'Please select the text and copy it.' })}
+          onFail={() => showToast({ tone: 'error', text: t`Please select the text and copy it.` })}
         />
       </DialogPanel>
     </Dialog>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -21,13 +22,14 @@ import { ShownOnce } from './shown-once.tsx'
 
 /** API tokens: make one, see when each was last used, revoke. */
 export function TokensPanel() {
+  const { t } = useLingui()
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string>()
   const [asked, setAsked] = useState<ApiToken>()
   const closeQuestion = () => setAsked(undefined)
   const revoke = useAdminAct(({ id }: ApiToken) => call('DELETE /admin/tokens/:id', { params: { id } }), {
     onEnd: closeQuestion,
-    done: (_answer, { name }) => `${name} was revoked.`,
+    done: (_answer, { name }) => t`${name} was revoked.`,
   })
   return (
     <Box
@@ -38,16 +40,18 @@ export function TokensPanel() {
       stack
       gap="s5"
       pack="start"
-      aria-label="API tokens"
+      aria-label={t`API tokens`}
     >
       <PanelHead
-        title="API tokens"
-        intro="A token lets another program read or change your store, but only what you check."
+        title={t`API tokens`}
+        intro={t`A token lets another program read or change your store, but only what you check.`}
       />
-      <Loaded query={useQuery(tokensQuery())} problem="Your API tokens can't be loaded.">
+      <Loaded query={useQuery(tokensQuery())} problem={t`Your API tokens can't be loaded.`}>
         {(tokens) =>
           tokens.length === 0 ? (
-            <p>No tokens yet.</p>
+            <p>
+              <Trans>No tokens yet.</Trans>
+            </p>
           ) : (
             <ul className={styles.list}>
               {tokens.map((token) => (
@@ -59,15 +63,17 @@ export function TokensPanel() {
       </Loaded>
       <Actions as="p">
         <Button variant="primary" onClick={() => setCreating(true)}>
-          Create a token
+          <Trans>Create a token</Trans>
         </Button>
       </Actions>
       <Text tone="muted" size="small">
-        Programs send it as <code>Authorization: Bearer</code>. The{' '}
-        <Text as="a" link href={`${API_BASE}/docs`}>
-          API documentation
-        </Text>{' '}
-        says which requests take one.
+        <Trans>
+          Programs send it as <code>Authorization: Bearer</code>. The{' '}
+          <Text as="a" link href={`${API_BASE}/docs`}>
+            API documentation
+          </Text>{' '}
+          says which requests take one.
+        </Trans>
       </Text>
       <CreateToken
         open={isCreating}
@@ -78,17 +84,17 @@ export function TokensPanel() {
         }}
       />
       <ShownOnce
-        title="Copy your token now"
-        label="API token"
-        text="This is the only time it is shown. Whoever has it can do what you checked, so keep it like a password."
+        title={t`Copy your token now`}
+        label={t`API token`}
+        text={t`This is the only time it is shown. Whoever has it can do what you checked, so keep it like a password.`}
         secret={secret}
         onClose={() => setSecret(undefined)}
       />
       <ConfirmDialog
         open={asked !== undefined}
         title={`Revoke “${asked?.name ?? ''}”?`}
-        text="The program that uses this token loses access right away. You can't bring the token back."
-        action="Revoke"
+        text={t`The program that uses this token loses access right away. You can't bring the token back.`}
+        action={t`Revoke`}
         busy={revoke.isPending}
         onConfirm={() => asked && revoke.mutate(asked)}
         onClose={closeQuestion}
@@ -98,8 +104,10 @@ export function TokensPanel() {
 }
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { t } = useLingui()
   const { name, hint, scopes, createdAt, createdBy, lastUsedAt, works } = token
-  const used = lastUsedAt === null ? 'Never used' : `Last used ${localLongMoment(lastUsedAt)}`
+  const used =
+    lastUsedAt === null ? t`Never used` : t`Last used ${{ lastUsedAt: localLongMoment(lastUsedAt) }}`
   return (
     <li>
       <div
@@ -113,16 +121,18 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           {scopes.map((scope) => tokenScopes[scope]).join('. ')}.
         </Text>
         <Text as="span" tone="muted" size="small">
-          bbt_…{hint} · {used} · Made by {createdBy}, {localLongMoment(createdAt)}
+          <Trans>
+            bbt_…{hint} · {used} · Made by {createdBy}, {{ createdAt: localLongMoment(createdAt) }}
+          </Trans>
         </Text>
       </div>
       {!works && (
         <Badge icon={TriangleAlert} tone="bad">
-          Off: {createdBy} is no active admin
+          <Trans>Off: {createdBy} is no active admin</Trans>
         </Badge>
       )}
-      <Button small aria-label={`Revoke ${name}`} onClick={onRevoke}>
-        Revoke
+      <Button small aria-label={t`Revoke ${name}`} onClick={onRevoke}>
+        <Trans>Revoke</Trans>
       </Button>
     </li>
   )

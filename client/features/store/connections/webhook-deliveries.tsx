@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -33,6 +34,7 @@ export function WebhookDeliveries({
 }
 
 function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useLingui()
   const { id, name, enabled } = webhook
   const query = useQuery(deliveriesQuery(id))
   const replayAll = useAdminAct(() => call('POST /admin/webhooks/:id/replay', { params: { id } }))
@@ -42,12 +44,18 @@ function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => voi
   const hasFailed = query.data?.some(({ state }) => state === 'failed')
   return (
     <DialogBox as="section">
-      <DialogHead title={`Deliveries to ${name}`} onClose={onClose} />
-      {!enabled && <Text tone="muted">This webhook is off. Turn it on to send something again.</Text>}
-      <Loaded query={query} problem="Deliveries can't be loaded.">
+      <DialogHead title={t`Deliveries to ${name}`} onClose={onClose} />
+      {!enabled && (
+        <Text tone="muted">
+          <Trans>This webhook is off. Turn it on to send something again.</Trans>
+        </Text>
+      )}
+      <Loaded query={query} problem={t`Deliveries can't be loaded.`}>
         {(deliveries) =>
           deliveries.length === 0 ? (
-            <p>Nothing was sent yet. Deliveries are kept for 30 days.</p>
+            <p>
+              <Trans>Nothing was sent yet. Deliveries are kept for 30 days.</Trans>
+            </p>
           ) : (
             <ul className={classNames(styles.list, styles.deliveries, look({ scroll: 'y' }))}>
               {deliveries.map((delivery) => (
@@ -65,13 +73,13 @@ function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => voi
       </Loaded>
       {query.data?.length === LISTED_DELIVERIES && (
         <Text tone="muted" size="small">
-          The newest {LISTED_DELIVERIES} are shown.
+          <Trans>The newest {LISTED_DELIVERIES} are shown.</Trans>
         </Text>
       )}
       {enabled && hasFailed && (
         <Actions as="p">
           <Button busy={replayAll.isPending} onClick={() => replayAll.mutate(undefined)}>
-            Send all failed again
+            <Trans>Send all failed again</Trans>
           </Button>
         </Actions>
       )}
@@ -96,12 +104,13 @@ function DeliveryRow({
   isBusy: boolean
   onReplay: () => void
 }) {
+  const { t } = useLingui()
   const { type, at, state, attempts, answer, nextTryAt } = delivery
   const { tone, icon, label } = states[state]
   const facts = [
     attempts > 0 && `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
     answer,
-    nextTryAt !== null && `next try ${localMoment(nextTryAt)}`,
+    nextTryAt !== null && t`next try ${{ nextTryAt: localMoment(nextTryAt) }}`,
   ].filter(Boolean)
   return (
     <li>
@@ -118,7 +127,7 @@ function DeliveryRow({
           </Text>
         </span>
         <Text as="span" tone="muted" size="small">
-          {facts.join(' · ') || 'Not sent yet'}
+          {facts.join(' · ') || t`Not sent yet`}
         </Text>
       </div>
       <Badge icon={icon} tone={tone}>
@@ -128,10 +137,10 @@ function DeliveryRow({
         <Button
           small
           busy={isBusy}
-          aria-label={`Send again: ${webhookEventWords[type]}, ${localMoment(at)}`}
+          aria-label={t`Send again: ${{ type: webhookEventWords[type] }}, ${{ at: localMoment(at) }}`}
           onClick={onReplay}
         >
-          Send again
+          <Trans>Send again</Trans>
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -40,11 +41,12 @@ export function WebhookDialog({
   onClose: () => void
   onCreated: (created: WebhookSecret) => void
 }) {
+  const { t } = useLingui()
   return (
     <Dialog
       open={editing !== undefined}
       onClose={props.onClose}
-      label={editing === 'new' ? 'Add a webhook' : 'Edit webhook'}
+      label={editing === 'new' ? t`Add a webhook` : t`Edit webhook`}
     >
       {editing === 'new' && <CreateForm {...props} />}
       {typeof editing === 'object' && <EditForm webhook={editing} onClose={props.onClose} />}
@@ -59,6 +61,7 @@ function CreateForm({
   onClose: () => void
   onCreated: (created: WebhookSecret) => void
 }) {
+  const { t } = useLingui()
   const create = useAdminAct((body: NewWebhook) => call('POST /admin/webhooks', { body }), {
     onDone: onCreated,
     // The form says it.
@@ -72,26 +75,26 @@ function CreateForm({
   const { name, url, format, events } = form.watch()
   return (
     <DialogForm
-      title="Add a webhook"
-      submit="Add"
+      title={t`Add a webhook`}
+      submit={t`Add`}
       busy={busy}
       disabled={name.trim() === '' || url.trim() === '' || events.length === 0}
       onSubmit={submit}
       onCancel={onClose}
     >
       {problem && (
-        <Banner tone="error" title="The webhook was not added">
+        <Banner tone="error" title={t`The webhook was not added`}>
           <p>{problem}</p>
         </Banner>
       )}
       <TextField
-        label="Which program or channel gets it?"
+        label={t`Which program or channel gets it?`}
         maxLength={60}
-        placeholder="#sales on Discord"
+        placeholder={t`#sales on Discord`}
         {...field('name')}
       />
       <TextField
-        label="Address"
+        label={t`Address`}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -103,7 +106,7 @@ function CreateForm({
         })}
       />
       <SelectField
-        label="Format"
+        label={t`Format`}
         options={webhookFormatNames.map((value) => ({ value, label: webhookFormats[value] }))}
         {...field('format')}
       />
@@ -113,6 +116,7 @@ function CreateForm({
 }
 
 function EditForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useLingui()
   const [name, setName] = useState(webhook.name)
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook.events)
   const save = useAdminAct(
@@ -121,13 +125,13 @@ function EditForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
         params: { id: webhook.id },
         body: { name: name.trim(), events: [...events] },
       }),
-    { onEnd: onClose, done: () => 'Saved.' },
+    { onEnd: onClose, done: () => t`Saved.` },
   )
   const isIncomplete = name.trim() === '' || events.length === 0
   return (
     <DialogForm
-      title="Edit webhook"
-      submit="Save"
+      title={t`Edit webhook`}
+      submit={t`Save`}
       busy={save.isPending}
       disabled={isIncomplete}
       onSubmit={(event) => {
@@ -137,7 +141,7 @@ function EditForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
       onCancel={onClose}
     >
       <TextField
-        label="Which program or channel gets it?"
+        label={t`Which program or channel gets it?`}
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Clock, Power, TriangleAlert } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -21,11 +22,14 @@ export function WebhookRow({
   isTesting: boolean
   onAct: (act: WebhookAct) => void
 }) {
+  const { t } = useLingui()
   const { name, target, format, events, enabled, note, lastDeliveredAt, waiting, failed } = webhook
   const facts = [
     target,
     webhookFormats[format],
-    lastDeliveredAt === null ? 'Nothing delivered yet' : `Last delivered ${localMoment(lastDeliveredAt)}`,
+    lastDeliveredAt === null
+      ? t`Nothing delivered yet`
+      : t`Last delivered ${{ lastDeliveredAt: localMoment(lastDeliveredAt) }}`,
     waiting > 0 && `${formatCount(waiting)} waiting`,
     failed > 0 && `${formatCount(failed)} failed`,
   ].filter(Boolean)
@@ -51,21 +55,21 @@ export function WebhookRow({
         </Text>
         {note !== null && (
           <Text as="span" size="small">
-            {note} Fix it there, then turn it on.
+            <Trans>{note} Fix it there, then turn it on.</Trans>
           </Text>
         )}
       </div>
       <State webhook={webhook} />
       <Box basis="line" cluster gap="s2">
-        {button('deliveries', 'Deliveries')}
+        {button('deliveries', t`Deliveries`)}
         {enabled && (
-          <Button small busy={isTesting} aria-label={`Send a test: ${name}`} onClick={() => onAct('test')}>
-            Send a test
+          <Button small busy={isTesting} aria-label={t`Send a test: ${name}`} onClick={() => onAct('test')}>
+            <Trans>Send a test</Trans>
           </Button>
         )}
-        {button('edit', 'Edit')}
-        {format === 'standard' && button('secret', 'New secret')}
-        {enabled ? button('off', 'Turn off') : button('on', 'Turn on')}
+        {button('edit', t`Edit`)}
+        {format === 'standard' && button('secret', t`New secret`)}
+        {enabled ? button('off', t`Turn off`) : button('on', t`Turn on`)}
         {button('delete', 'Delete')}
       </Box>
     </li>
@@ -75,23 +79,27 @@ export function WebhookRow({
 function State({ webhook: { enabled, note, failingSince, lastDeliveredAt } }: { webhook: Webhook }) {
   if (!enabled)
     return note === null ? (
-      <Badge icon={Power}>Off</Badge>
+      <Badge icon={Power}>
+        <Trans>Off</Trans>
+      </Badge>
     ) : (
       <Badge icon={TriangleAlert} tone="bad">
-        Turned off
+        <Trans>Turned off</Trans>
       </Badge>
     )
   if (failingSince !== null)
     return (
       <Badge icon={TriangleAlert} tone="waiting">
-        Failing since {localMoment(failingSince)}
+        <Trans>Failing since {{ failingSince: localMoment(failingSince) }}</Trans>
       </Badge>
     )
   return lastDeliveredAt === null ? (
-    <Badge icon={Clock}>On</Badge>
+    <Badge icon={Clock}>
+      <Trans>On</Trans>
+    </Badge>
   ) : (
     <Badge icon={CircleCheck} tone="good">
-      Works
+      <Trans>Works</Trans>
     </Badge>
   )
 }

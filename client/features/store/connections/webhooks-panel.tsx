@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
@@ -17,6 +18,7 @@ import { type WebhookAct, WebhookRow } from './webhook-row.tsx'
 
 /** Webhooks: add one, see how each does, test, replay, turn off, delete. */
 export function WebhooksPanel() {
+  const { t } = useLingui()
   const query = useQuery(webhooksQuery())
   const [editing, setEditing] = useState<Webhook | 'new'>()
   const [listed, setListed] = useState<Webhook>()
@@ -24,16 +26,16 @@ export function WebhooksPanel() {
   const [secret, setSecret] = useState<string>()
   const closeQuestion = () => setQuestion(undefined)
   const test = useAdminAct(({ id }: Webhook) => call('POST /admin/webhooks/:id/test', { params: { id } }), {
-    done: (_answer, { name }) => `A test is on its way to ${name}.`,
+    done: (_answer, { name }) => t`A test is on its way to ${name}.`,
   })
   const turn = useAdminAct(
     ({ webhook: { id }, enabled }: { webhook: Webhook; enabled: boolean }) =>
       call('PATCH /admin/webhooks/:id', { params: { id }, body: { enabled } }),
-    { done: ({ name, enabled }) => (enabled ? `${name} is on.` : `${name} is off.`) },
+    { done: ({ name, enabled }) => (enabled ? t`${name} is on.` : t`${name} is off.`) },
   )
   const remove = useAdminAct(({ id }: Webhook) => call('DELETE /admin/webhooks/:id', { params: { id } }), {
     onEnd: closeQuestion,
-    done: (_answer, { name }) => `${name} is deleted.`,
+    done: (_answer, { name }) => t`${name} is deleted.`,
   })
   const renew = useAdminAct(
     ({ id }: Webhook) => call('POST /admin/webhooks/:id/secret', { params: { id } }),
@@ -57,16 +59,18 @@ export function WebhooksPanel() {
       stack
       gap="s5"
       pack="start"
-      aria-label="Webhooks"
+      aria-label={t`Webhooks`}
     >
       <PanelHead
-        title="Webhooks"
-        intro="Your store tells a program, or a channel on Discord or Slack, what just happened: sales, refunds, offers, new beats and new subscribers."
+        title={t`Webhooks`}
+        intro={t`Your store tells a program, or a channel on Discord or Slack, what just happened: sales, refunds, offers, new beats and new subscribers.`}
       />
-      <Loaded query={query} problem="Your webhooks can't be loaded.">
+      <Loaded query={query} problem={t`Your webhooks can't be loaded.`}>
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <p>No webhooks yet.</p>
+            <p>
+              <Trans>No webhooks yet.</Trans>
+            </p>
           ) : (
             <ul className={styles.list}>
               {webhooks.map((webhook) => (
@@ -83,15 +87,17 @@ export function WebhooksPanel() {
       </Loaded>
       <Actions as="p">
         <Button variant="primary" onClick={() => setEditing('new')}>
-          Add a webhook
+          <Trans>Add a webhook</Trans>
         </Button>
       </Actions>
       <Text tone="muted" size="small">
-        Requests follow{' '}
-        <Text as="a" link href="https://www.standardwebhooks.com">
-          Standard Webhooks
-        </Text>
-        . What fails is tried again for three days. Names and email addresses of buyers are never in them.
+        <Trans>
+          Requests follow{' '}
+          <Text as="a" link href="https://www.standardwebhooks.com">
+            Standard Webhooks
+          </Text>
+          . What fails is tried again for three days. Names and email addresses of buyers are never in them.
+        </Trans>
       </Text>
       <WebhookDialog
         editing={editing}
@@ -106,16 +112,16 @@ export function WebhooksPanel() {
         onClose={() => setListed(undefined)}
       />
       <ShownOnce
-        title="Copy your secret now"
-        label="Signing secret"
-        text="This is the only time it is shown. Your program checks with it that a request comes from your store."
+        title={t`Copy your secret now`}
+        label={t`Signing secret`}
+        text={t`This is the only time it is shown. Your program checks with it that a request comes from your store.`}
         secret={secret}
         onClose={() => setSecret(undefined)}
       />
       <ConfirmDialog
         open={question?.act === 'delete'}
         title={`Delete “${question?.webhook.name ?? ''}”?`}
-        text="It gets nothing more, and waiting or failed deliveries can't be sent again."
+        text={t`It gets nothing more, and waiting or failed deliveries can't be sent again.`}
         busy={remove.isPending}
         onConfirm={() => question && remove.mutate(question.webhook)}
         onClose={closeQuestion}
@@ -123,8 +129,8 @@ export function WebhooksPanel() {
       <ConfirmDialog
         open={question?.act === 'secret'}
         title={`Create a new secret for “${question?.webhook.name ?? ''}”?`}
-        text="Requests are signed with the old one, too, for 24 hours. Change it in your program by then."
-        action="Create a new secret"
+        text={t`Requests are signed with the old one, too, for 24 hours. Change it in your program by then.`}
+        action={t`Create a new secret`}
         busy={renew.isPending}
         onConfirm={() => question && renew.mutate(question.webhook)}
         onClose={closeQuestion}

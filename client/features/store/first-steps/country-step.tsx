@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -20,14 +21,16 @@ const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()
 
 /** Asks where the seller is, and proposes what follows from it. */
 export function CountryStep({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   return (
-    <Loaded query={useQuery(ratesQuery)} problem="The tax rates can’t be loaded.">
+    <Loaded query={useQuery(ratesQuery)} problem={t`The tax rates can’t be loaded.`}>
       {(rates) => <Place view={view} rates={rates} />}
     </Loaded>
   )
 }
 
 function Place({ view, rates }: { view: SettingsView; rates: readonly TaxRate[] }) {
+  const { t } = useLingui()
   const [country, setCountry] = useState(likelyCountry)
   const [state, setState] = useState('')
   const states = statesWithLaw(country)
@@ -36,7 +39,7 @@ function Place({ view, rates }: { view: SettingsView; rates: readonly TaxRate[] 
     <Stack columns="1" gap="s4">
       <Grid columns={{ from768: '2' }} gap="s4" align="start">
         <SelectField
-          label="Country"
+          label={t`Country`}
           options={countries}
           value={country}
           onChange={({ target }) => {
@@ -107,10 +110,10 @@ function Proposed({
             })
           }
         >
-          Use these
+          <Trans>Use these</Trans>
         </Button>
         <Button variant="quiet" disabled={save.isPending} onClick={() => save.mutate(law)}>
-          Decide one by one
+          <Trans>Decide one by one</Trans>
         </Button>
       </Cluster>
     </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
@@ -14,6 +15,7 @@ import { proposedSteps, steps } from './steps.ts'
 
 /** What a new store needs before its first sale, in order. */
 export function FirstStepsPage() {
+  const { t } = useLingui()
   const list = useQuery(firstStepsQuery())
   const settings = useQuery(settingsQuery())
   const query = {
@@ -24,8 +26,8 @@ export function FirstStepsPage() {
   }
   return (
     <>
-      <DeskHead title="First steps" fact={list.data && progress(list.data)} />
-      <Loaded query={query} problem="The first steps can’t be loaded.">
+      <DeskHead title={t`First steps`} fact={list.data && progress(list.data)} />
+      <Loaded query={query} problem={t`The first steps can’t be loaded.`}>
         {(data) => <Steps {...data} />}
       </Loaded>
     </>
@@ -33,6 +35,7 @@ export function FirstStepsPage() {
 }
 
 function Steps({ list, view }: { list: readonly FirstStep[]; view: SettingsView }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isDone = (name: FirstStepName) => list.some((step) => step.name === name && step.isDone)
@@ -49,7 +52,12 @@ function Steps({ list, view }: { list: readonly FirstStep[]; view: SettingsView 
   return (
     <Grid columns={{ base: ['main', '340'], below1280: '1' }} gapX="s10" gapY="s7" align="start">
       <div>
-        <Row gap="s1" below="s5" role="img" aria-label={`${countDone(list)} of ${list.length} done`}>
+        <Row
+          gap="s1"
+          below="s5"
+          role="img"
+          aria-label={t`${{ list: countDone(list) }} of ${{ count: list.length }} done`}
+        >
           {list.map(({ name, isDone: done }) => (
             <Box
               key={name}
@@ -78,10 +86,10 @@ function Steps({ list, view }: { list: readonly FirstStep[]; view: SettingsView 
         </Stack>
         <Row gap="s4" above="s5">
           <Button small variant="quiet" busy={close.isPending} onClick={() => close.mutate(undefined)}>
-            Close First steps
+            <Trans>Close First steps</Trans>
           </Button>
           <Text as={Link} link to="/admin/today">
-            Look at Today
+            <Trans>Look at Today</Trans>
           </Text>
         </Row>
       </div>

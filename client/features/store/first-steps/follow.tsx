@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Box, Grid, Paper, Text } from '#client/ui/primitives.tsx'
@@ -30,11 +31,14 @@ export function Follow({
   chosen: Choices
   onChoose: (chosen: Choices) => void
 }) {
+  const { t } = useLingui()
   const [changed, setChanged] = useState<Name>()
   const { tax, countries, law } = proposals
   const change = (name: Name) => (
     <Box as="button" type="button" underline weight="strong" tone="ink" onClick={() => setChanged(name)}>
-      Change<VisuallyHidden> {name}</VisuallyHidden>
+      <Trans>
+        Change<VisuallyHidden> {name}</VisuallyHidden>
+      </Trans>
     </Box>
   )
   const choice = (name: 'tax' | 'countries', label: string) => {
@@ -62,35 +66,37 @@ export function Follow({
   return (
     <Paper>
       <Text as="h2" size="4" weight="heavy" padX="s5" padY="s3-5" border="paperBottom" tone="ink">
-        For a seller in {withArticle(countryName(country))}
+        <Trans>For a seller in {{ country: withArticle(countryName(country)) }}</Trans>
       </Text>
       <ul>
         <FollowRow
           name="currency"
-          label="Currency"
+          label={t`Currency`}
           title={currencyName(chosen.currency)}
-          about="Fixed by your first sale. After it, nothing can change it."
+          about={t`Fixed by your first sale. After it, nothing can change it.`}
           action={changed !== 'currency' && change('currency')}
         >
           {changed === 'currency' && (
             <SelectField
-              label="Currency"
+              label={t`Currency`}
               options={currencyOptions}
               value={chosen.currency}
               onChange={({ target }) => onChoose({ ...chosen, currency: target.value as Currency })}
             />
           )}
         </FollowRow>
-        {tax.length > 0 && choice('tax', 'Tax')}
-        {countries.length > 0 && choice('countries', 'Countries')}
+        {tax.length > 0 && choice('tax', t`Tax`)}
+        {countries.length > 0 && choice('countries', t`Countries`)}
         <FollowRow
           name="law"
-          label="Law"
+          label={t`Law`}
           title={law.title}
           about={law.about}
           action={
             <Text as={Link} underline weight="strong" tone="ink" to="/terms">
-              Read<VisuallyHidden> law</VisuallyHidden>
+              <Trans>
+                Read<VisuallyHidden> law</VisuallyHidden>
+              </Trans>
             </Text>
           }
         />

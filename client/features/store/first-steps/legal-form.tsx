@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountQuery } from '#client/features/accounts/profile/index.ts'
@@ -37,14 +38,16 @@ const labels = {
 
 /** The legal details that the seller’s country asks for. The rest are in Settings. */
 export function LegalForm({ view, isMain }: { view: SettingsView; isMain: boolean }) {
+  const { t } = useLingui()
   return (
-    <Loaded query={useQuery(accountQuery())} problem="Your account can’t be loaded.">
+    <Loaded query={useQuery(accountQuery())} problem={t`Your account can’t be loaded.`}>
       {(account) => <SellerFields view={view} account={account} isMain={isMain} />}
     </Loaded>
   )
 }
 
 function SellerFields({ view, account, isMain }: { view: SettingsView; account: Account; isMain: boolean }) {
+  const { t } = useLingui()
   const { governingLaw, supportEmail, tax } = view.values
   const place = placeOfLaw(governingLaw) ?? { country: '', state: '' }
   const examples = sellerExamples(place.country)
@@ -73,25 +76,25 @@ function SellerFields({ view, account, isMain }: { view: SettingsView; account: 
   return (
     <Stack as="form" gap="s4" noValidate onSubmit={submit}>
       <Grid columns={{ from768: '2' }} gap="s4" align="start">
-        <TextField label="Seller name" isRequired autoComplete="name" {...field('seller.name')} />
+        <TextField label={t`Seller name`} isRequired autoComplete="name" {...field('seller.name')} />
         <TextField
-          label="Street and number"
+          label={t`Street and number`}
           isRequired
           autoComplete="street-address"
           {...field('seller.street')}
         />
         <TextField
-          label="Postal code"
+          label={t`Postal code`}
           isRequired
           autoComplete="postal-code"
           {...field('seller.postalCode')}
         />
-        <TextField label="City" isRequired autoComplete="address-level2" {...field('seller.city')} />
+        <TextField label={t`City`} isRequired autoComplete="address-level2" {...field('seller.city')} />
         {hasStates(place.country) && !(isPlaced && place.state) && (
           <StateField country={place.country} {...field('seller.state')} />
         )}
         <TextField
-          label="Billing email"
+          label={t`Billing email`}
           isRequired
           type="email"
           autoComplete="email"
@@ -118,7 +121,7 @@ function SellerFields({ view, account, isMain }: { view: SettingsView; account: 
       {problem && <FieldError text={problem} />}
       <div>
         <Button type="submit" variant={isMain ? 'primary' : 'secondary'} small busy={busy}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       </div>
     </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountQuery } from '#client/features/accounts/profile/index.ts'
@@ -18,14 +19,16 @@ const Names = z.object({
 
 /** What the store and the signed-in producer are called. */
 export function NamesForm({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   return (
-    <Loaded query={useQuery(accountQuery())} problem="Your account can’t be loaded.">
+    <Loaded query={useQuery(accountQuery())} problem={t`Your account can’t be loaded.`}>
       {(account) => <Fields view={view} account={account} />}
     </Loaded>
   )
 }
 
 function Fields({ view, account }: { view: SettingsView; account: Account }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const lockedBy = view.locked.storeName
   const { field, submit, busy, problem } = useServerForm({
@@ -45,17 +48,17 @@ function Fields({ view, account }: { view: SettingsView; account: Account }) {
     <Stack as="form" gap="s4" noValidate onSubmit={submit}>
       <Grid columns={{ from768: '2' }} gap="s4" align="start">
         <TextField
-          label="Store name"
+          label={t`Store name`}
           autoComplete="organization"
           {...field('storeName')}
-          {...(lockedBy !== undefined && { readOnly: true, hint: `Set by ${lockedBy} in the environment.` })}
+          {...(lockedBy !== undefined && { readOnly: true, hint: t`Set by ${lockedBy} in the environment.` })}
         />
-        <TextField label="Artist name" autoComplete="nickname" {...field('artistName')} />
+        <TextField label={t`Artist name`} autoComplete="nickname" {...field('artistName')} />
       </Grid>
       {problem && <FieldError text={problem} />}
       <div>
         <Button type="submit" variant="primary" small busy={busy}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       </div>
     </Stack>

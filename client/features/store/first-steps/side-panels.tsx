@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +11,7 @@ const firstBeat = addressOf('GET /beats', { query: { limit: 1 } })
 
 /** What is beside the steps: how the store looks now, and where a store that moves here starts. */
 export function SidePanels({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useLingui()
   const { data: restore } = useQuery(restoreQuery())
   const { data: beats } = useQuery(pageQuery('GET /beats', firstBeat))
   const hasDemo = (beats?.total ?? 0) > 0
@@ -17,24 +19,24 @@ export function SidePanels({ isEmpty }: { isEmpty: boolean }) {
     <Stack columns="1" gap="s4">
       {isEmpty && beats && (
         <Hint
-          title={hasDemo ? 'Your store is open, with demo beats' : 'Your store is open, but empty'}
-          link={{ to: '/', label: 'See it' }}
+          title={hasDemo ? t`Your store is open, with demo beats` : t`Your store is open, but empty`}
+          link={{ to: '/', label: t`See it` }}
         >
           {hasDemo
-            ? 'Visitors hear them until your own are on sale.'
-            : 'Visitors see “Coming soon” and can leave their email.'}
+            ? t`Visitors hear them until your own are on sale.`
+            : t`Visitors see “Coming soon” and can leave their email.`}
         </Hint>
       )}
       {restore?.refusal === null && (
         <Hint
-          title="Have you sold on Backbeat before?"
-          link={{ to: '/admin/settings/backups', label: 'Restore a backup' }}
+          title={t`Have you sold on Backbeat before?`}
+          link={{ to: '/admin/settings/backups', label: t`Restore a backup` }}
         >
-          Restore a backup and everything is here.
+          <Trans>Restore a backup and everything is here.</Trans>
         </Hint>
       )}
-      <Hint title="Moving from another store?" link={{ to: '/admin/import', label: 'Import' }}>
-        Beats, prices and subscribers come in from a CSV file.
+      <Hint title={t`Moving from another store?`} link={{ to: '/admin/import', label: t`Import` }}>
+        <Trans>Beats, prices and subscribers come in from a CSV file.</Trans>
       </Hint>
     </Stack>
   )

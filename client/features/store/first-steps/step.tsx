@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -28,6 +29,7 @@ export function Step({
   onConfirm: () => void
   isConfirming: boolean
 }) {
+  const { t } = useLingui()
   const [isOpened, setOpened] = useState(false)
   const { label, to, action } = steps[name]
   // Names and country are asked for at once; what takes longer opens.
@@ -73,7 +75,12 @@ export function Step({
       <div>
         <Text as="b" weight={isDone ? 'text' : 'strong'} tone={isDone ? 'muted' : undefined} leading="1.3">
           {label}
-          {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+          {isDone && (
+            <VisuallyHidden>
+              {' '}
+              <Trans>(done)</Trans>
+            </VisuallyHidden>
+          )}
         </Text>
         <Text tone="muted" size="ui" leading="1.4" breakable>
           {note}
@@ -91,7 +98,7 @@ export function Step({
             </Link>
           ) : (
             <Button small variant={isCurrent ? 'primary' : 'secondary'} onClick={() => setOpened(true)}>
-              {action ?? 'Answer'}
+              {action ?? t`Answer`}
               <VisuallyHidden>: {label}</VisuallyHidden>
             </Button>
           )}
@@ -118,10 +125,10 @@ function LicenseChoice({
   return (
     <Cluster gap="s2">
       <Button small variant={isMain ? 'primary' : 'secondary'} busy={isConfirming} onClick={onConfirm}>
-        Use these
+        <Trans>Use these</Trans>
       </Button>
       <Link className={buttonClass({ small: true })} to="/admin/manage-licenses">
-        Change them
+        <Trans>Change them</Trans>
       </Link>
     </Cluster>
   )

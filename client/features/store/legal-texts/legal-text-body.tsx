@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDays } from '#client/platform/use-days.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -8,15 +9,18 @@ import { textQuery } from './text-queries.ts'
 
 /** Terms, privacy policy or imprint. A text by an administrator ends with its version and date. */
 export function LegalTextBody({ kind }: { kind: LegalTextKind }) {
+  const { t } = useLingui()
   const { longDay } = useDays()
   return (
-    <Loaded query={useQuery(textQuery(kind))} problem="This text can't be loaded.">
+    <Loaded query={useQuery(textQuery(kind))} problem={t`This text can't be loaded.`}>
       {({ blocks, version, publishedAt }) => (
         <>
           <RichText blocks={blocks} />
           {publishedAt && (
             <ProseVersion>
-              Version {version} of {longDay(publishedAt)}
+              <Trans>
+                Version {version} of {{ publishedAt: longDay(publishedAt) }}
+              </Trans>
             </ProseVersion>
           )}
         </>

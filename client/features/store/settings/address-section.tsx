@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { Facts } from '#client/ui/facts.tsx'
@@ -13,18 +14,21 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 
 /** The store's public URL. Can only be set to the one the browser uses, so that a typo locks nobody out. */
 export function AddressSection() {
+  const { t } = useLingui()
   return (
     <SectionPart
-      title="Address"
+      title={t`Address`}
       field="publicUrl"
-      intro="Links in emails, search engines, payments and passkeys need one permanent address."
+      intro={t`Links in emails, search engines, payments and passkeys need one permanent address.`}
     >
-      <Loaded query={useQuery(credentialsQuery())} problem="The address can't be loaded.">
+      <Loaded query={useQuery(credentialsQuery())} problem={t`The address can't be loaded.`}>
         {({ address }) => (
           <>
-            <Facts shape="ruled" facts={[['Address', address.publicUrl || 'Not set yet']]} />
+            <Facts shape="ruled" facts={[[t`Address`, address.publicUrl || t`Not set yet`]]} />
             {address.source === 'environment' ? (
-              <Text tone="muted">Set by PUBLIC_URL in the environment.</Text>
+              <Text tone="muted">
+                <Trans>Set by PUBLIC_URL in the environment.</Trans>
+              </Text>
             ) : (
               <AddressForm saved={address} here={window.location.origin} />
             )}
@@ -36,6 +40,7 @@ export function AddressSection() {
 }
 
 function AddressForm({ saved, here }: { saved: CredentialsView['address']; here: string }) {
+  const { t } = useLingui()
   const form = useCredentialsForm({
     name: 'address',
     send: (body) => call('PUT /settings/credentials/address', { body }),
@@ -48,19 +53,23 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
         {here !== saved.publicUrl && <Steps />}
         {saved.source === 'store' && (
           <CredentialsEnd form={form} isSet>
-            Without it, links in emails lead to this machine.
+            <Trans>Without it, links in emails lead to this machine.</Trans>
           </CredentialsEnd>
         )}
       </>
     )
   return (
-    <CredentialsFrame label="Address of the store" onSubmit={form.submit}>
+    <CredentialsFrame label={t`Address of the store`} onSubmit={form.submit}>
       <p>
-        You are at <b>{here}</b>. Should visitors use this address?
+        <Trans>
+          You are at <b>{here}</b>. Should visitors use this address?
+        </Trans>
       </p>
-      <CredentialsEnd form={form} saves="Use this address" isSet={saved.source === 'store'}>
-        Set up the mail server and the keys of Stripe or PayPal first. Passkeys created at another address
-        stop working.
+      <CredentialsEnd form={form} saves={t`Use this address`} isSet={saved.source === 'store'}>
+        <Trans>
+          Set up the mail server and the keys of Stripe or PayPal first. Passkeys created at another address
+          stop working.
+        </Trans>
       </CredentialsEnd>
     </CredentialsFrame>
   )
@@ -69,14 +78,24 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
 function Steps() {
   return (
     <Prose as="div">
-      <p>You are on the store’s own machine, which visitors cannot reach. To give the store an address:</p>
+      <p>
+        <Trans>
+          You are on the store’s own machine, which visitors cannot reach. To give the store an address:
+        </Trans>
+      </p>
       <ol>
-        <li>Point a domain that you own at the machine.</li>
         <li>
-          Put a reverse proxy with a TLS certificate in front of the store.{' '}
-          <code>docs/operating/install.md</code> has the few lines that Caddy or nginx needs.
+          <Trans>Point a domain that you own at the machine.</Trans>
         </li>
-        <li>Open this page at the new address and press “Use this address”.</li>
+        <li>
+          <Trans>
+            Put a reverse proxy with a TLS certificate in front of the store.{' '}
+            <code>docs/operating/install.md</code> has the few lines that Caddy or nginx needs.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Open this page at the new address and press “Use this address”.</Trans>
+        </li>
       </ol>
     </Prose>
   )

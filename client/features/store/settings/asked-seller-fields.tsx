@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useFieldArray } from 'react-hook-form'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
@@ -30,6 +31,7 @@ export function AskedSellerFields({
   /** Whose taxes there can be a number for. */
   countries: readonly string[]
 }) {
+  const { t } = useLingui()
   const { form, field } = section
   const setting = settingFields('seller', section)
   const ids = useFieldArray({ control: form.control, name: 'seller.taxIds' })
@@ -51,13 +53,15 @@ export function AskedSellerFields({
             label={fields['seller.discloseOnRequest'].label}
             {...form.register('seller.discloseOnRequest')}
           />
-          <Hint>For sole owners: the commercial disclosure then says that you give them on request.</Hint>
+          <Hint>
+            <Trans>For sole owners: the commercial disclosure then says that you give them on request.</Trans>
+          </Hint>
         </Stack>
       )}
       {has('host') && (
         <TextArea
           rows={2}
-          hint="Name, address and phone of the company whose server the store is on."
+          hint={t`Name, address and phone of the company whose server the store is on.`}
           {...setting('seller.host')}
         />
       )}
@@ -66,23 +70,23 @@ export function AskedSellerFields({
           <Grid columns={{ from768: '2' }} gap="s5" align="start">
             <TextField
               label={fields['seller.mediator'].label}
-              hint="Every seller to consumers in France belongs to one."
+              hint={t`Every seller to consumers in France belongs to one.`}
               {...field('seller.mediator.name')}
             />
             <TextField
-              label="Its website"
+              label={t`Its website`}
               type="url"
               placeholder="https://"
               {...field('seller.mediator.url')}
             />
           </Grid>
-          <TextField label="Its address" {...field('seller.mediator.address')} />
+          <TextField label={t`Its address`} {...field('seller.mediator.address')} />
         </Stack>
       )}
       {has('disputes') && (
         <SelectField
           options={disputes}
-          hint="Sellers with more than ten employees have to say it."
+          hint={t`Sellers with more than ten employees have to say it.`}
           {...setting('seller.disputes')}
         />
       )}
@@ -90,7 +94,7 @@ export function AskedSellerFields({
         <TextArea
           key={name}
           rows={2}
-          hint="Name, address and email. Your privacy policy names them."
+          hint={t`Name, address and email. Your privacy policy names them.`}
           {...setting(`seller.${name}`)}
         />
       ))}
@@ -107,8 +111,10 @@ export function AskedSellerFields({
           }
           note={
             <Hint>
-              Such as a GST/HST number in Canada, an ABN in Australia or a registration number in Japan.
-              Documents for buyers there show them.
+              <Trans>
+                Such as a GST/HST number in Canada, an ABN in Australia or a registration number in Japan.
+                Documents for buyers there show them.
+              </Trans>
             </Hint>
           }
           onAdd={() => ids.append({ place: '', name: '', number: '' })}
@@ -116,12 +122,12 @@ export function AskedSellerFields({
           {(at) => (
             <>
               <SelectField
-                label="Place"
+                label={t`Place`}
                 options={placeOptions(countries, ids.fields)}
                 {...field(`seller.taxIds.${at}.place`)}
               />
-              <TextField label="Name" placeholder="GST/HST" {...field(`seller.taxIds.${at}.name`)} />
-              <TextField label="Number" {...field(`seller.taxIds.${at}.number`)} />
+              <TextField label={t`Name`} placeholder="GST/HST" {...field(`seller.taxIds.${at}.name`)} />
+              <TextField label={t`Number`} {...field(`seller.taxIds.${at}.number`)} />
             </>
           )}
         </RowList>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ProvedDownload, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
@@ -23,13 +24,14 @@ import { SectionPart } from './section-form.tsx'
 
 /** Backups: make one, download it, delete old ones; in a new store, also restore one. */
 export function BackupsSection() {
+  const { t } = useLingui()
   return (
     <>
       <SectionPart
-        title="Backups"
-        intro="One file holds the database, the audio and the secrets of your store. The store keeps running meanwhile."
+        title={t`Backups`}
+        intro={t`One file holds the database, the audio and the secrets of your store. The store keeps running meanwhile.`}
       >
-        <Loaded query={useQuery(backupsQuery())} problem="Your backups can't be loaded.">
+        <Loaded query={useQuery(backupsQuery())} problem={t`Your backups can't be loaded.`}>
           {(view) => <Backups view={view} />}
         </Loaded>
       </SectionPart>
@@ -39,6 +41,7 @@ export function BackupsSection() {
 }
 
 function Backups({ view }: { view: BackupsView }) {
+  const { t } = useLingui()
   const { last, run, archives, folder, freeBytes } = view
   const queryClient = useQueryClient()
   const onDone = (after: BackupsView) => queryClient.setQueryData(backupsQuery().queryKey, after)
@@ -46,28 +49,30 @@ function Backups({ view }: { view: BackupsView }) {
   const stop = useAdminAct(() => call('DELETE /admin/backups/run'), { onDone })
   const keep = useAdminAct((kept: number) => call('PATCH /admin/backups', { body: { kept } }), {
     onDone,
-    done: () => 'Saved.',
+    done: () => t`Saved.`,
   })
   return (
     <>
       {last === null && !run && (
-        <Banner tone="error" title="There is no backup yet">
-          <p>If the disk fails, your masters and everything you sold go with it.</p>
+        <Banner tone="error" title={t`There is no backup yet`}>
+          <p>
+            <Trans>If the disk fails, your masters and everything you sold go with it.</Trans>
+          </p>
         </Banner>
       )}
       {run?.state === 'failed' && (
-        <Banner tone="error" title="The last backup failed">
+        <Banner tone="error" title={t`The last backup failed`}>
           <p>{run.problem}</p>
         </Banner>
       )}
       <Facts
         shape="ruled"
         facts={[
-          ['Last backup', formatMoment(last?.at ?? null)],
-          ['Size', last && formatBytes(last.bytes)],
-          ['Missing files', last && (last.missingFiles === 0 ? 'None' : String(last.missingFiles))],
-          ['Folder on the server', folder],
-          ['Free on its disk', formatBytes(freeBytes)],
+          [t`Last backup`, formatMoment(last?.at ?? null)],
+          [t`Size`, last && formatBytes(last.bytes)],
+          [t`Missing files`, last && (last.missingFiles === 0 ? t`None` : String(last.missingFiles))],
+          [t`Folder on the server`, folder],
+          [t`Free on its disk`, formatBytes(freeBytes)],
         ]}
       />
       {run && isBackupRunning(view) ? (
@@ -84,48 +89,53 @@ function Backups({ view }: { view: BackupsView }) {
         <SelectField
           label={settingPages.backups.fields.kept.label}
           name="kept"
-          hint="Older ones made here are deleted after a new one. Archives of npm run backup are never deleted."
+          hint={t`Older ones made here are deleted after a new one. Archives of npm run backup are never deleted.`}
           value={String(view.kept)}
           disabled={keep.isPending}
           onChange={({ target }) => keep.mutate(Number(target.value))}
           options={keptBackupChoices.map((value) => ({
             value: String(value),
-            label: value === 0 ? 'All' : `The newest ${value === 1 ? 'one' : value}`,
+            label: value === 0 ? t`All` : `The newest ${value === 1 ? 'one' : value}`,
           }))}
         />
       </Text>
       <Text tone="muted" size="small">
-        Download a copy and keep it on another machine. It opens everything in your store, so keep it private.
-        To restore it, start a new, empty store and open this page there.
+        <Trans>
+          Download a copy and keep it on another machine. It opens everything in your store, so keep it
+          private. To restore it, start a new, empty store and open this page there.
+        </Trans>
       </Text>
     </>
   )
 }
 
 function Progress({ run, isStopping, onStop }: { run: BackupRun; isStopping: boolean; onStop: () => void }) {
+  const { t } = useLingui()
   const isCounting = run.step === 'files' && run.total > 0
   return (
     <Stack items="start" gap="s2-5" role="status">
       <Stack as="p" gap="s0" minWidth="0">
         <b>
           {run.state === 'waiting'
-            ? 'Starting the backup…'
+            ? t`Starting the backup…`
             : isCounting
-              ? 'Copying files'
-              : 'Copying the database'}
+              ? t`Copying files`
+              : t`Copying the database`}
         </b>
         {isCounting && (
           <Text as="span" tone="muted" numeric>
-            {run.done.toLocaleString('en-US')} of {run.total.toLocaleString('en-US')}
+            <Trans>
+              {{ done: run.done.toLocaleString('en-US') }} of {{ total: run.total.toLocaleString('en-US') }}
+            </Trans>
           </Text>
         )}
       </Stack>
-      <progress aria-label="Backup" {...(isCounting && { max: run.total, value: run.done })} />
+      <progress aria-label={t`Backup`} {...(isCounting && { max: run.total, value: run.done })} />
       <Stack as="p" gap="s0" minWidth="0" tone="muted" size="small">
-        Started by {run.startedBy}. You can leave this page.
+        <Trans>Started by {{ startedBy: run.startedBy }}. You can leave this page.</Trans>
       </Stack>
       <Button small busy={isStopping} onClick={onStop}>
-        Stop
+        <Trans>Stop</Trans>
       </Button>
     </Stack>
   )
@@ -138,10 +148,12 @@ function Archives({
   archives: readonly BackupArchive[]
   onDeleted: (after: BackupsView) => void
 }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const [askToDelete, dialog] = useDeleteDialog<BackupArchive>({
-    title: 'Delete this backup?',
-    text: ({ at }) => `The backup of ${formatMoment(at)} is gone for good. Your store stays as it is.`,
+    title: t`Delete this backup?`,
+    text: ({ at }) =>
+      t`The backup of ${{ at: formatMoment(at) }} is gone for good. Your store stays as it is.`,
     remove: ({ name }) => call('DELETE /admin/backups/:name', { params: { name } }),
     name: ({ name }) => name,
     onDone: ({ name }) => {
@@ -153,7 +165,7 @@ function Archives({
   return (
     <div>
       <Text as="h3" size="h4">
-        On the server
+        <Trans>On the server</Trans>
       </Text>
       <Text as="ul" above="s3">
         {archives.map((archive) => (
@@ -168,15 +180,15 @@ function Archives({
               <ProvedDownload
                 href={addressOf('GET /admin/backups/:name', { params: { name: archive.name } })}
               >
-                Download
+                <Trans>Download</Trans>
               </ProvedDownload>
               <Button
                 small
                 variant="quiet"
-                aria-label={`Delete ${archive.name}`}
+                aria-label={t`Delete ${{ name: archive.name }}`}
                 onClick={() => askToDelete(archive)}
               >
-                Delete
+                <Trans>Delete</Trans>
               </Button>
             </Cluster>
           </Cluster>

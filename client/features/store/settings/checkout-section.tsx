@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
@@ -35,6 +36,7 @@ const { fields } = settingPages.checkout
 
 /** Countries the store sells to, and what buyers have to enter. */
 export function CheckoutSection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -57,8 +59,8 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
   const { error, ...chosen } = field('chosen')
   return (
     <SectionForm
-      title="Checkout"
-      intro="Where you sell to, and what buyers are asked for. Taxes may ask for more."
+      title={t`Checkout`}
+      intro={t`Where you sell to, and what buyers are asked for. Taxes may ask for more.`}
       section={section}
     >
       <ToggleChoice legend={fields.from.label} options={choices} {...form.register('from')} />
@@ -76,7 +78,7 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
           border="around"
           corner="key"
           surface="well"
-          aria-label="Countries"
+          aria-label={t`Countries`}
         >
           {countryOptions().map(({ value, label }) => (
             <Tick key={value} value={value} {...chosen}>
@@ -89,22 +91,28 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
       <StandardNote name="countries" section={section} />
       <Stack gap="s2" pack="start">
         <SwitchField label={fields.asksAddress.label} {...form.register('asksAddress')} />
-        <Hint>Without it, name and country are enough for files alone.</Hint>
+        <Hint>
+          <Trans>Without it, name and country are enough for files alone.</Trans>
+        </Hint>
         <StandardNote name="asksAddress" section={section} />
       </Stack>
       <Stack gap="s2" pack="start">
         <SwitchField label={fields.asksState.label} {...form.register('asksState')} />
         <Hint>
-          Also without tax, so that the yearly summary says what you sold in each state. Taxes of a state ask
-          for it anyway.
+          <Trans>
+            Also without tax, so that the yearly summary says what you sold in each state. Taxes of a state
+            ask for it anyway.
+          </Trans>
         </Hint>
         <StandardNote name="asksState" section={section} />
       </Stack>
       <Stack gap="s2" pack="start">
         <SwitchField label={fields.confirmsEveryOrder.label} {...form.register('confirmsEveryOrder')} />
         <Hint>
-          A PDF with the terms, attached to the receipt. Buyers in the EU, the EEA, the UK and Canada always
-          get it.
+          <Trans>
+            A PDF with the terms, attached to the receipt. Buyers in the EU, the EEA, the UK and Canada always
+            get it.
+          </Trans>
         </Hint>
         <StandardNote name="confirmsEveryOrder" section={section} />
       </Stack>

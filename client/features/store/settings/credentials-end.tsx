@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#client/features/store/admin/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -24,6 +25,7 @@ export function CredentialsEnd({
   removing?: { provider: string; openOrders: number }
   children: ReactNode
 }) {
+  const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const remove = () => {
     setAsking(false)
@@ -32,12 +34,12 @@ export function CredentialsEnd({
   return (
     <>
       {form.problem && (
-        <Banner tone="error" title="Nothing was saved">
+        <Banner tone="error" title={t`Nothing was saved`}>
           <Text breakable>{form.problem}</Text>
         </Banner>
       )}
       <Text tone="muted" role="status">
-        {form.changing ? 'Saved. The store is restarting with it, which takes a moment.' : children}
+        {form.changing ? t`Saved. The store is restarting with it, which takes a moment.` : children}
       </Text>
       <Actions>
         {saves !== undefined && (
@@ -47,16 +49,16 @@ export function CredentialsEnd({
         )}
         {isSet && (
           <Button disabled={form.busy} onClick={() => (removing?.openOrders ? setAsking(true) : remove())}>
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         )}
       </Actions>
       {removing && (
         <ConfirmDialog
           open={isAsking}
-          title={`Remove ${removing.provider}?`}
+          title={t`Remove ${{ provider: removing.provider }}?`}
           text={`${countOf(removing.openOrders, 'order is', 'orders are')} not paid yet. Without the keys the store cancels what is open, and what still comes in has to be refunded at ${removing.provider}.`}
-          action="Remove"
+          action={t`Remove`}
           busy={form.busy}
           onConfirm={remove}
           onClose={() => setAsking(false)}

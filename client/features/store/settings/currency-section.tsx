@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -17,6 +18,7 @@ const options = currencyCodes
 
 /** The store's currency, until its first sale. Explains what happens to prices before changing it. */
 export function CurrencySection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const { currency: current } = useStoreSettings()
   const section = useSectionForm({
     view,
@@ -34,8 +36,8 @@ export function CurrencySection({ view }: { view: SettingsView }) {
   const { minCents } = currencies[chosen]
   return (
     <SectionForm
-      title="Currency"
-      intro="The currency of all prices. Choose it before your first sale: after that, it can’t change."
+      title={t`Currency`}
+      intro={t`The currency of all prices. Choose it before your first sale: after that, it can’t change.`}
       section={section}
     >
       <SelectField
@@ -45,14 +47,16 @@ export function CurrencySection({ view }: { view: SettingsView }) {
         hint={
           isLocked
             ? lockOf('currency').hint
-            : `Written as ${currencySymbol(chosen)}. The smallest payment is ${formatTotal(toDollars(minCents), chosen)}.`
+            : t`Written as ${{ chosen: currencySymbol(chosen) }}. The smallest payment is ${{ minCents: formatTotal(toDollars(minCents), chosen) }}.`
         }
       />
       {chosen !== shown.values.currency && (
-        <Banner tone="error" title="Your prices keep their numbers">
+        <Banner tone="error" title={t`Your prices keep their numbers`}>
           <p>{whatHappens(shown.values.currency, chosen)}</p>
           <p>
-            Payments that buyers have started are canceled. Review your licenses, beats and deals afterward.
+            <Trans>
+              Payments that buyers have started are canceled. Review your licenses, beats and deals afterward.
+            </Trans>
           </p>
         </Banner>
       )}

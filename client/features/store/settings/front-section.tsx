@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { z } from 'zod'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { readZonedTime, zonedTime, zoneName } from '#client/platform/zoned-time.ts'
@@ -29,6 +30,7 @@ const Fields = z.object({
 
 /** The announcement bar, the pinned beats and the footer's texts. */
 export function FrontSection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -55,20 +57,20 @@ export function FrontSection({ view }: { view: SettingsView }) {
   const { fields } = settingPages.front
   const zone = zoneName(view.values.timeZone)
   return (
-    <SectionForm title="Front page" section={section}>
+    <SectionForm title={t`Front page`} section={section}>
       <fieldset className={classNames(styles.settingsGroup, look({ display: 'grid', gap: 's4' }))}>
         <FieldLabel as="legend">{fields['announcement.text'].label}</FieldLabel>
         <TextField
-          label="Text"
+          label={t`Text`}
           maxLength={160}
-          placeholder="Black Friday: three licenses for the price of two"
-          hint="A bar above every page. Leave it empty to hide it."
+          placeholder={t`Black Friday: three licenses for the price of two`}
+          hint={t`A bar above every page. Leave it empty to hide it.`}
           {...field('announcement.text')}
         />
-        <TextField label="Leads to" placeholder="/beats" {...field('announcement.url')} />
+        <TextField label={t`Leads to`} placeholder="/beats" {...field('announcement.url')} />
         <Grid columns={{ from768: '2' }} gap="s5" align="start">
-          <TextField label={`From, ${zone}`} type="datetime-local" {...field('announcement.from')} />
-          <TextField label={`Until, ${zone}`} type="datetime-local" {...field('announcement.until')} />
+          <TextField label={t`From, ${zone}`} type="datetime-local" {...field('announcement.from')} />
+          <TextField label={t`Until, ${zone}`} type="datetime-local" {...field('announcement.until')} />
         </Grid>
         <StandardNote name="announcement" section={section} />
       </fieldset>
@@ -80,7 +82,7 @@ export function FrontSection({ view }: { view: SettingsView }) {
       />
       <TextArea rows={3} maxLength={400} {...setting('footerText')} />
       <TextField
-        hint="Shown where people sign up and in the emails that confirm it. It’s saved with each subscriber."
+        hint={t`Shown where people sign up and in the emails that confirm it. It’s saved with each subscriber.`}
         maxLength={120}
         {...setting('newsletterText')}
       />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
@@ -23,24 +24,25 @@ import { useSectionForm } from './use-section-form.ts'
 
 /** What the law asks of the store, why, and whether it is done. */
 export function LawSection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   return (
     <>
       <Stack as="section" gap="s4" pack="start" aria-labelledby="law-rows">
         <Stack gap="s1" pack="start">
           <Text as="h2" size="h3" id="law-rows">
-            What applies
+            <Trans>What applies</Trans>
           </Text>
           <Text tone="muted">
             {view.values.seller
-              ? 'Because of where you are and where you sell to. Rules change: this is a list, not advice.'
-              : 'Because of where you sell to. What depends on your own country follows with your legal details.'}
+              ? t`Because of where you are and where you sell to. Rules change: this is a list, not advice.`
+              : t`Because of where you sell to. What depends on your own country follows with your legal details.`}
           </Text>
         </Stack>
-        <Loaded query={useQuery(lawQuery())} problem="This list can't be loaded.">
+        <Loaded query={useQuery(lawQuery())} problem={t`This list can't be loaded.`}>
           {(rows) =>
             rows.length === 0 ? (
               <Text tone="muted" role="status">
-                Nothing beyond what the store does by itself.
+                <Trans>Nothing beyond what the store does by itself.</Trans>
               </Text>
             ) : (
               <RowList>
@@ -59,6 +61,7 @@ export function LawSection({ view }: { view: SettingsView }) {
 }
 
 function LawLine({ row, seller }: { row: LawRow; seller: string | undefined }) {
+  const { t } = useLingui()
   const { title, action } = lawWords[row.id]
   return (
     <Grid
@@ -75,11 +78,11 @@ function LawLine({ row, seller }: { row: LawRow; seller: string | undefined }) {
           <b>{title}</b>
           {row.isDone ? (
             <Badge tone="good" icon={Check}>
-              Done
+              <Trans>Done</Trans>
             </Badge>
           ) : (
             <Badge tone={row.isMust ? 'waiting' : undefined} icon={TriangleAlert}>
-              {row.isMust ? 'To do' : 'Better so'}
+              {row.isMust ? t`To do` : t`Better so`}
             </Badge>
           )}
         </Row>
@@ -89,7 +92,7 @@ function LawLine({ row, seller }: { row: LawRow; seller: string | undefined }) {
         </Text>
       </Stack>
       <Link className={buttonClass({ small: true, variant: row.isDone ? 'quiet' : 'secondary' })} to={row.to}>
-        {row.isDone ? 'Look at it' : action}
+        {row.isDone ? t`Look at it` : action}
         <VisuallyHidden>: {title}</VisuallyHidden>
       </Link>
     </Grid>
@@ -105,6 +108,7 @@ const Fields = z.object({
 
 /** Pages that the owner may show or leave out. */
 function PagesForm({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -118,18 +122,18 @@ function PagesForm({ view }: { view: SettingsView }) {
   const { field, form } = section
   return (
     <SectionForm
-      title="Pages"
-      intro="Where a law asks for a page, it stays whatever you choose."
+      title={t`Pages`}
+      intro={t`Where a law asks for a page, it stays whatever you choose.`}
       section={section}
     >
       <Stack gap="s2" pack="start">
         <SelectField
           label={fields.noticePage.label}
           options={[
-            { value: '', label: 'By the law of your country' },
-            { value: 'imprint', label: 'Imprint' },
-            { value: 'notice', label: 'Legal notice' },
-            { value: 'off', label: 'No page' },
+            { value: '', label: t`By the law of your country` },
+            { value: 'imprint', label: t`Imprint` },
+            { value: 'notice', label: t`Legal notice` },
+            { value: 'off', label: t`No page` },
           ]}
           {...field('noticePage')}
         />
@@ -137,14 +141,18 @@ function PagesForm({ view }: { view: SettingsView }) {
       </Stack>
       <Stack gap="s2" pack="start">
         <SwitchField label={fields.showsDisclosure.label} {...form.register('showsDisclosure')} />
-        <Hint>Asked of sellers in Japan. Others who sell there may show it too.</Hint>
+        <Hint>
+          <Trans>Asked of sellers in Japan. Others who sell there may show it too.</Trans>
+        </Hint>
         <StandardNote name="showsDisclosure" section={section} />
       </Stack>
       <Stack gap="s2" pack="start">
         <SwitchField label={fields.isSmallBusiness.label} {...form.register('isSmallBusiness')} />
         <Hint>
-          Fewer than 10 people and at most €2 million a year. Others who sell to the EU show a page on
-          accessibility.
+          <Trans>
+            Fewer than 10 people and at most €2 million a year. Others who sell to the EU show a page on
+            accessibility.
+          </Trans>
         </Hint>
         <StandardNote name="isSmallBusiness" section={section} />
       </Stack>

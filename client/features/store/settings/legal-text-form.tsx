@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -31,6 +32,7 @@ export function LegalTextForm({
   label: string
   view: SettingsView
 }) {
+  const { t } = useLingui()
   const standard = view.standardTexts[kind].trim()
   const section = useSectionForm({
     view,
@@ -56,20 +58,22 @@ export function LegalTextForm({
         )}
       >
         <Stack gap="s5" pack="start" data-field={kind}>
-          <TextArea label={`${label} in Markdown`} rows={22} spellCheck {...field('text')} />
+          <TextArea label={t`${label} in Markdown`} rows={22} spellCheck {...field('text')} />
           <Hint>
-            ## for a heading, - for a list, **bold**, [text](/contact). {'{store}'} and {'{email}'} are filled
-            in.
+            <Trans>
+              ## for a heading, - for a list, **bold**, [text](/contact). {'{store}'} and {'{email}'} are
+              filled in.
+            </Trans>
           </Hint>
           {denied && <Hint>{denied}</Hint>}
           <StandardNote name={kind} section={section} />
           {missing !== '' && (
             <TextArea
-              label="Your own policy should say this, too"
+              label={t`Your own policy should say this, too`}
               rows={8}
               readOnly
               value={missing}
-              hint="Copy it to where it fits. Where you sell, the law asks for it."
+              hint={t`Copy it to where it fits. Where you sell, the law asks for it.`}
             />
           )}
         </Stack>
@@ -101,6 +105,7 @@ function introOf(
 }
 
 function Preview({ markdown }: { markdown: string }) {
+  const { t } = useLingui()
   const shown = useDeferredValue(markdown)
   const preview = useQuery({
     queryKey: ['POST /settings/preview', shown],
@@ -122,7 +127,7 @@ function Preview({ markdown }: { markdown: string }) {
           maxHeight: '640',
         }),
       )}
-      aria-label="Preview"
+      aria-label={t`Preview`}
     >
       {preview.error && <Problem>{preview.error.message}</Problem>}
       <Prose>{preview.data && <RichText blocks={preview.data.blocks} />}</Prose>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
@@ -19,7 +20,9 @@ export function LegalTextsSection({ view }: { view: SettingsView }) {
   return (
     <>
       <Cluster as="fieldset" gap="s1" align="stretch">
-        <VisuallyHidden as="legend">Which text</VisuallyHidden>
+        <VisuallyHidden as="legend">
+          <Trans>Which text</Trans>
+        </VisuallyHidden>
         {legalTexts.map((each) => (
           <Toggle key={each} plain>
             <input type="radio" name="legal-text" checked={each === kind} onChange={() => setKind(each)} />

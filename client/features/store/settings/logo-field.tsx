@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForm } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
@@ -13,6 +14,7 @@ import { settingsQuery } from './settings-queries.ts'
 
 /** The logo of the header and of invoices. Saved as soon as it is chosen. */
 export function LogoField({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const change = useMutation({
@@ -26,15 +28,15 @@ export function LogoField({ view }: { view: SettingsView }) {
     },
     onSuccess: (after, file) => {
       queryClient.setQueryData(settingsQuery().queryKey, after)
-      showToast({ tone: 'ok', text: file ? 'The logo was saved.' : 'The logo was removed.' })
+      showToast({ tone: 'ok', text: file ? t`The logo was saved.` : t`The logo was removed.` })
     },
   })
   const { logo, storeName } = view.values
   return (
     <SectionPart
-      title="Logo"
+      title={t`Logo`}
       hasHeading
-      intro="JPEG, PNG or WebP up to 5 MB, best with a transparent background. Without one, the name is shown as text."
+      intro={t`JPEG, PNG or WebP up to 5 MB, best with a transparent background. Without one, the name is shown as text.`}
     >
       {logo && (
         <Grid columns={{ base: '2', below768: '1' }} gap="s3">
@@ -56,7 +58,7 @@ export function LogoField({ view }: { view: SettingsView }) {
                 src={mediaUrl(logo.path)}
                 width={logo.width}
                 height={logo.height}
-                alt={`Logo of ${storeName}`}
+                alt={t`Logo of ${storeName}`}
               />
             </Stack>
           ))}
@@ -66,16 +68,16 @@ export function LogoField({ view }: { view: SettingsView }) {
       <Actions data-field="logo">
         <FileButton
           small
-          label="Logo"
+          label={t`Logo`}
           accept="image/jpeg,image/png,image/webp"
           busy={change.isPending}
           onFile={(file) => change.mutate(file)}
         >
-          {logo ? 'Replace logo' : 'Choose logo'}
+          {logo ? t`Replace logo` : t`Choose logo`}
         </FileButton>
         {logo && (
           <Button small variant="quiet" disabled={change.isPending} onClick={() => change.mutate(null)}>
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         )}
       </Actions>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -25,6 +26,7 @@ const Fields = z.object({
 
 /** The logo and the accent color. */
 export function LookSection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -39,9 +41,9 @@ export function LookSection({ view }: { view: SettingsView }) {
     <>
       <LogoField view={view} />
       <SectionForm
-        title="Color"
+        title={t`Color`}
         hasHeading
-        intro="One color marks what plays, what is selected and the way forward. It is adjusted where needed so that it stays readable."
+        intro={t`One color marks what plays, what is selected and the way forward. It is adjusted where needed so that it stays readable.`}
         section={section}
       >
         <Field label={label} error={error} note={note}>
@@ -60,7 +62,7 @@ export function LookSection({ view }: { view: SettingsView }) {
             >
               <input
                 type="color"
-                aria-label="Choose the accent color"
+                aria-label={t`Choose the accent color`}
                 value={/^#[\da-f]{6}$/i.test(accent) ? accent : DESIGN_ACCENT}
                 onChange={(event) => form.setValue('accent', event.target.value, { shouldDirty: true })}
               />
@@ -76,10 +78,11 @@ export function LookSection({ view }: { view: SettingsView }) {
 
 /** Preview of a button, a link and a light in both themes. */
 function AccentPreview({ accent }: { accent: string }) {
+  const { t } = useLingui()
   const palette = accentPalette(accent)
   const themes = [
-    { scheme: 'dark', name: 'Dark theme', ink: palette.inkDark },
-    { scheme: 'light', name: 'Light theme', ink: palette.inkLight },
+    { scheme: 'dark', name: t`Dark theme`, ink: palette.inkDark },
+    { scheme: 'light', name: t`Light theme`, ink: palette.inkLight },
   ]
   const style = {
     '--lamp': palette.lamp,
@@ -108,7 +111,9 @@ function AccentPreview({ accent }: { accent: string }) {
           data-theme={scheme}
           style={{ ...style, '--lamp-ink': ink } as CSSProperties}
         >
-          <span className={buttonClass({ variant: 'primary' })}>Hear the beats</span>
+          <span className={buttonClass({ variant: 'primary' })}>
+            <Trans>Hear the beats</Trans>
+          </span>
           <Text as="b" tone="lamp">
             {accent.toUpperCase()}
           </Text>

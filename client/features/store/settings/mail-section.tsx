@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -19,6 +20,7 @@ import { StatusSection } from './status-sections.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
 export function MailSection() {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const credentials = useQuery(credentialsQuery())
   const test = useMutation({
@@ -26,33 +28,40 @@ export function MailSection() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: firstStepsQuery().queryKey }),
   })
   return (
-    <StatusSection title="Mail" intro="Receipts, sign-in links and notices go out through a mail server.">
+    <StatusSection
+      title={t`Mail`}
+      intro={t`Receipts, sign-in links and notices go out through a mail server.`}
+    >
       {({ mail }) => (
         <>
           <Facts
             shape="ruled"
             facts={[
               [
-                'Server',
+                t`Server`,
                 mail.kind === 'smtp'
                   ? mail.server
                   : mail.kind === 'mailbox'
-                    ? 'The mailbox of the sandbox'
-                    : 'None',
+                    ? t`The mailbox of the sandbox`
+                    : t`None`,
               ],
-              ['Sender', mail.from ?? 'None'],
-              ['Last mail', formatMoment(mail.lastSentAt)],
+              [t`Sender`, mail.from ?? t`None`],
+              [t`Last mail`, formatMoment(mail.lastSentAt)],
             ]}
           />
           {mail.kind === 'none' && (
-            <Banner tone="error" title="Nothing is sent">
-              <p>Buyers get no receipts and nobody can reset a password until a mail server is set.</p>
+            <Banner tone="error" title={t`Nothing is sent`}>
+              <p>
+                <Trans>
+                  Buyers get no receipts and nobody can reset a password until a mail server is set.
+                </Trans>
+              </p>
             </Banner>
           )}
           {test.data && (
             <Banner
               tone={test.data.delivered ? 'ok' : 'error'}
-              title={test.data.delivered ? 'The mail server accepted it' : 'The mail server rejected it'}
+              title={test.data.delivered ? t`The mail server accepted it` : t`The mail server rejected it`}
             >
               <Text breakable>{test.data.answer}</Text>
             </Banner>
@@ -63,10 +72,12 @@ export function MailSection() {
               {fields.test.label}
             </Button>
           </Actions>
-          <Loaded query={credentials} problem="The mail server can't be loaded.">
+          <Loaded query={credentials} problem={t`The mail server can't be loaded.`}>
             {({ mail: saved }) =>
               saved.source === 'environment' ? (
-                <Text tone="muted">Set by SMTP_URL and MAIL_FROM in the environment.</Text>
+                <Text tone="muted">
+                  <Trans>Set by SMTP_URL and MAIL_FROM in the environment.</Trans>
+                </Text>
               ) : (
                 <MailForm saved={saved} />
               )
@@ -87,6 +98,7 @@ const encryptions = [
 ]
 
 function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
+  const { t } = useLingui()
   const { host, port, encryption, user, hasPassword, source } = saved
   const from = source === 'store' ? saved.from : ''
   const form = useCredentialsForm({
@@ -97,9 +109,9 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
   })
   const { field } = form
   return (
-    <CredentialsFrame label="Mail server" onSubmit={form.submit}>
+    <CredentialsFrame label={t`Mail server`} onSubmit={form.submit}>
       <Text as="h2" size="h4">
-        Your mail server
+        <Trans>Your mail server</Trans>
       </Text>
       <Grid columns={{ from768: '3' }} gap="s5" align="start">
         <TextField
@@ -123,19 +135,19 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
         <PasswordField
           label={fields.password.label}
           autoComplete="new-password"
-          hint={hasPassword ? 'Leave it empty to keep the one that is saved.' : undefined}
+          hint={hasPassword ? t`Leave it empty to keep the one that is saved.` : undefined}
           {...field('password')}
         />
       </Grid>
       <TextField
         label={fields.from.label}
-        placeholder="Night Desk <shop@example.com>"
-        hint="Buyers see it and reply to it."
+        placeholder={t`Night Desk <shop@example.com>`}
+        hint={t`Buyers see it and reply to it.`}
         autoComplete="off"
         {...field('from')}
       />
-      <CredentialsEnd form={form} saves="Send test and save" isSet={source === 'store'}>
-        A test goes to your own address first. Nothing is saved unless the server accepts it.
+      <CredentialsEnd form={form} saves={t`Send test and save`} isSet={source === 'store'}>
+        <Trans>A test goes to your own address first. Nothing is saved unless the server accepts it.</Trans>
       </CredentialsEnd>
     </CredentialsFrame>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { DeskHead } from '#client/features/store/admin/index.ts'
@@ -12,6 +13,7 @@ const paths = Object.keys(settingPages) as SettingPath[]
 
 /** The store's settings: all of them on one page, or one of their pages. */
 export function ManageSettings() {
+  const { t } = useLingui()
   const { section } = useParams()
   const settings = useQuery(settingsQuery())
   const path = paths.find((each) => each === section)
@@ -24,16 +26,16 @@ export function ManageSettings() {
           fact={
             <>
               <Text as={Link} link to="/admin/settings">
-                Settings
+                <Trans>Settings</Trans>
               </Text>
               , {group?.label}
             </>
           }
         />
       ) : (
-        <DeskHead title="Settings" fact={`${paths.length} pages`} />
+        <DeskHead title={t`Settings`} fact={`${paths.length} pages`} />
       )}
-      <Loaded query={settings} problem="The settings can't be loaded.">
+      <Loaded query={settings} problem={t`The settings can't be loaded.`}>
         {(view) =>
           path && group ? (
             <SettingsPage key={path} path={path} group={group} view={view} />

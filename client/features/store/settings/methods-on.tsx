@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -8,27 +9,30 @@ import { methodsQuery } from './settings-queries.ts'
 
 /** Which ways to pay are on at Stripe. They are changed there. */
 export function MethodsOn({ mode }: { mode: PaymentMode }) {
+  const { t } = useLingui()
   const methods = useQuery(methodsQuery())
   // A store without Stripe.
   if (methods.data?.methods?.length === 0) return null
   return (
-    <Box as="section" border="top" padTop="s6" stack gap="s4" pack="start" aria-label="Ways to pay">
+    <Box as="section" border="top" padTop="s6" stack gap="s4" pack="start" aria-label={t`Ways to pay`}>
       <Text as="h3" size="h4">
-        Ways to pay
+        <Trans>Ways to pay</Trans>
       </Text>
-      <Loaded query={methods} problem="Stripe can't be asked just now.">
+      <Loaded query={methods} problem={t`Stripe can't be asked just now.`}>
         {({ methods }) =>
           methods === null ? (
             <Text>
-              Stripe does not tell with this key. Let it read <i>Payment Method Configurations</i>, or look
-              there.
+              <Trans>
+                Stripe does not tell with this key. Let it read <i>Payment Method Configurations</i>, or look
+                there.
+              </Trans>
             </Text>
           ) : (
             <Facts
               shape="ruled"
               facts={[
-                ['On', named(methods, true)],
-                ['Off', named(methods, false)],
+                [t`On`, named(methods, true)],
+                [t`Off`, named(methods, false)],
               ]}
             />
           )
@@ -36,7 +40,7 @@ export function MethodsOn({ mode }: { mode: PaymentMode }) {
       </Loaded>
       <Text tone="muted" size="ui">
         {mode === 'sandbox' ? (
-          'PAYMENT_SANDBOX_METHODS=all switches all of them on in the sandbox.'
+          t`PAYMENT_SANDBOX_METHODS=all switches all of them on in the sandbox.`
         ) : (
           <>
             <Text
@@ -46,7 +50,7 @@ export function MethodsOn({ mode }: { mode: PaymentMode }) {
               target="_blank"
               rel="noreferrer"
             >
-              Switch them on and off at Stripe
+              <Trans>Switch them on and off at Stripe</Trans>
             </Text>
             .
           </>

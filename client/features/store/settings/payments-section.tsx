@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Facts } from '#client/ui/facts.tsx'
 import { formatMoment } from './format-facts.ts'
 import { PaypalBlock } from './paypal-block.tsx'
@@ -11,18 +12,19 @@ const modes = {
 }
 
 export function PaymentsSection() {
+  const { t } = useLingui()
   return (
     <StatusSection
-      title="Payments"
-      intro="Buyers pay straight into your own account: at Stripe, at PayPal, or as they choose."
+      title={t`Payments`}
+      intro={t`Buyers pay straight into your own account: at Stripe, at PayPal, or as they choose.`}
     >
       {({ payments, address }) => (
         <>
           <Facts
             shape="ruled"
             facts={[
-              ['Mode', modes[payments.mode]],
-              ['Last sale', formatMoment(payments.lastSaleAt)],
+              [t`Mode`, modes[payments.mode]],
+              [t`Last sale`, formatMoment(payments.lastSaleAt)],
             ]}
           />
           <StripeBlock payments={payments} address={address} />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -28,36 +29,41 @@ const environments = [
 
 /** PayPal: whether buyers see it, what its app lacks, and its keys. */
 export function PaypalBlock({ payments }: Pick<StoreStatus, 'payments'>) {
+  const { t } = useLingui()
   const credentials = useQuery(credentialsQuery())
   const provider = payments.providers.find(({ name }) => name === 'paypal')
   return (
-    <ProviderBlock title="PayPal">
+    <ProviderBlock title={t`PayPal`}>
       <Text tone="muted">
-        Buyers pay into your own PayPal business account, beside Stripe or without it. PayPal keeps its fee.
+        <Trans>
+          Buyers pay into your own PayPal business account, beside Stripe or without it. PayPal keeps its fee.
+        </Trans>
       </Text>
-      <Loaded query={credentials} problem="The keys can't be loaded.">
+      <Loaded query={credentials} problem={t`The keys can't be loaded.`}>
         {({ paypal }) => (
           <>
             {provider && (
               <Facts
                 shape="ruled"
                 facts={[
-                  ['Offered to buyers', paypal.problem === null ? 'Yes' : 'No'],
-                  ['Last webhook', formatMoment(provider.lastWebhookAt)],
-                  ['Webhook', payments.mode !== 'sandbox' && webhookInWords(paypal)],
+                  [t`Offered to buyers`, paypal.problem === null ? t`Yes` : t`No`],
+                  [t`Last webhook`, formatMoment(provider.lastWebhookAt)],
+                  [t`Webhook`, payments.mode !== 'sandbox' && webhookInWords(paypal)],
                 ]}
               />
             )}
             {paypal.problem !== null && (
               <Notice
                 tone="warn"
-                title={provider ? 'Buyers can’t pay with PayPal now' : 'Buyers could not pay with PayPal now'}
+                title={
+                  provider ? t`Buyers can’t pay with PayPal now` : t`Buyers could not pay with PayPal now`
+                }
               >
                 {paypal.problem}
               </Notice>
             )}
             {paypal.warnings.map((warning) => (
-              <Notice key={warning} tone="warn" title="At PayPal">
+              <Notice key={warning} tone="warn" title={t`At PayPal`}>
                 {warning}
               </Notice>
             ))}
@@ -66,7 +72,7 @@ export function PaypalBlock({ payments }: Pick<StoreStatus, 'payments'>) {
             ) : (
               <SetInEnvironment
                 fixedBy={paypal.fixedBy}
-                names="PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID"
+                names={t`PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID`}
                 isSandbox={payments.mode === 'sandbox'}
               />
             )}
@@ -84,6 +90,7 @@ function webhookInWords({ hasWebhook }: Paypal): string {
 }
 
 function PaypalForm({ saved }: { saved: Paypal }) {
+  const { t } = useLingui()
   const form = useCredentialsForm({
     name: 'paypal',
     send: (body) => call('PUT /settings/credentials/paypal', { body }),
@@ -93,19 +100,19 @@ function PaypalForm({ saved }: { saved: Paypal }) {
   const { field } = form
   const isSet = saved.source === 'store'
   return (
-    <CredentialsFrame label="PayPal keys" onSubmit={form.submit}>
+    <CredentialsFrame label={t`PayPal keys`} onSubmit={form.submit}>
       <Text as="h3" size="h4">
-        Your PayPal keys
+        <Trans>Your PayPal keys</Trans>
       </Text>
       <SelectField
         label={fields.environment.label}
-        hint="Start with test keys: they are of an app on PayPal’s Sandbox tab."
+        hint={t`Start with test keys: they are of an app on PayPal’s Sandbox tab.`}
         options={environments}
         {...field('environment')}
       />
       <TextField
         label={fields.clientId.label}
-        hint="At developer.paypal.com, signed in with your business account: Apps & Credentials › Create App."
+        hint={t`At developer.paypal.com, signed in with your business account: Apps & Credentials › Create App.`}
         autoComplete="off"
         spellCheck={false}
         {...field('clientId')}
@@ -114,20 +121,22 @@ function PaypalForm({ saved }: { saved: Paypal }) {
         label={fields.clientSecret.label}
         hint={
           isSet
-            ? `Leave it empty to keep the one that ends with ${saved.secretEnd}.`
-            : 'Under Secret key 1, on the page of the app.'
+            ? t`Leave it empty to keep the one that ends with ${{ secretEnd: saved.secretEnd }}.`
+            : t`Under Secret key 1, on the page of the app.`
         }
         autoComplete="new-password"
         {...field('clientSecret')}
       />
       <CredentialsEnd
         form={form}
-        saves="Check and save"
+        saves={t`Check and save`}
         isSet={isSet}
-        removing={{ provider: 'PayPal', openOrders: saved.openOrders }}
+        removing={{ provider: t`PayPal`, openOrders: saved.openOrders }}
       >
-        The store checks the keys with PayPal and sets up the webhook there. They are stored encrypted and
-        never shown again.
+        <Trans>
+          The store checks the keys with PayPal and sets up the webhook there. They are stored encrypted and
+          never shown again.
+        </Trans>
       </CredentialsEnd>
     </CredentialsFrame>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -45,6 +46,7 @@ export function PinnedBeatsField({
   ids: string[]
   onChange: (ids: string[]) => void
 }) {
+  const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
   const pinned = useQuery(pinnedQuery(ids))
@@ -61,11 +63,13 @@ export function PinnedBeatsField({
     >
       <FieldLabel as="legend">{label}</FieldLabel>
       {ids.length === 0 ? (
-        <Hint>None are pinned, so the seven newest are featured.</Hint>
+        <Hint>
+          <Trans>None are pinned, so the seven newest are featured.</Trans>
+        </Hint>
       ) : (
         <ol>
           {ids.map((id, at) => {
-            const title = beatOf(id)?.title ?? (pinned.isFetching ? 'Loading...' : 'Not on sale')
+            const title = beatOf(id)?.title ?? (pinned.isFetching ? t`Loading...` : t`Not on sale`)
             return (
               <li key={id}>
                 <BeatLine beat={beatOf(id)} title={title} />
@@ -73,7 +77,7 @@ export function PinnedBeatsField({
                   name={title}
                   at={at}
                   count={ids.length}
-                  removing="Unpin"
+                  removing={t`Unpin`}
                   onMove={move}
                   onRemove={() => onChange(ids.toSpliced(at, 1))}
                 />
@@ -84,34 +88,38 @@ export function PinnedBeatsField({
       )}
       {ids.length < MOST && (
         <TextField
-          label="Pin a beat"
+          label={t`Pin a beat`}
           type="search"
-          placeholder="Title or producer"
+          placeholder={t`Title or producer`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
       {choices.length > 0 && (
-        <ul aria-label="Matching beats">
+        <ul aria-label={t`Matching beats`}>
           {choices.map((beat) => (
             <li key={beat.id}>
               <BeatLine beat={beat} title={beat.title} />
               <Button
                 small
-                aria-label={`Pin ${beat.title}`}
+                aria-label={t`Pin ${{ title: beat.title }}`}
                 onClick={() => {
                   onChange([...ids, beat.id])
                   setTyped('')
                 }}
               >
                 <LineIcon of={Plus} />
-                Pin
+                <Trans>Pin</Trans>
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {wanted !== '' && found.data && choices.length === 0 && <Hint>No other beat matches.</Hint>}
+      {wanted !== '' && found.data && choices.length === 0 && (
+        <Hint>
+          <Trans>No other beat matches.</Trans>
+        </Hint>
+      )}
       {note}
     </fieldset>
   )
@@ -130,7 +138,7 @@ function BeatLine({ beat, title }: { beat: Beat | undefined; title: string }) {
         <b>{title}</b>{' '}
         {beat && (
           <Text as="span" tone="muted">
-            by {beat.owner.username}
+            <Trans>by {{ username: beat.owner.username }}</Trans>
           </Text>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -25,8 +26,9 @@ const { fields } = settingPages['preview-tag']
 
 /** The audio tag in previews: file, level, and the number of previews that have it. */
 export function PreviewTagSection() {
+  const { t } = useLingui()
   return (
-    <Loaded query={useQuery(tagQuery())} problem="The preview tag can't be loaded.">
+    <Loaded query={useQuery(tagQuery())} problem={t`The preview tag can't be loaded.`}>
       {(tag) => (
         <>
           <TagPanel tag={tag} />
@@ -38,6 +40,7 @@ export function PreviewTagSection() {
 }
 
 function TagPanel({ tag }: { tag: StoreTagView }) {
+  const { t } = useLingui()
   const take = useTakeTag()
   const [level, setLevel] = useState(tag.levelDb)
   const sample = useMutation({
@@ -57,32 +60,34 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
   const remove = useAdminAct((_: undefined) => call('DELETE /admin/store-tag'), told)
   const save = useAdminAct((levelDb: number) => call('PATCH /admin/store-tag', { body: { levelDb } }), {
     onDone: take,
-    done: () => 'Saved.',
+    done: () => t`Saved.`,
   })
   return (
     <SectionPart
-      title="Preview tag"
-      intro="The sound over public previews, at 5 seconds and then every 12 to 15. Buyers get their files without it."
+      title={t`Preview tag`}
+      intro={t`The sound over public previews, at 5 seconds and then every 12 to 15. Buyers get their files without it.`}
     >
-      <p>{tag.own ? 'Previews carry your own sound.' : 'Previews carry the store’s four bells.'}</p>
+      <p>{tag.own ? t`Previews carry your own sound.` : t`Previews carry the store’s four bells.`}</p>
       <Actions data-field="tag">
         <FileButton
           small
-          label="Preview tag file"
+          label={t`Preview tag file`}
           accept="audio/*"
           busy={replace.isPending}
           onFile={(file) => replace.mutate(file)}
         >
-          {tag.own ? 'Replace sound' : 'Use your own'}
+          {tag.own ? t`Replace sound` : t`Use your own`}
         </FileButton>
         {tag.own && (
           <Button small variant="quiet" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-            Go back to the bells
+            <Trans>Go back to the bells</Trans>
           </Button>
         )}
       </Actions>
       <Hint>
-        Up to 8 seconds, such as a voice memo from your phone. A voice that says your name works best.
+        <Trans>
+          Up to 8 seconds, such as a voice memo from your phone. A voice that says your name works best.
+        </Trans>
       </Hint>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout */}
       <div
@@ -97,7 +102,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
         <FieldLabel as="span">{fields.level.label}</FieldLabel>
         <IconButton
           raised
-          label="Quieter"
+          label={t`Quieter`}
           disabled={level <= TAG_LEVEL_LOWEST}
           icon={Minus}
           onClick={() => setLevel(level - 1)}
@@ -107,13 +112,15 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
         </Text>
         <IconButton
           raised
-          label="Louder"
+          label={t`Louder`}
           disabled={level >= TAG_LEVEL_HIGHEST}
           icon={Plus}
           onClick={() => setLevel(level + 1)}
         />
       </div>
-      <Hint>At 0 dB the tag is as loud as the music, which is ducked while it plays.</Hint>
+      <Hint>
+        <Trans>At 0 dB the tag is as loud as the music, which is ducked while it plays.</Trans>
+      </Hint>
       {sample.error && <FieldError text={sample.error.message} />}
       {sample.data && <TagSample sound={sample.data.sound} level={sample.data.levelDb} />}
       <Actions>
@@ -123,10 +130,10 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           disabled={level === tag.levelDb}
           onClick={() => save.mutate(level)}
         >
-          Save
+          <Trans>Save</Trans>
         </Button>
         <Button busy={sample.isPending} onClick={() => sample.mutate(level)}>
-          Hear it
+          <Trans>Hear it</Trans>
         </Button>
       </Actions>
     </SectionPart>
@@ -134,6 +141,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
 }
 
 function TagSample({ sound, level }: { sound: Blob; level: number }) {
+  const { t } = useLingui()
   const url = useObjectUrl(sound)
   if (!url) return null
   return (
@@ -143,12 +151,13 @@ function TagSample({ sound, level }: { sound: Blob; level: number }) {
       src={url}
       controls
       autoPlay
-      aria-label={`Preview tag at ${decibels(level)}`}
+      aria-label={t`Preview tag at ${{ level: decibels(level) }}`}
     />
   )
 }
 
 function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal: StoreTagView['renewal'] }) {
+  const { t } = useLingui()
   const take = useTakeTag()
   const act = useAdminAct(
     (run: boolean) => call('PUT /admin/store-tag/renewal', { body: { isRunning: run } }),
@@ -156,14 +165,16 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
   )
   return (
     <SectionPart
-      title="Existing previews"
+      title={t`Existing previews`}
       hasHeading
-      intro="New beats get the tag as it is now. Older previews keep theirs until you renew them; they keep playing in the meantime."
+      intro={t`New beats get the tag as it is now. Older previews keep theirs until you renew them; they keep playing in the meantime.`}
     >
       <Text numeric role="status">
-        Previews with this tag: {formatCount(done)} of {formatCount(total)}
+        <Trans>
+          Previews with this tag: {{ done: formatCount(done) }} of {{ total: formatCount(total) }}
+        </Trans>
       </Text>
-      {isRunning && <progress max={total} value={done} aria-label="Renewed" />}
+      {isRunning && <progress max={total} value={done} aria-label={t`Renewed`} />}
       {failed > 0 && (
         <FieldError
           text={`${countBeats(failed)} could not be renewed, because the master is missing or damaged. The server log lists them.`}
@@ -172,7 +183,7 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
       {done < total && (
         <Actions>
           <Button busy={act.isPending} onClick={() => act.mutate(!isRunning)}>
-            {isRunning ? 'Pause' : 'Renew previews'}
+            {isRunning ? t`Pause` : t`Renew previews`}
           </Button>
         </Actions>
       )}

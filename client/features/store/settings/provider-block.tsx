@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Box, Text } from '#client/ui/primitives.tsx'
 
@@ -25,11 +26,12 @@ export function SetInEnvironment({
   names: string
   isSandbox: boolean
 }) {
+  const { t } = useLingui()
   return (
     <Text tone="muted">
       {fixedBy === 'PAYMENTS' && isSandbox
-        ? 'PAYMENTS=sandbox in the environment keeps the store in the sandbox. Remove it there to take payments.'
-        : `Set by ${names} in the environment.`}
+        ? t`PAYMENTS=sandbox in the environment keeps the store in the sandbox. Remove it there to take payments.`
+        : t`Set by ${names} in the environment.`}
     </Text>
   )
 }

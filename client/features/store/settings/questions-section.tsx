@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { standardFaq } from '#client/features/store/legal-texts/index.ts'
@@ -17,6 +18,7 @@ const Fields = z.object({ faq: z.array(FaqItem).max(MOST) })
 
 /** The FAQ, grouped by subject in order of first occurrence. */
 export function QuestionsSection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const standard = standardFaq(view.values.currency)
   const section = useSectionForm({
     view,
@@ -31,8 +33,8 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
   const rows = useFieldArray({ control: form.control, name: 'faq' })
   return (
     <SectionForm
-      title="Questions and answers"
-      intro="Questions on the same subject are grouped. Remove all of them to get the standard ones back."
+      title={t`Questions and answers`}
+      intro={t`Questions on the same subject are grouped. Remove all of them to get the standard ones back.`}
       section={section}
     >
       <RowList
@@ -48,10 +50,10 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
       >
         {(at) => (
           <>
-            <TextField label="Question" {...field(`faq.${at}.question`)} />
-            <TextField label="Subject" {...field(`faq.${at}.subject`)} />
+            <TextField label={t`Question`} {...field(`faq.${at}.question`)} />
+            <TextField label={t`Subject`} {...field(`faq.${at}.subject`)} />
             <TextArea
-              label="Answer"
+              label={t`Answer`}
               rows={3}
               hint={deniedRefunds(answers[at]?.answer ?? '', soldTo(view))}
               {...field(`faq.${at}.answer`)}

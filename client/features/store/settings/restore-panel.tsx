@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -23,6 +24,7 @@ import { uploadArchive } from './upload-archive.ts'
 
 /** Restores a backup. Shown in a new store only. */
 export function RestorePanel() {
+  const { t } = useLingui()
   const { data: view, error } = useQuery(restoreQuery())
   const { noteSignedOut } = useSession()
   const navigate = useNavigate()
@@ -35,16 +37,16 @@ export function RestorePanel() {
     navigate('/login')
     showToast({
       tone: 'ok',
-      text: 'The backup was restored. Sign in with an account of the restored store.',
+      text: t`The backup was restored. Sign in with an account of the restored store.`,
     })
-  }, [isRestored, noteSignedOut, navigate, showToast])
+  }, [isRestored, noteSignedOut, navigate, showToast, t])
   if (!view) return null
   if (view.refusal !== null && !view.run && !view.problem) return null
   return (
     <SectionPart
-      title="Restore a backup"
+      title={t`Restore a backup`}
       hasHeading
-      intro="This store is new. A backup of another store takes its place: beats, orders, accounts and settings."
+      intro={t`This store is new. A backup of another store takes its place: beats, orders, accounts and settings.`}
     >
       {view.run ? <Running run={view.run} /> : <Upload view={view} />}
     </SectionPart>
@@ -52,10 +54,11 @@ export function RestorePanel() {
 }
 
 function Running({ run }: { run: NonNullable<RestoreView['run']> }) {
+  const { t } = useLingui()
   const words = {
-    checking: 'Checking every file in the backup',
-    restoring: 'Restoring',
-    restarting: 'The store restarts',
+    checking: t`Checking every file in the backup`,
+    restoring: t`Restoring`,
+    restarting: t`The store restarts`,
   }
   const isCounting = run.total > 0 && run.state !== 'restarting'
   return (
@@ -65,14 +68,17 @@ function Running({ run }: { run: NonNullable<RestoreView['run']> }) {
       </Stack>
       <progress aria-label={words[run.state]} {...(isCounting && { max: run.total, value: run.done })} />
       <Stack as="p" gap="s0" minWidth="0" tone="muted" size="small">
-        You will be signed out when it is done. If something is wrong with the backup, this store stays as it
-        is.
+        <Trans>
+          You will be signed out when it is done. If something is wrong with the backup, this store stays as
+          it is.
+        </Trans>
       </Stack>
     </Stack>
   )
 }
 
 function Upload({ view }: { view: RestoreView }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -103,11 +109,13 @@ function Upload({ view }: { view: RestoreView }) {
     <>
       <LeaveGuard
         active={send.isPending}
-        text="The backup is still uploading. Choose the same file later to continue where it stopped."
+        text={t`The backup is still uploading. Choose the same file later to continue where it stopped.`}
       />
       {view.problem && (
-        <Banner tone="error" title="The backup was not restored">
-          <p>{view.problem} This store is as it was.</p>
+        <Banner tone="error" title={t`The backup was not restored`}>
+          <p>
+            <Trans>{{ problem: view.problem }} This store is as it was.</Trans>
+          </p>
         </Banner>
       )}
       {isComplete && !send.isPending ? (
@@ -117,15 +125,15 @@ function Upload({ view }: { view: RestoreView }) {
               {upload.name}
             </Text>{' '}
             <Text as="span" tone="muted" numeric>
-              {formatBytes(upload.bytes)}, uploaded
+              <Trans>{{ bytes: formatBytes(upload.bytes) }}, uploaded</Trans>
             </Text>
           </p>
           <Actions as="p">
             <Button variant="primary" onClick={() => setAsking(true)}>
-              Restore this backup
+              <Trans>Restore this backup</Trans>
             </Button>
             <Button variant="quiet" busy={discard.isPending} onClick={() => discard.mutate(undefined)}>
-              Choose another
+              <Trans>Choose another</Trans>
             </Button>
           </Actions>
         </>
@@ -134,31 +142,31 @@ function Upload({ view }: { view: RestoreView }) {
           <LineIcon of={FileArchive} />
           <span>
             <Text as="b" shrink breakable>
-              {send.isPending && upload ? upload.name : 'Drop a backup here, a file that ends in .tar'}
+              {send.isPending && upload ? upload.name : t`Drop a backup here, a file that ends in .tar`}
             </Text>
             {upload
               ? `${formatBytes(upload.received)} of ${formatBytes(upload.bytes)} uploaded${send.isPending ? '' : `. Choose ${upload.name} again to continue.`}`
-              : 'It is checked completely before anything changes.'}
+              : t`It is checked completely before anything changes.`}
             {send.isPending && upload && (
-              <progress aria-label="Upload" max={upload.bytes} value={upload.received} />
+              <progress aria-label={t`Upload`} max={upload.bytes} value={upload.received} />
             )}
           </span>
           {send.isPending ? (
             <Button small onClick={() => running.current?.abort()}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           ) : (
-            <FileButton small label="Backup file" accept=".tar" onFile={(file) => send.mutate(file)}>
-              Choose file
+            <FileButton small label={t`Backup file`} accept=".tar" onFile={(file) => send.mutate(file)}>
+              <Trans>Choose file</Trans>
             </FileButton>
           )}
         </DropBox>
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Restore this backup?"
-        text="It replaces this store with everything in it, also your account here. If the other store took real payments, this one does from then on. Afterwards, sign in with an account of the restored store."
-        action="Restore"
+        title={t`Restore this backup?`}
+        text={t`It replaces this store with everything in it, also your account here. If the other store took real payments, this one does from then on. Afterwards, sign in with an account of the restored store.`}
+        action={t`Restore`}
         busy={start.isPending}
         onConfirm={() => start.mutate(undefined)}
         onClose={() => setAsking(false)}

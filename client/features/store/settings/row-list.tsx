@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -63,7 +64,7 @@ export function RowList<Item extends { id: string }>({
       <div>
         <Button small disabled={rows.fields.length >= most} onClick={onAdd}>
           <LineIcon of={Plus} />
-          Add {item}
+          <Trans>Add {item}</Trans>
         </Button>
       </div>
       {note}
@@ -88,8 +89,9 @@ export function RowActs({
   onMove: (from: number, to: number) => void
   onRemove: (at: number) => void
 }) {
-  const up = { label: `Move ${name} up`, disabled: at === 0, icon: ArrowUp }
-  const down = { label: `Move ${name} down`, disabled: at === count - 1, icon: ArrowDown }
+  const { t } = useLingui()
+  const up = { label: t`Move ${name} up`, disabled: at === 0, icon: ArrowUp }
+  const down = { label: t`Move ${name} down`, disabled: at === count - 1, icon: ArrowDown }
   return (
     <Box display="flex" justify={{ below768: 'end' }}>
       <IconButton {...up} onClick={() => onMove(at, at - 1)} />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -21,10 +22,14 @@ export function SectionForm({
   section: SectionFormApi
   children: ReactNode
 }) {
+  const { t } = useLingui()
   const { submit, busy, problem, isDirty, unsaved, discard, isConflict, showTheirs, saveOver } = section
   return (
     <Stack as="form" gap="s6-5" pack="start" noValidate aria-label={title} onSubmit={submit}>
-      <LeaveGuard active={isDirty} text="Your changes haven't been saved. If you leave now, they're lost." />
+      <LeaveGuard
+        active={isDirty}
+        text={t`Your changes haven't been saved. If you leave now, they're lost.`}
+      />
       <SectionHead title={hasHeading ? title : undefined} intro={intro} />
       {children}
       {problem && (
@@ -32,10 +37,10 @@ export function SectionForm({
           {isConflict && (
             <Text above="s2">
               <Button small onClick={() => void showTheirs()}>
-                Show their version
+                <Trans>Show their version</Trans>
               </Button>
               <Button small onClick={() => void saveOver()}>
-                Save mine instead
+                <Trans>Save mine instead</Trans>
               </Button>
             </Text>
           )}
@@ -43,12 +48,12 @@ export function SectionForm({
       )}
       <Cluster gap="s3" padTop="s5" border="top">
         <Button variant="primary" type="submit" busy={busy} disabled={!isDirty}>
-          {busy ? 'Saving...' : 'Save'}
+          {busy ? t`Saving...` : t`Save`}
         </Button>
         {isDirty && (
           <>
             <Button variant="quiet" disabled={busy} onClick={discard}>
-              Discard
+              <Trans>Discard</Trans>
             </Button>
             <Text tone="muted" size="small" role="status">
               {countOf(unsaved, 'change')} not saved

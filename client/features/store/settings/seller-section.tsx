@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { Grid } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -19,6 +20,7 @@ const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()
 
 /** The legal seller. Required for invoices and the imprint. */
 export function SellerSection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const section = useSellerForm(view)
   const { form, shown } = section
   const setting = settingFields('seller', section)
@@ -34,18 +36,18 @@ export function SellerSection({ view }: { view: SettingsView }) {
   const year = new Date().getFullYear()
   return (
     <SectionForm
-      title="Legal details"
+      title={t`Legal details`}
       intro={
         shown.values.seller
-          ? 'They appear on invoices and credit notes from now on; existing ones stay as they are. Fields with * are required.'
-          : 'Without them, buyers get a receipt instead of an invoice, and the store has no imprint. Fields with * are required.'
+          ? t`They appear on invoices and credit notes from now on; existing ones stay as they are. Fields with * are required.`
+          : t`Without them, buyers get a receipt instead of an invoice, and the store has no imprint. Fields with * are required.`
       }
       section={section}
     >
       <TextField
         isRequired
         autoComplete="organization"
-        hint="Your own, or that of your company with its legal form."
+        hint={t`Your own, or that of your company with its legal form.`}
         {...setting('seller.name')}
       />
       <TextField isRequired autoComplete="street-address" {...setting('seller.street')} />
@@ -63,7 +65,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
       )}
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField isRequired type="email" autoComplete="email" {...setting('seller.email')} />
-        <TextField hint="For a company: its managing director." {...setting('seller.represented')} />
+        <TextField hint={t`For a company: its managing director.`} {...setting('seller.represented')} />
         <TextField placeholder={examples.register} {...setting('seller.register')} />
         <TextField placeholder={examples.taxNumber} {...setting('seller.taxNumber')} />
         <TextField placeholder={examples.vatId} {...setting('seller.vatId')} />
@@ -72,19 +74,19 @@ export function SellerSection({ view }: { view: SettingsView }) {
       <AskedSellerFields section={section} asked={asked} countries={[country, ...sold]} />
       <TextField
         placeholder={examples.note}
-        hint="What the law requires on each, if anything."
+        hint={t`What the law requires on each, if anything.`}
         {...setting('seller.note')}
       />
-      <TextField isRequired hint={law ? `Such as ${law}.` : undefined} {...setting('governingLaw')} />
+      <TextField isRequired hint={law ? t`Such as ${law}.` : undefined} {...setting('governingLaw')} />
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           isRequired
-          hint={`${shown.values.invoicePrefix}-${year}-000001 and so on, without gaps.`}
+          hint={t`${{ invoicePrefix: shown.values.invoicePrefix }}-${year}-000001 and so on, without gaps.`}
           {...setting('invoicePrefix')}
         />
         <TextField
           isRequired
-          hint={`${shown.values.creditNotePrefix}-${year}-000001, in a series of their own.`}
+          hint={t`${{ creditNotePrefix: shown.values.creditNotePrefix }}-${year}-000001, in a series of their own.`}
           {...setting('creditNotePrefix')}
         />
       </Grid>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { fieldAddress, type SettingHit, settingPage } from '#client/features/store/setting-list/index.ts'
 import { Marked } from '#client/ui/marked.tsx'
@@ -18,9 +19,10 @@ export function SettingHits({
   words: string
   facts: SettingFacts
 }) {
+  const { t } = useLingui()
   return (
     <>
-      <RowList aria-label="Results">
+      <RowList aria-label={t`Results`}>
         {hits.map(({ group, path, name, label }) => (
           <li key={`${path}#${name}`} className={styles.row}>
             <Grid
@@ -51,7 +53,7 @@ export function SettingHits({
       </RowList>
       <Text tone="muted" size="small" padTop="s4" border="top" role="status">
         {hits.length === 0
-          ? `Nothing found for “${words}”.`
+          ? t`Nothing found for “${words}”.`
           : `${countOf(hits.length, 'setting')}. Enter opens the first.`}
       </Text>
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -21,7 +22,7 @@ export function ChangedMark() {
         }),
       )}
     >
-      Changed
+      <Trans>Changed</Trans>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import {
@@ -34,6 +35,7 @@ const nothing: Readonly<Record<Filter, string>> = {
 
 /** All settings on one page, each with its value in words. */
 export function SettingsOverview({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const facts = useSettingFacts(view)
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -63,14 +65,14 @@ export function SettingsOverview({ view }: { view: SettingsView }) {
     <>
       <Grid columns={{ base: ['main', 'auto'], below768: '1' }} gap="s3" align="center" below="s4">
         <SearchBox
-          label="Search settings"
-          placeholder="Search all settings"
+          label={t`Search settings`}
+          placeholder={t`Search all settings`}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onAsk={() => first && void navigate(fieldAddress(first.path, first.name))}
         />
         <Segments
-          label="Show"
+          label={t`Show`}
           wide
           value={filter}
           options={filters.map((value) => ({

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -79,6 +80,7 @@ export function SettingsPage({
   group: SettingGroup
   view: SettingsView
 }) {
+  const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   const facts = useSettingFacts(view)
@@ -87,13 +89,13 @@ export function SettingsPage({
     <Grid columns={{ base: ['200', 'main'], below1024: '1' }} gap="s7" align="start">
       <Box hide="below768">
         <SideNav
-          label="Settings"
+          label={t`Settings`}
           links={group.pages.map((each) => ({
             to: pageAddress(each),
             label: settingPage(each).label,
             isCurrent: each === path,
             mark: pageFacts[each].toDo?.(facts) && (
-              <LineIcon of={TriangleAlert} label="needs you" tone="yellow" />
+              <LineIcon of={TriangleAlert} label={t`needs you`} tone="yellow" />
             ),
           }))}
         />

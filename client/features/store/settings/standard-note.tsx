@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Cluster, Text } from '#client/ui/primitives.tsx'
 import type { SettingName } from '#contract/store/settings.ts'
 import { ChangedMark } from './setting-mark.tsx'
@@ -11,7 +12,9 @@ export function StandardNote({ name, section }: { name: SettingName; section: Se
   return (
     <Cluster gapX="s3" gapY="s1-5" tone="muted" size="fine">
       <ChangedMark />
-      <span>Standard: {wordsOfSetting(name, view, view.defaults)}</span>
+      <span>
+        <Trans>Standard: {{ name: wordsOfSetting(name, view, view.defaults) }}</Trans>
+      </span>
       {!view.locked[name] && (
         <Text
           as="button"
@@ -21,7 +24,7 @@ export function StandardNote({ name, section }: { name: SettingName; section: Se
           weight="strong"
           onClick={() => section.restore(name)}
         >
-          Use the standard
+          <Trans>Use the standard</Trans>
         </Text>
       )}
     </Cluster>

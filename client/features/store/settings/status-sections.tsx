@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
@@ -21,9 +22,10 @@ export function StatusSection({
   field?: string
   children: (status: StoreStatus) => ReactNode
 }) {
+  const { t } = useLingui()
   return (
     <SectionPart title={title} intro={intro} field={field}>
-      <Loaded query={useQuery(statusQuery())} problem="The state of the store can't be loaded.">
+      <Loaded query={useQuery(statusQuery())} problem={t`The state of the store can't be loaded.`}>
         {children}
       </Loaded>
     </SectionPart>
@@ -31,27 +33,35 @@ export function StatusSection({
 }
 
 export function StorageSection() {
+  const { t } = useLingui()
   return (
     <StatusSection
-      title="Storage and database"
+      title={t`Storage and database`}
       field="storage"
-      intro="Where everything is stored, and how much space is left."
+      intro={t`Where everything is stored, and how much space is left.`}
     >
       {({ storage, database }) => (
         <>
           {storage.isLow && (
-            <Banner tone="error" title="The disk is almost full">
-              <p>A full disk stops uploads, sales and downloads.</p>
+            <Banner tone="error" title={t`The disk is almost full`}>
+              <p>
+                <Trans>A full disk stops uploads, sales and downloads.</Trans>
+              </p>
             </Banner>
           )}
           <Facts
             shape="ruled"
             facts={[
-              ['Files', storage.files === 's3' ? `S3, bucket ${storage.place}` : `On disk, ${storage.place}`],
-              ['Masters and downloads', formatBytes(storage.fileBytes)],
-              ['Free on the disk', formatBytes(storage.freeMb * 1024 * 1024)],
-              ['Database', `${database.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}, ${database.place}`],
-              ['Database size', formatBytes(database.bytes)],
+              [
+                t`Files`,
+                storage.files === 's3'
+                  ? t`S3, bucket ${{ place: storage.place }}`
+                  : t`On disk, ${{ place: storage.place }}`,
+              ],
+              [t`Masters and downloads`, formatBytes(storage.fileBytes)],
+              [t`Free on the disk`, formatBytes(storage.freeMb * 1024 * 1024)],
+              [t`Database`, `${database.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}, ${database.place}`],
+              [t`Database size`, formatBytes(database.bytes)],
             ]}
           />
         </>

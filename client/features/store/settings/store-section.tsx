@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
@@ -24,6 +25,7 @@ const Fields = SettingValues.pick({
 
 /** Name, contact details and social links. */
 export function StoreSection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -41,8 +43,8 @@ export function StoreSection({ view }: { view: SettingsView }) {
   const links = useFieldArray({ control: form.control, name: 'socialLinks' })
   return (
     <SectionForm
-      title="Name and support"
-      intro="Visitors see this on every page, in mail and on documents."
+      title={t`Name and support`}
+      intro={t`Visitors see this on every page, in mail and on documents.`}
       section={section}
     >
       <TextField autoComplete="organization" {...setting('storeName')} />
@@ -50,23 +52,27 @@ export function StoreSection({ view }: { view: SettingsView }) {
         <TextField
           type="email"
           autoComplete="off"
-          hint="Customers write to this address, and the contact form sends messages to it. Empty: none is shown."
+          hint={t`Customers write to this address, and the contact form sends messages to it. Empty: none is shown.`}
           {...setting('supportEmail')}
         />
         <TextField
           type="tel"
           autoComplete="off"
-          hint="Leave it empty if you prefer email."
+          hint={t`Leave it empty if you prefer email.`}
           {...setting('supportPhone')}
         />
       </Grid>
       <SelectField
         options={timeZoneOptions(shown.values.timeZone)}
-        hint="Of the days that buyers read, such as the end of a sale, and of the times you enter for them. At first, it is where your legal details say you are."
+        hint={t`Of the days that buyers read, such as the end of a sale, and of the times you enter for them. At first, it is where your legal details say you are.`}
         {...setting('timeZone')}
       />
       {shown.locked.socialLinks ? (
-        <Hint>The social links are set by {shown.locked.socialLinks} in the environment.</Hint>
+        <Hint>
+          <Trans>
+            The social links are set by {{ socialLinks: shown.locked.socialLinks }} in the environment.
+          </Trans>
+        </Hint>
       ) : (
         <RowList
           label={settingPages.store.fields.socialLinks.label}
@@ -79,9 +85,9 @@ export function StoreSection({ view }: { view: SettingsView }) {
         >
           {(at) => (
             <>
-              <TextField label="Name" {...field(`socialLinks.${at}.name`)} />
+              <TextField label={t`Name`} {...field(`socialLinks.${at}.name`)} />
               <TextField
-                label="Address"
+                label={t`Address`}
                 type="url"
                 placeholder="https://"
                 {...field(`socialLinks.${at}.url`)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
@@ -22,41 +23,46 @@ const { fields } = settingPages.payments
 
 /** Stripe: its webhook, the ways to pay that are on there, and its keys. */
 export function StripeBlock({ payments, address }: Pick<StoreStatus, 'payments' | 'address'>) {
+  const { t } = useLingui()
   const credentials = useQuery(credentialsQuery())
   const stripe = payments.providers.find(({ name }) => name === 'stripe')
   const isReal = stripe && payments.mode !== 'sandbox'
   return (
-    <ProviderBlock title="Stripe">
+    <ProviderBlock title={t`Stripe`}>
       <Facts
         shape="ruled"
         facts={[
-          ['Last webhook', stripe && formatMoment(stripe.lastWebhookAt)],
-          ['Webhook address', `${address.publicUrl ?? window.location.origin}/api/payments/webhook`],
+          [t`Last webhook`, stripe && formatMoment(stripe.lastWebhookAt)],
+          [t`Webhook address`, `${address.publicUrl ?? window.location.origin}/api/payments/webhook`],
         ]}
       />
       {isReal && stripe.lastWebhookAt === null && (
-        <Banner tone="error" title="No webhook from Stripe has arrived yet">
+        <Banner tone="error" title={t`No webhook from Stripe has arrived yet`}>
           <p>
-            Add the webhook address in Stripe’s dashboard and buy something with a test card. Until then the
-            store asks Stripe once a minute, and orders complete late.
+            <Trans>
+              Add the webhook address in Stripe’s dashboard and buy something with a test card. Until then the
+              store asks Stripe once a minute, and orders complete late.
+            </Trans>
           </p>
         </Banner>
       )}
       {address.publicUrl === null && (
         <Text tone="muted">
-          Start with Stripe’s test keys. Live keys need the store’s own{' '}
-          <Link to="/admin/settings/address">address</Link> first.
+          <Trans>
+            Start with Stripe’s test keys. Live keys need the store’s own{' '}
+            <Link to="/admin/settings/address">address</Link> first.
+          </Trans>
         </Text>
       )}
       {stripe && <MethodsOn mode={payments.mode} />}
-      <Loaded query={credentials} problem="The keys can't be loaded.">
+      <Loaded query={credentials} problem={t`The keys can't be loaded.`}>
         {({ stripe }) =>
           stripe.fixedBy === null ? (
             <StripeForm saved={stripe} />
           ) : (
             <SetInEnvironment
               fixedBy={stripe.fixedBy}
-              names="STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET"
+              names={t`STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET`}
               isSandbox={payments.mode === 'sandbox'}
             />
           )
@@ -67,6 +73,7 @@ export function StripeBlock({ payments, address }: Pick<StoreStatus, 'payments' 
 }
 
 function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
+  const { t } = useLingui()
   const form = useCredentialsForm({
     name: 'stripe',
     send: (body) => call('PUT /settings/credentials/stripe', { body }),
@@ -76,14 +83,14 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
   const { field } = form
   const isSet = saved.source === 'store'
   return (
-    <CredentialsFrame label="Stripe keys" onSubmit={form.submit}>
+    <CredentialsFrame label={t`Stripe keys`} onSubmit={form.submit}>
       <Text as="h3" size="h4">
-        Your Stripe keys
+        <Trans>Your Stripe keys</Trans>
       </Text>
       <TextField
         label={fields.publishableKey.label}
         placeholder="pk_live_..."
-        hint="In Stripe’s dashboard under Developers › API keys. Start with the test keys."
+        hint={t`In Stripe’s dashboard under Developers › API keys. Start with the test keys.`}
         autoComplete="off"
         spellCheck={false}
         {...field('publishableKey')}
@@ -91,24 +98,28 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
       <PasswordField
         label={fields.secretKey.label}
         placeholder="sk_live_..."
-        hint={isSet ? `Leave it empty to keep the one that ends with ${saved.secretKeyEnd}.` : undefined}
+        hint={
+          isSet
+            ? t`Leave it empty to keep the one that ends with ${{ secretKeyEnd: saved.secretKeyEnd }}.`
+            : undefined
+        }
         autoComplete="new-password"
         {...field('secretKey')}
       />
       <PasswordField
         label={fields.webhookSecret.label}
-        placeholder={saved.hasWebhookSecret ? 'Saved' : 'whsec_...'}
-        hint="From the endpoint in Stripe’s dashboard that sends payment, refund and dispute events to /api/payments/webhook on your store."
+        placeholder={saved.hasWebhookSecret ? t`Saved` : 'whsec_...'}
+        hint={t`From the endpoint in Stripe’s dashboard that sends payment, refund and dispute events to /api/payments/webhook on your store.`}
         autoComplete="new-password"
         {...field('webhookSecret')}
       />
       <CredentialsEnd
         form={form}
-        saves="Check and save"
+        saves={t`Check and save`}
         isSet={isSet}
-        removing={{ provider: 'Stripe', openOrders: saved.openOrders }}
+        removing={{ provider: t`Stripe`, openOrders: saved.openOrders }}
       >
-        The keys are stored encrypted and never shown again. Open orders keep their payment.
+        <Trans>The keys are stored encrypted and never shown again. Open orders keep their payment.</Trans>
       </CredentialsEnd>
     </CredentialsFrame>
   )

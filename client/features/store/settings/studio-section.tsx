@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -19,6 +20,7 @@ const hours = Array.from({ length: 25 }, (_, hour) => ({
 
 /** The home page's About section, and whether there is a studio. */
 export function StudioSection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const section = useSectionForm({
     view,
     schema: Studio,
@@ -38,8 +40,8 @@ export function StudioSection({ view }: { view: SettingsView }) {
   const sessionsError = form.formState.errors.sessions
   return (
     <SectionForm
-      title="About and studio"
-      intro="The block at the end of the home page. Without a studio it is a text about your store."
+      title={t`About and studio`}
+      intro={t`The block at the end of the home page. Without a studio it is a text about your store.`}
       section={section}
     >
       <TextField maxLength={80} {...setting('heading')} />
@@ -67,8 +69,8 @@ export function StudioSection({ view }: { view: SettingsView }) {
           >
             {(at) => (
               <>
-                <TextField label="Name" {...field(`services.${at}.name`)} />
-                <TextField label="What it is" {...field(`services.${at}.what`)} />
+                <TextField label={t`Name`} {...field(`services.${at}.name`)} />
+                <TextField label={t`What it is`} {...field(`services.${at}.what`)} />
               </>
             )}
           </RowList>
@@ -86,15 +88,15 @@ export function StudioSection({ view }: { view: SettingsView }) {
           >
             {(at) => (
               <>
-                <TextField label="Name" {...field(`sessions.${at}.name`)} />
-                <TextField label="What it is for" {...field(`sessions.${at}.content`)} />
+                <TextField label={t`Name`} {...field(`sessions.${at}.name`)} />
+                <TextField label={t`What it is for`} {...field(`sessions.${at}.content`)} />
                 <SelectField
-                  label="From"
+                  label={t`From`}
                   options={hours.slice(0, 24)}
                   {...field(`sessions.${at}.from`, asNumber)}
                 />
                 <SelectField
-                  label="Until"
+                  label={t`Until`}
                   options={hours.slice(1)}
                   {...field(`sessions.${at}.until`, asNumber)}
                 />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -25,12 +26,13 @@ export function TaxFacts({
   /** Only those that a live store without tax is asked about. */
   onlyOpen?: boolean
 }) {
+  const { t } = useLingui()
   return (
-    <Loaded query={useQuery(taxFactsQuery)} problem="The facts about taxes can’t be loaded.">
+    <Loaded query={useQuery(taxFactsQuery)} problem={t`The facts about taxes can’t be loaded.`}>
       {({ facts }) => {
         const shown = facts.filter(({ isOpen }) => isOpen || !onlyOpen)
         if (shown.length === 0) return null
-        const title = onlyOpen ? 'Taxes you don’t charge' : 'Taxes where you sell'
+        const title = onlyOpen ? t`Taxes you don’t charge` : t`Taxes where you sell`
         return (
           <Stack as="section" gap="s5" pack="start" aria-label={title}>
             <Text as="h2" size="h3">
@@ -62,12 +64,16 @@ function TaxFactRow({ row, view }: { row: TaxFactView; view: SettingsView }) {
       <Text maxWidth="64ch">{fact.fact}</Text>
       {row.sold && (
         <Text>
-          You sold {formatTotal(row.sold.twelveMonths)} there in the last 12 months,{' '}
-          {formatTotal(row.sold.thisYear)} this year.
+          <Trans>
+            You sold {{ twelveMonths: formatTotal(row.sold.twelveMonths) }} there in the last 12 months,{' '}
+            {{ thisYear: formatTotal(row.sold.thisYear) }} this year.
+          </Trans>
         </Text>
       )}
       <Text tone="muted" size="fine">
-        {asOf}. Source: {source}.
+        <Trans>
+          {asOf}. Source: {source}.
+        </Trans>
       </Text>
       {isUncertain && <Hint>{adviserSentence}</Hint>}
       {row.isOpen && <OpenActs row={row} view={view} />}
@@ -91,14 +97,14 @@ function OpenActs({ row, view }: { row: TaxFactView; view: SettingsView }) {
     <Cluster gap="s2">
       {left.length > 0 && (
         <Button small busy={close.isPending} onClick={() => close.mutate()}>
-          Close these countries
+          <Trans>Close these countries</Trans>
         </Button>
       )}
       <Link className={buttonClass({ small: true })} to="/admin/settings/tax#tax">
-        Set rates
+        <Trans>Set rates</Trans>
       </Link>
       <Button small variant="quiet" busy={decline.isPending} onClick={() => decline.mutate()}>
-        Not for me
+        <Trans>Not for me</Trans>
       </Button>
     </Cluster>
   )
@@ -109,10 +115,12 @@ function Declined({ row, declined }: { row: TaxFactView; declined: { by: string;
   return (
     <Cluster gap="s2" align="baseline">
       <Text tone="muted" size="fine">
-        Not for us, said {declined.by} on {localDay(declined.at)}.
+        <Trans>
+          Not for us, said {{ by: declined.by }} on {{ at: localDay(declined.at) }}.
+        </Trans>
       </Text>
       <Text as="button" type="button" link size="fine" onClick={() => reopen.mutate()}>
-        Ask again
+        <Trans>Ask again</Trans>
       </Text>
     </Cluster>
   )

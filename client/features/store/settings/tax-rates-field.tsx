@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -37,6 +38,7 @@ export function TaxRatesField({
   form: UseFormReturn<TaxDraft, unknown, { tax: TaxSettings }>
   rates: UseFieldArrayReturn<TaxDraft, 'tax.rates'>
 }) {
+  const { t } = useLingui()
   const standard = useQuery(standardRatesQuery)
   const [country, setCountry] = useState('')
   const [state, setState] = useState('')
@@ -57,7 +59,7 @@ export function TaxRatesField({
     if (!first && standards.length > 0) return standards
     const other = standards.find(({ name }) => !namesAt(place).includes(name))
     const isIncluded = first?.isIncluded ?? !mayAddTax(place.country)
-    const name = place.country === 'US' ? 'Sales tax' : place.country === 'CA' ? 'PST' : 'VAT'
+    const name = place.country === 'US' ? t`Sales tax` : place.country === 'CA' ? 'PST' : 'VAT'
     return [{ ...place, name, percent: 0, ...startOf(place), ...other, isIncluded }]
   }
   const mostAt = (place: Pick<TaxRate, 'country' | 'state'>) => (canHaveTwoTaxes(place) ? 2 : 1)
@@ -87,25 +89,25 @@ export function TaxRatesField({
                   {placeName(rate)}
                 </Box>
                 <TextField
-                  label="Rate in percent"
+                  label={t`Rate in percent`}
                   inputMode="decimal"
                   {...form.register(`tax.rates.${at}.percent`, { setValueAs: readPercent })}
                   error={errors?.[at]?.percent?.message}
                 />
                 <TextField
-                  label="Name"
+                  label={t`Name`}
                   {...form.register(`tax.rates.${at}.name`)}
                   error={errors?.[at]?.name?.message}
                 />
                 <SelectField
-                  label="Prices"
+                  label={t`Prices`}
                   options={[
-                    { value: 'true', label: 'Include it' },
+                    { value: 'true', label: t`Include it` },
                     ...(rate.isIncluded && !mayAddTax(rate.country)
                       ? []
-                      : [{ value: 'false', label: 'Exclude it' }]),
+                      : [{ value: 'false', label: t`Exclude it` }]),
                   ]}
-                  hint={isRateLawful(rate) ? undefined : 'Consumers there have to see prices with tax.'}
+                  hint={isRateLawful(rate) ? undefined : t`Consumers there have to see prices with tax.`}
                   error={errors?.[at]?.isIncluded?.message}
                   {...form.register(`tax.rates.${at}.isIncluded`, {
                     setValueAs: (value) => value === true || value === 'true',
@@ -128,7 +130,7 @@ export function TaxRatesField({
         className={classNames(taxRatesStyles.taxratesAdd, look({ gap: 's2-5', align: 'end', cluster: true }))}
       >
         <SelectField
-          label="Country"
+          label={t`Country`}
           options={countries}
           value={country}
           onChange={(event) => choose(event.target.value)}
@@ -139,7 +141,7 @@ export function TaxRatesField({
             country={country}
             term={taxPartTerm(country)}
             states={taxPartsOf(country)}
-            none="All others"
+            none={t`All others`}
             value={state}
             onChange={(event) => setState(event.target.value)}
           />
@@ -151,35 +153,41 @@ export function TaxRatesField({
             choose('')
           }}
         >
-          Add
+          <Trans>Add</Trans>
         </Button>
         {ratesOfStates.length > 0 && (
-          <Button onClick={() => add(ratesOfStates)}>Add all {taxPartTerm(country).toLowerCase()}s</Button>
+          <Button onClick={() => add(ratesOfStates)}>
+            <Trans>Add all {{ country: taxPartTerm(country).toLowerCase() }}s</Trans>
+          </Button>
         )}
         <Button
           disabled={!standard.data}
           onClick={() => add((standard.data ?? []).filter((rate) => isInEu(rate.country)))}
         >
-          Add the EU
+          <Trans>Add the EU</Trans>
         </Button>
         <Button
           disabled={!standard.data}
           onClick={() => add((standard.data ?? []).filter((rate) => !rate.state))}
         >
-          Add all countries
+          <Trans>Add all countries</Trans>
         </Button>
       </div>
       <Hint>
-        Standard rates are a start, not advice: they change, and digital goods have others in some countries.
-        Check yours. Regions outside their country’s tax, such as the Canary Islands, pay none until you add a
-        rate for them; Madeira and the Azores pay their own. In the US, add only states where you have to
-        collect; counties and cities may add to the rate. A province of Canada can have two taxes: each then
-        has a line of its own on invoices, beside its number of your legal details.
+        <Trans>
+          Standard rates are a start, not advice: they change, and digital goods have others in some
+          countries. Check yours. Regions outside their country’s tax, such as the Canary Islands, pay none
+          until you add a rate for them; Madeira and the Azores pay their own. In the US, add only states
+          where you have to collect; counties and cities may add to the rate. A province of Canada can have
+          two taxes: each then has a line of its own on invoices, beside its number of your legal details.
+        </Trans>
       </Hint>
       {merged.map((rate) => (
         <Hint key={placeOf(rate)}>
-          {placeName(rate)} has two taxes in one rate, {rate.name}. To give each its own line, remove it and
-          add the province again.
+          <Trans>
+            {{ rate: placeName(rate) }} has two taxes in one rate, {{ name: rate.name }}. To give each its own
+            line, remove it and add the province again.
+          </Trans>
         </Hint>
       ))}
     </fieldset>

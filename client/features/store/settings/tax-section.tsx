@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -44,6 +45,7 @@ const hints: Record<TaxSettings['mode'], string> = {
 
 /** Whether and how tax is charged. */
 export function TaxSection({ view }: { view: SettingsView }) {
+  const { t } = useLingui()
   const section = useSectionForm<TaxDraft, { tax: TaxSettings }>({
     view,
     schema: Fields,
@@ -61,14 +63,14 @@ export function TaxSection({ view }: { view: SettingsView }) {
     countries: countries === 'all' ? countryCodes : countries,
   })
   return (
-    <SectionForm title="Tax" section={section}>
+    <SectionForm title={t`Tax`} section={section}>
       <Stack gap="s3" pack="start">
         <OptionField
           legend={fields.tax.label}
           field="tax"
           options={modes.map((option) =>
             option.value === 'stripe' && needsStripe
-              ? { ...option, about: 'Needs Stripe: connect it under Payments.', disabled: true }
+              ? { ...option, about: t`Needs Stripe: connect it under Payments.`, disabled: true }
               : option,
           )}
           {...form.register('tax.mode')}
@@ -77,8 +79,10 @@ export function TaxSection({ view }: { view: SettingsView }) {
         <Hint>{[hints[mode], mode !== 'stripe' && starts].filter(Boolean).join(' ')}</Hint>
         {mode === 'stripe' && providers?.includes('paypal') && (
           <Hint>
-            Buyers are then not offered PayPal: Stripe Tax books tax with Stripe’s payments alone. Own rates
-            work with both.
+            <Trans>
+              Buyers are then not offered PayPal: Stripe Tax books tax with Stripe’s payments alone. Own rates
+              work with both.
+            </Trans>
           </Hint>
         )}
       </Stack>
@@ -87,13 +91,17 @@ export function TaxSection({ view }: { view: SettingsView }) {
           <TaxRatesField form={form} rates={rates} />
           <SwitchField label={fields['tax.reverseCharge'].label} {...field('tax.reverseCharge')} />
           <Hint>
-            Businesses in other EU countries that give a VAT number pay without VAT, and account for it
-            themselves.
+            <Trans>
+              Businesses in other EU countries that give a VAT number pay without VAT, and account for it
+              themselves.
+            </Trans>
           </Hint>
           {!seller && (
             <Hint>
-              Fill in your legal details too: your country decides who pays without VAT, and invoices need
-              them.
+              <Trans>
+                Fill in your legal details too: your country decides who pays without VAT, and invoices need
+                them.
+              </Trans>
             </Hint>
           )}
         </>
@@ -102,8 +110,8 @@ export function TaxSection({ view }: { view: SettingsView }) {
         <SelectField
           label={fields['tax.isIncluded'].label}
           options={[
-            { value: 'false', label: 'Add it in the US and Canada' },
-            { value: 'true', label: 'Include everywhere' },
+            { value: 'false', label: t`Add it in the US and Canada` },
+            { value: 'true', label: t`Include everywhere` },
           ]}
           {...field('tax.isIncluded', { setValueAs: (value) => value === true || value === 'true' })}
         />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
@@ -24,6 +25,7 @@ export function useCredentialsForm<Input extends FieldValues, Output>({
   /** Initial values, also after the restart. */
   initial: DefaultValues<Input>
 }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const [isSaved, setSaved] = useState(false)
@@ -52,7 +54,7 @@ export function useCredentialsForm<Input extends FieldValues, Output>({
     if (!isInForce) return
     setSaved(false)
     form.form.reset(initial as Input)
-    showToast({ tone: 'ok', text: 'Saved. The store uses it from now on.' })
+    showToast({ tone: 'ok', text: t`Saved. The store uses it from now on.` })
     void queryClient.invalidateQueries()
   }, [isInForce])
   return { ...form, busy: form.busy || remove.isPending || changing, changing, remove: remove.mutate }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -37,6 +38,7 @@ export function useSectionForm<Input extends FieldValues, Output>({
   write: (values: Output) => SectionSettings
   onSaved?: (after: SettingsView) => void
 }) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const showToast = useToast()
   // Frozen when the form opens, since the page may refetch.
@@ -52,7 +54,7 @@ export function useSectionForm<Input extends FieldValues, Output>({
     send: (values) => save(values, shown.version),
     onDone: accept,
     onFail: (_rest, error) => error.message,
-    onInvalid: () => 'Please fix the errors above and try again.',
+    onInvalid: () => t`Please fix the errors above and try again.`,
   })
   const { form, mutation, setProblem } = server
   const typed = useWatch({ control: form.control })
@@ -61,7 +63,7 @@ export function useSectionForm<Input extends FieldValues, Output>({
     setShown(after)
     form.reset(read(after) as Input)
     queryClient.setQueryData(settingsQuery().queryKey, after)
-    showToast({ tone: 'ok', text: 'Saved. Visitors see it from now on.' })
+    showToast({ tone: 'ok', text: t`Saved. Visitors see it from now on.` })
     await queryClient.invalidateQueries()
     onSaved?.(after)
   }
@@ -118,7 +120,7 @@ export function useSectionForm<Input extends FieldValues, Output>({
     /** Props of a field that may be set by the environment. */
     lockOf: (name: SettingName) => {
       const variable = shown.locked[name]
-      return variable === undefined ? {} : { readOnly: true, hint: `Set by ${variable} in the environment.` }
+      return variable === undefined ? {} : { readOnly: true, hint: t`Set by ${variable} in the environment.` }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Pause, Play } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +15,7 @@ import { type StudioFilmState as Film, useStudioFilm } from './use-studio-film.t
 
 /** The About text and, for a studio, its services and sessions. */
 export function AboutStudio() {
+  const { t } = useLingui()
   const { studio } = useStoreSettings()
   const { isOpen, heading, text, services, sessions, hasFilm } = studio
   const film = useStudioFilm(isOpen && hasFilm)
@@ -47,16 +49,18 @@ export function AboutStudio() {
         {isOpen && sessions.length > 0 && <Day studio={studio} />}
         {isOpen && (
           <Cluster gap="s5">
-            <span className={styles.tally}>Open</span>
+            <span className={styles.tally}>
+              <Trans>Open</Trans>
+            </span>
             <Link className={buttonClass({ variant: 'primary' })} to={reservationPath()}>
-              Contact us to reserve your slot
+              <Trans>Contact us to reserve your slot</Trans>
               <LineIcon of={ArrowRight} />
             </Link>
             {film.isWanted && (
               <span className={styles.studioStop}>
                 <IconButton
                   raised
-                  label={film.isStopped ? 'Play background video' : 'Pause background video'}
+                  label={film.isStopped ? t`Play background video` : t`Pause background video`}
                   icon={film.isStopped ? Play : Pause}
                   small
                   filled
@@ -109,7 +113,10 @@ function SessionCard({
         <h3>
           <Link className={styles.sessionLink} to={reservationPath(name)}>
             {name}
-            <VisuallyHidden> session: request it</VisuallyHidden>
+            <VisuallyHidden>
+              {' '}
+              <Trans>session: request it</Trans>
+            </VisuallyHidden>
             <LineIcon of={ArrowRight} />
           </Link>
         </h3>

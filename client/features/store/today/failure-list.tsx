@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -6,18 +7,27 @@ import type { Failure } from '#contract/store/failure.ts'
 
 /** Background jobs that failed for good, with the reason and a Retry button. */
 export function FailureList({ failures }: { failures: Failure[] }) {
+  const { t } = useLingui()
   const retry = useAdminAct(
     ({ kind, id }: Failure) => call('POST /admin/failures/:kind/:id/retry', { params: { kind, id } }),
-    { done: (_answer, { name }) => `Retrying ${name}.` },
+    { done: (_answer, { name }) => t`Retrying ${name}.` },
   )
   return (
     <ul className={look({ stack: true, gap: 's3' })}>
       {failures.map((failure) => (
         <Row as="li" key={failure.id} justify="between" gap="s4">
           <Text breakable>
-            <b>{failure.name}</b> {failure.about && <span>to {failure.about} </span>}
+            <b>{failure.name}</b>{' '}
+            {failure.about && (
+              <span>
+                <Trans>to {{ about: failure.about }}</Trans>{' '}
+              </span>
+            )}
             <Text as="span" tone="muted">
-              ({failure.kind}, {failure.attempts} attempts): {failure.error}
+              <Trans>
+                ({{ kind: failure.kind }}, {{ attempts: failure.attempts }} attempts):{' '}
+                {{ error: failure.error }}
+              </Trans>
             </Text>
           </Text>
           <Button
@@ -26,7 +36,7 @@ export function FailureList({ failures }: { failures: Failure[] }) {
             aria-label={`Retry ${failure.name} ${failure.about}`.trim()}
             onClick={() => retry.mutate(failure)}
           >
-            Retry
+            <Trans>Retry</Trans>
           </Button>
         </Row>
       ))}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
@@ -19,19 +20,24 @@ export function LatestOrders({
   timeZone,
   mode,
 }: { orders: readonly LatestOrder[] } & Pick<Today, 'timeZone' | 'mode'>) {
+  const { t } = useLingui()
   const day = briefDayIn(timeZone)
   const time = timeIn(timeZone)
   return (
     <section aria-labelledby="latest-orders">
       <Row justify="between" gap="s4" below="s2-5">
         <Text as="h2" size="title" weight="heavy" id="latest-orders">
-          Latest orders
+          <Trans>Latest orders</Trans>
         </Text>
         <Text as={Link} link tap to="/admin/manage-payments">
-          All orders
+          <Trans>All orders</Trans>
         </Text>
       </Row>
-      {orders.length === 0 && <Text tone="muted">No orders yet.</Text>}
+      {orders.length === 0 && (
+        <Text tone="muted">
+          <Trans>No orders yet.</Trans>
+        </Text>
+      )}
       {orders.length > 0 && (
         <Box hide="below768">
           <DataTable
@@ -39,10 +45,10 @@ export function LatestOrders({
             keyOf={({ id }) => id}
             roomy
             columns={[
-              { title: 'Buyer', head: true, cell: (order) => <Buyer order={order} /> },
-              { title: 'Beats', cell: (order) => <Beats order={order} /> },
+              { title: t`Buyer`, head: true, cell: (order) => <Buyer order={order} /> },
+              { title: t`Beats`, cell: (order) => <Beats order={order} /> },
               {
-                title: 'When',
+                title: t`When`,
                 cell: ({ createdAt }) => (
                   <Stack as="span" leading="1.35" numeric nowrap>
                     {day(createdAt)}
@@ -52,8 +58,8 @@ export function LatestOrders({
                   </Stack>
                 ),
               },
-              { title: 'State', cell: (order) => <State order={order} mode={mode} /> },
-              { title: 'Total', end: true, cell: (order) => <Total order={order} /> },
+              { title: t`State`, cell: (order) => <State order={order} mode={mode} /> },
+              { title: t`Total`, end: true, cell: (order) => <Total order={order} /> },
             ]}
           />
         </Box>
@@ -90,7 +96,7 @@ function Buyer({ order: { number, username } }: { order: LatestOrder }) {
     >
       {username || (
         <Text as="em" tone="muted" weight="text">
-          Deleted account
+          <Trans>Deleted account</Trans>
         </Text>
       )}
     </Box>
@@ -143,7 +149,7 @@ function Total({ order: { price, kept, currency } }: { order: LatestOrder }) {
       <b>{formatTotal(price, currency)}</b>
       {kept !== null && (
         <Text as="span" tone="muted" size="note" display="block" nowrap>
-          {formatTotal(kept, currency)} kept
+          <Trans>{{ kept: formatTotal(kept, currency) }} kept</Trans>
         </Text>
       )}
     </Box>

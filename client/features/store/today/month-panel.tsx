@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { formatBalance, formatChange, formatTotal, sumDollars } from '#contract/pricing/money.ts'
@@ -18,6 +19,7 @@ export function MonthPanel({
   mode: Today['mode']
   hasDemo: boolean
 }) {
+  const { t } = useLingui()
   const { currency, today, orders, paid, refunded, disputed, kept, keptByDay, keptByDayBefore } = money
   const firstDay = Date.parse(`${today.slice(0, 7)}-01`)
   const lastBefore = firstDay - DAY_MS
@@ -27,15 +29,15 @@ export function MonthPanel({
   const total = (amount: number) => formatTotal(amount, currency)
   const rows = [
     [`Paid, ${countOf(orders, 'order')}`, total(paid)],
-    ['Refunded', formatBalance(-refunded || 0, currency)],
-    ['In dispute', formatBalance(-disputed || 0, currency)],
+    [t`Refunded`, formatBalance(-refunded || 0, currency)],
+    [t`In dispute`, formatBalance(-disputed || 0, currency)],
   ] as const
   const wholeBefore = sumDollars(keptByDayBefore)
   return (
-    <PanelSection title={`${names.month} so far`}>
+    <PanelSection title={t`${{ month: names.month }} so far`}>
       {mode !== 'live' && (
         <Text tone="muted" size="small">
-          These are {hasDemo ? 'demo and ' : ''}test purchases: no money was charged.
+          These are {hasDemo ? t`demo and ` : ''}test purchases: no money was charged.
         </Text>
       )}
       <div>
@@ -48,7 +50,7 @@ export function MonthPanel({
         month={keptByDay}
         before={keptByDayBefore}
         names={names}
-        label={`Kept, added up day by day. ${shortDay(today)}: ${total(kept)}. ${shortDay(sameDay)}: ${total(money.keptBefore)}, ${shortDay(lastBefore)}: ${total(wholeBefore)}.`}
+        label={t`Kept, added up day by day. ${{ today: shortDay(today) }}: ${{ kept: total(kept) }}. ${{ sameDay: shortDay(sameDay) }}: ${{ keptBefore: total(money.keptBefore) }}, ${{ lastBefore: shortDay(lastBefore) }}: ${{ wholeBefore: total(wholeBefore) }}.`}
       />
       <Grid as="dl" gap="s3" numeric size="ui">
         {rows.map(([name, amount]) => (
@@ -61,7 +63,7 @@ export function MonthPanel({
         ))}
         <Grid columns={['main', 'auto']} gap="s4" border="top" padTop="s3">
           <Text as="dt" weight="strong">
-            Kept
+            <Trans>Kept</Trans>
           </Text>
           <Text as="dd" weight="strong">
             {formatBalance(kept, currency)}
@@ -75,9 +77,10 @@ export function MonthPanel({
 
 /** What each way to pay costs, where there is more than one. */
 function Fees({ fees }: Pick<MonthMoney, 'fees'>) {
+  const { t } = useLingui()
   if (fees.length === 0) return null
   return (
-    <Grid as="dl" gap="s3" numeric size="ui" border="top" padTop="s3" aria-label="Fees">
+    <Grid as="dl" gap="s3" numeric size="ui" border="top" padTop="s3" aria-label={t`Fees`}>
       {fees.map(({ name, sum, percent }) => (
         <Grid key={`${name} ${sum}`} columns={['main', 'auto']} gap="s4">
           <Text as="dt" tone="muted">
@@ -92,13 +95,14 @@ function Fees({ fees }: Pick<MonthMoney, 'fees'>) {
 
 /** `+$148.50, 14% more than by October 23` */
 function Comparison({ money: { kept, keptBefore, currency }, day }: { money: MonthMoney; day: string }) {
+  const { t } = useLingui()
   const change = sumDollars([kept, -keptBefore])
   const percent = keptBefore > 0 ? Math.round((Math.abs(change) / keptBefore) * 100) : 0
   const words = `${change > 0 ? 'more' : 'less'} than by ${day}`
   return (
     <Text size="ui" tone="muted" numeric>
       {change === 0 ? (
-        `As much as by ${day}`
+        t`As much as by ${day}`
       ) : (
         <>
           <Box as="b" weight="strong" tone={change > 0 ? 'lime' : 'text'}>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
@@ -7,15 +8,16 @@ import { countOf, formatCount } from '#contract/text/format-count.ts'
 
 /** Four steps of the month. Bar and percentage are the share of the step before; the first is the whole. */
 export function PlayToSale({ steps, demoUntil }: Pick<Today, 'steps' | 'demoUntil'>) {
+  const { t } = useLingui()
   const { from, until, plays, licenses, carts, sold, freeDownloads } = steps
   const rows = [
-    { name: 'Plays', count: plays, share: plays > 0 ? 1 : 0, isWhole: true },
-    { name: 'Licenses opened', count: licenses, share: shareOf(licenses, plays) },
-    { name: 'Put in cart', count: carts, share: shareOf(carts, licenses) },
-    { name: 'Sold', count: sold, share: shareOf(sold, carts) },
+    { name: t`Plays`, count: plays, share: plays > 0 ? 1 : 0, isWhole: true },
+    { name: t`Licenses opened`, count: licenses, share: shareOf(licenses, plays) },
+    { name: t`Put in cart`, count: carts, share: shareOf(carts, licenses) },
+    { name: t`Sold`, count: sold, share: shareOf(sold, carts) },
   ]
   return (
-    <PanelSection title="From play to sale">
+    <PanelSection title={t`From play to sale`}>
       <Stack as="ol" gap="s3" numeric size="ui" role="list">
         {rows.map(({ name, count, share, isWhole }) => (
           <Grid as="li" key={name} columns={['120', 'main', '56', '40']} gap="s2" align="center">
@@ -39,12 +41,14 @@ export function PlayToSale({ steps, demoUntil }: Pick<Today, 'steps' | 'demoUnti
         ))}
       </Stack>
       <Text tone="muted" size="small">
-        {from === until ? shortDay(from) : `${shortDay(from)} to ${Number(until.slice(8))}`}. Each percentage
-        is of the step before.{' '}
+        {from === until
+          ? shortDay(from)
+          : t`${{ from: shortDay(from) }} to ${{ until: Number(until.slice(8)) }}`}
+        . Each percentage is of the step before.{' '}
         {freeDownloads > 0 && `${countOf(freeDownloads, 'free download')} came on top. `}
-        {demoUntil && `Made up for the demo until ${shortDay(demoUntil)}. `}
+        {demoUntil && t`Made up for the demo until ${{ demoUntil: shortDay(demoUntil) }}. `}
         <Text as={Link} link to="/admin/insight">
-          Insight
+          <Trans>Insight</Trans>
         </Text>
       </Text>
     </PanelSection>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { Box, Row, Text } from '#client/ui/primitives.tsx'
 import type { Today } from '#contract/store/today.ts'
@@ -10,10 +11,12 @@ export function Quiet({ next }: Pick<Today, 'next'>) {
     <Row gap="s5" padX="s5" padY="s6" surface="panel-2">
       <PlayingIndicator playing={false} />
       <Box>
-        <b>Nothing waits for you.</b>
+        <b>
+          <Trans>Nothing waits for you.</Trans>
+        </b>
         {coming && (
           <Text tone="muted" numeric>
-            Next: {coming}.
+            <Trans>Next: {coming}.</Trans>
           </Text>
         )}
       </Box>

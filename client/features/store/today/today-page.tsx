@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { Link } from 'react-router'
@@ -24,21 +25,22 @@ const todayQuery = () => callQuery('GET /admin/today')
 
 /** Where an administrator lands: what waits, and how the month goes. */
 export function TodayPage() {
+  const { t } = useLingui()
   const query = useQuery(todayQuery())
   const day = query.data && fullDayIn(query.data.timeZone)(Date.now())
   return (
     <>
-      <DeskHead title="Today" fact={day}>
+      <DeskHead title={t`Today`} fact={day}>
         <Link className={buttonClass({ small: true })} to="/admin/manage-beats/drafts">
           <LineIcon of={Upload} size="small" />
-          Add files
+          <Trans>Add files</Trans>
         </Link>
         <Link className={buttonClass({ small: true })} to="/admin/manage-beats?create=beat">
           <LineIcon of={Plus} size="small" />
-          Create Beat
+          <Trans>Create Beat</Trans>
         </Link>
       </DeskHead>
-      <Loaded query={query} problem="Today can’t be loaded.">
+      <Loaded query={query} problem={t`Today can’t be loaded.`}>
         {(today) => <TodayPanels today={today} />}
       </Loaded>
     </>
@@ -52,7 +54,7 @@ function TodayPanels({ today }: { today: Today }) {
       <Stack columns="1" gap="s8">
         <section aria-labelledby="to-do">
           <Text as="h2" size="title" weight="heavy" below="s2-5" id="to-do">
-            To do
+            <Trans>To do</Trans>
           </Text>
           {todo.length > 0 ? <TodoList rows={todo} timeZone={timeZone} /> : <Quiet next={next} />}
           <Waits waits={waits} />

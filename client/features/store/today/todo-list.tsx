@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -33,6 +34,7 @@ export function TodoList({ rows, timeZone }: { rows: readonly TodoRow[]; timeZon
 }
 
 function TodoItem({ row, timeZone, isFirst }: { row: TodoRow; timeZone: string; isFirst: boolean }) {
+  const { t } = useLingui()
   const { currency } = useMoney()
   const [isOpen, setOpen] = useState(false)
   const words = describeTodo(row, { timeZone, currency, now: Date.now() })
@@ -89,7 +91,7 @@ function TodoItem({ row, timeZone, isFirst }: { row: TodoRow; timeZone: string; 
           </RetryButton>
         ) : (
           <Button small variant={variant} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide' : action}
+            {isOpen ? t`Hide` : action}
           </Button>
         )}
       </Stack>
@@ -111,8 +113,9 @@ function RetryButton({
   variant: 'primary' | 'secondary'
   children: string
 }) {
+  const { t } = useLingui()
   const retry = useAdminAct(() => call('POST /admin/failures/:kind/:id/retry', { params: { kind, id } }), {
-    done: () => `Retrying ${name}.`,
+    done: () => t`Retrying ${name}.`,
   })
   return (
     <Button small variant={variant} busy={retry.isPending} onClick={() => retry.mutate(undefined)}>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Row, Text } from '#client/ui/primitives.tsx'
@@ -13,7 +14,7 @@ export function Waits({ waits }: { waits: readonly Wait[] }) {
     <Row gap="s2-5" above="s3-5">
       <LineIcon of={Clock} size="small" tone="muted" rigid />
       <Text tone="muted" size="ui" numeric>
-        Nothing for you to do: {list}.
+        <Trans>Nothing for you to do: {list}.</Trans>
       </Text>
     </Row>
   )
