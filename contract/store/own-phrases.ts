@@ -67,3 +67,11 @@ export function countOwnTexts(
   ]
   return { all: has.length, missing: has.filter((isThere) => !isThere).length }
 }
+
+/** Whether the owner wrote anything themselves, in whichever language. */
+export function hasOwnTexts(values: SettingValues): boolean {
+  const { front, studio, questions } = ownPhrases(values, [])
+  return (
+    front.length + studio.length + questions.length > 0 || legalTexts.some((kind) => values[kind] !== null)
+  )
+}

@@ -9,7 +9,7 @@ import { LEGAL_TEXT_MAX, text } from './setting-fields.ts'
  * translations stand beside it.
  */
 
-const PHRASE_MAX = 2_000
+export const PHRASE_MAX = 2_000
 const MOST_PHRASES = 600
 
 /** Translations into one language. */
