@@ -31,6 +31,9 @@ const namingCalls = new Set([
   ...['useListView', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'tokens', 'words'],
 ])
 
+/** A file's name, as of an example. */
+const FILE_NAME = /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/
+
 export function unmarkedTexts(code: string, file: string): UnmarkedText[] {
   const found: UnmarkedText[] = []
   const lines = lineStarts(code)
@@ -71,7 +74,8 @@ function faultOf(node: ESTree.Node, path: readonly ESTree.Node[], code: string):
   const joined = joinFault(node, code)
   if (joined) return joined
   const text = literalOf(node)
-  if (text === undefined || !LETTER.test(text) || NOT_TEXT.test(text)) return undefined
+  if (text === undefined || !LETTER.test(text) || NOT_TEXT.test(text) || FILE_NAME.test(text))
+    return undefined
   const place = placeOf(path)
   if (place === 'child') return 'text'
   if (place === 'attribute') return SAID.test(text) ? 'attribute' : undefined
@@ -116,7 +120,10 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
       case 'ParenthesizedExpression':
       case 'TemplateLiteral':
       case 'TSAsExpression':
+        continue
       case 'TSSatisfiesExpression':
+        // A word that is of a type with a name is a value of code.
+        if (below.type === 'Literal' && node.typeAnnotation.type === 'TSTypeReference') return undefined
         continue
       case 'ConditionalExpression':
         if (below === node.test) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listNames, listNotes } from './list-names.ts'
+import { listNames, listParts } from './list-names.ts'
 
 test('names are listed as each language lists them', () => {
   const names = ['Ada', 'Juno', 'Kai']
@@ -8,7 +8,7 @@ test('names are listed as each language lists them', () => {
 })
 
 test('notes stand beside each other', () => {
-  expect([listNotes(['2 beats', '90 BPM']), listNotes(['2曲', '90 BPM'], 'ja')]).toEqual([
+  expect([listParts(['2 beats', '90 BPM']), listParts(['2曲', '90 BPM'], 'ja')]).toEqual([
     '2 beats, 90 BPM',
     '2曲、90 BPM',
   ])

@@ -9,7 +9,12 @@ export function listNames(names: readonly string[], locale: Locale = sourceLocal
   return formats[locale].format(names)
 }
 
-/** Notes beside each other, not a sentence: `3 beats, 12 minutes, 90 to 140 BPM`. */
-export function listNotes(notes: readonly string[], locale: Locale = sourceLocale): string {
-  return notes.join(locale === 'ja' ? '、' : ', ')
+/** What stands beside each other, not in a sentence: `3 beats, 12 minutes, 90 to 140 BPM`. */
+export function listParts(parts: readonly string[], locale: Locale = sourceLocale): string {
+  return parts.join(locale === 'ja' ? '、' : ', ')
+}
+
+/** One of these: `A, B or C`. */
+export function listChoices(names: readonly string[], locale: Locale = sourceLocale): string {
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' }).format(names)
 }

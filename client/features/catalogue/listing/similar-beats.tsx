@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
-import { listNotes } from '#contract/text/list-names.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { BeatCard } from './beat-card.tsx'
 import beatGridStyles from './beat-grid.module.css'
@@ -61,7 +61,7 @@ function inOneLine(reasons: readonly string[], locale: Locale): string {
   // Small letters are English: in German a noun would lose its capital.
   const inSentence = (reason: string) =>
     locale === 'en' ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason
-  return listNotes(
+  return listParts(
     reasons.map((reason, at) => (at === 0 ? reason : inSentence(reason))),
     locale,
   )

@@ -11,7 +11,7 @@ import { Tape } from '#client/ui/tape.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { beatCount } from '#contract/catalogue/count-beats.ts'
 import type { Crate } from '#contract/discovery/crate.ts'
-import { listNotes } from '#contract/text/list-names.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './crates.module.css'
 
@@ -67,7 +67,7 @@ export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () =>
         )}
       </div>
       <Text numeric above="s2-5" size="ui" tone="muted">
-        {listNotes(
+        {listParts(
           [beatCount({ count: crate.beatCount }), ...(crate.bpm ? [bpmRange(crate.bpm)] : [])].map((note) =>
             i18n._(note),
           ),

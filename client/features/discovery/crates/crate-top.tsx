@@ -9,7 +9,7 @@ import { Box, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import { beatCount } from '#contract/catalogue/count-beats.ts'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
-import { listNotes } from '#contract/text/list-names.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { msg, plural } from '#contract/text/msg.ts'
 import { bpmRange, CrateArt } from './crate-box.tsx'
 import styles from './crates.module.css'
@@ -67,7 +67,7 @@ export function CrateTop({
         </Row>
         {description !== '' && <Text size="lede">{description}</Text>}
         <Text tone="muted" numeric>
-          {listNotes(
+          {listParts(
             notes.map((note) => i18n._(note)),
             locale,
           )}
