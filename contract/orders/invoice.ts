@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { Seller } from '#contract/store/seller.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { locales } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 
 /** Amounts are in cents, negative on a credit note. `rate` is in percent. */
 const Amounts = z.object({
@@ -20,6 +23,7 @@ const Registration = z.object({ name: z.string(), number: z.string() })
 /** The content of an invoice, credit note or receipt. What was added later is missing in older ones. */
 export const InvoiceContent = z.object({
   kind: z.enum(['invoice', 'credit-note', 'receipt']),
+  locale: z.enum(locales).optional().describe('Its language; missing: English'),
   title: z.string().optional().describe('If not that of its kind, such as Tax invoice'),
   number: z.string().nullable().describe('Null for a receipt'),
   issuedAt: z.string().describe('ISO 8601'),
@@ -83,7 +87,7 @@ export type OrderDocument = z.infer<typeof OrderDocument>
 export const AccountingMonth = z.object({
   month: z
     .string()
-    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.')
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, schemaError(msg`Please choose a month, such as 2026-11.`))
     .describe('Such as 2026-11'),
 })
 
