@@ -8,3 +8,13 @@ export function listNames(names: readonly string[], locale: Locale = sourceLocal
   formats[locale] ??= new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale)
   return formats[locale].format(names)
 }
+
+/** What stands beside each other, not in a sentence: `3 beats, 12 minutes, 90 to 140 BPM`. */
+export function listParts(parts: readonly string[], locale: Locale = sourceLocale): string {
+  return parts.join(locale === 'ja' ? '、' : ', ')
+}
+
+/** One of these: `A, B or C`. */
+export function listChoices(names: readonly string[], locale: Locale = sourceLocale): string {
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' }).format(names)
+}
