@@ -8,5 +8,5 @@ import { idOf } from '#server/platform/text/read-texts.ts'
 export function translate(locale: Locale, texts: Readonly<Record<string, string>>): void {
   const read = textsOf(locale) as Record<string, CompiledText>
   for (const [msgid, text] of Object.entries(texts))
-    read[idOf({ msgid, msgctxt: undefined })] = compileMessage(text)
+    read[idOf({ msgid, msgctxt: null })] = compileMessage(text)
 }

@@ -73,7 +73,7 @@ const ask = (
 
 test('who registers on a German page is welcomed in German, and led to German pages', async () => {
   const store = await open()
-  const payload = { username: 'lotte', email: 'lotte@example.com', password: 'correct horse battery' }
+  const payload = { username: 'lotte', email: 'lotte@example.com', password: 'Correct-horse battery 9!' }
   const answer = await ask(store, '/api/auth/register', { payload, language: 'de' })
   expect(answer.statusCode, answer.body).toBe(200)
   const [mail] = await store.mails()

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { signIn } from '#tests/factories.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { seller } from '#tests/seller.ts'
@@ -84,6 +85,8 @@ test('the invoice of an order in Japanese is in Japanese for good', async () => 
   expect(places).not.toContain(-1)
   expect(places.toSorted((one, other) => one - other)).toEqual(places)
   expect(text).toContain('合計（USD）')
+  // Of two fonts, at the right edge: the days of issue and of supply, besides that of payment.
+  expect(text.split(zonedDays(content.timeZone).longDay(content.issuedAt, 'ja'))).toHaveLength(4)
   expect(text).not.toContain('Japan')
   // As the process draws it that stores it, whatever the store and the buyer speak later.
   const customer = await shop.as(shop.customer)
