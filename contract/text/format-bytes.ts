@@ -1,5 +1,5 @@
 import { formatCount } from './format-count.ts'
-import type { Locale } from './locales.ts'
+import { intlTag, type Locale, sourceLocale } from './locales.ts'
 
 const KB = 1024
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
@@ -9,4 +9,16 @@ export function formatBytes(bytes: number, locale?: Locale): string {
   const step = bytes < KB ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(KB)))
   const amount = bytes / KB ** step
   return `${formatCount(amount, locale, amount < 10 && step > 0 ? 1 : 0)} ${units[step]}`
+}
+
+const megabytes: Partial<Record<Locale, Intl.NumberFormat>> = {}
+
+/** `4.0 MB`, of a million bytes each, as shops say it. */
+export function formatMegabytes(bytes: number, locale: Locale = sourceLocale): string {
+  megabytes[locale] ??= new Intl.NumberFormat(intlTag(locale), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  })
+  return `${megabytes[locale].format(bytes / 1_000_000)} MB`
 }

@@ -22,15 +22,13 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStepFields } from './second-step.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
-const TOO_MANY = 'Too many login attempts. Please try again after 15 minutes.'
-
-const LoginForm = LoginRequest.extend({ captchaToken: z.string().min(1, 'Please complete the Captcha') })
+const formOf = (noCaptcha: string) => LoginRequest.extend({ captchaToken: z.string().min(1, noCaptcha) })
 
 /** Signs in. `to` is the destination, also for the Register link. */
 export function LoginFields({ to, onDone }: { to: string; onDone: (answer: SignedInResponse) => void }) {
   const { t } = useLingui()
   const { field, choice, submit, busy, failures, mutation } = useServerForm({
-    schema: LoginForm,
+    schema: formOf(t`Please complete the Captcha`),
     initial: { username: '', email: '', password: '', captchaToken: '' },
     send: ({ username, ...body }) =>
       call('POST /auth/login', { body: { ...body, ...(username && { username }) } }),
@@ -79,7 +77,8 @@ export function LoginFields({ to, onDone }: { to: string; onDone: (answer: Signe
 function LoginFailure({ error }: { error: Error }) {
   const { t } = useLingui()
   if (error instanceof ApiError && error.code === 'captcha_refused') return null
-  if (error instanceof ApiError && error.status === 429) return <Banner tone="error" title={TOO_MANY} />
+  if (error instanceof ApiError && error.status === 429)
+    return <Banner tone="error" title={t`Too many login attempts. Please try again after 15 minutes.`} />
   if (error instanceof ApiError && error.code === 'login_failed')
     return <Banner tone="error" title={error.message} />
   return (

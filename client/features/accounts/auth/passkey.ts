@@ -1,5 +1,8 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
 import { call } from '#client/platform/call.ts'
 import type { PasskeyOptions } from '#contract/accounts/sign-in-methods.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 type OptionsRoute =
   | 'POST /auth/passkey/options'
@@ -10,23 +13,26 @@ type OptionsRoute =
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /**
- * Runs the browser's passkey prompt. Returns the assertion to send to the server.
- * @param route that gives the server's options
+ * Runs the browser's passkey prompt with the server's options. Returns the assertion to send to the server.
  * @throws Error with a message for users, ApiError
  */
-export function askForPasskey(route: OptionsRoute) {
-  return withBrowser(route, async (options, { startAuthentication }) => {
-    type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-    return toWire(await startAuthentication({ optionsJSON: options as PasskeyOptions & Options }))
-  })
+export function useAskForPasskey() {
+  const { i18n } = useLingui()
+  return (route: OptionsRoute) =>
+    withBrowser({ route, i18n }, async (options, { startAuthentication }) => {
+      type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+      return toWire(await startAuthentication({ optionsJSON: options as PasskeyOptions & Options }))
+    })
 }
 
 /** The same for registering a passkey. */
-export function makePasskey(route: OptionsRoute) {
-  return withBrowser(route, async (options, { startRegistration }) => {
-    type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
-    return toWire(await startRegistration({ optionsJSON: options as PasskeyOptions & Options }))
-  })
+export function useMakePasskey() {
+  const { i18n } = useLingui()
+  return (route: OptionsRoute) =>
+    withBrowser({ route, i18n }, async (options, { startRegistration }) => {
+      type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+      return toWire(await startRegistration({ optionsJSON: options as PasskeyOptions & Options }))
+    })
 }
 
 /** The store asks for no extensions. */
@@ -39,22 +45,22 @@ function toWire<Credential extends { clientExtensionResults: object; authenticat
 }
 
 async function withBrowser<Answer>(
-  route: OptionsRoute,
+  { route, i18n }: { route: OptionsRoute; i18n: I18n },
   run: (options: PasskeyOptions, library: Awaited<ReturnType<typeof loadWebAuthn>>) => Promise<Answer>,
 ): Promise<Answer> {
   const [options, library] = await Promise.all([call(route), loadWebAuthn()])
   try {
     return await run(options, library)
   } catch (error) {
-    throw new Error(messageOf(error))
+    throw new Error(i18n._(messageOf(error)))
   }
 }
 
 /** Browsers report a missing passkey and a canceled prompt alike. */
-function messageOf(error: unknown): string {
+function messageOf(error: unknown): Message {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  if (name === 'InvalidStateError') return msg`This device already has a passkey for your account.`
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'No passkey was used. Try again, or use another method.'
-  return 'Your browser could not use a passkey here.'
+    return msg`No passkey was used. Try again, or use another method.`
+  return msg`Your browser could not use a passkey here.`
 }

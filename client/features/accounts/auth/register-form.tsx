@@ -16,14 +16,12 @@ import { UsernameField } from '#client/ui/username-field.tsx'
 import { type RegisteredResponse, RegisterRequest } from '#contract/accounts/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
 
-const TITLE = 'Registration Failed:'
-const TOO_MANY = 'Too many attempts. Please try again after some time.'
-const FAILED = 'Registration failed. Please try again.'
-
-const RegisterForm = RegisterRequest.extend({
-  confirmPassword: z.string(),
-  captchaToken: z.string().min(1, 'Please complete the CAPTCHA'),
-}).refine(...passwordsMatch('Passwords do not match'))
+const formOf = ({ noCaptcha, mismatch }: { noCaptcha: string; mismatch: string }) =>
+  RegisterRequest.extend({
+    confirmPassword: z.string(),
+    captchaToken: z.string().min(1, noCaptcha),
+  }).refine(...passwordsMatch(mismatch))
+type RegisterForm = ReturnType<typeof formOf>
 
 const initial = { username: '', email: '', password: '', confirmPassword: '', captchaToken: '' }
 
@@ -31,8 +29,12 @@ const initial = { username: '', email: '', password: '', confirmPassword: '', ca
 export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: RegisteredResponse) => void }) {
   const { t } = useLingui()
   const [problems, setProblems] = useState<string[]>([])
+  const schema = formOf({
+    noCaptcha: t`Please complete the CAPTCHA`,
+    mismatch: t`Passwords do not match`,
+  })
   const { field, choice, submit, busy, failures } = useServerForm({
-    schema: RegisterForm,
+    schema,
     initial,
     send: ({ confirmPassword: _, ...body }) => {
       setProblems([])
@@ -40,17 +42,22 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
     },
     onDone,
     onFail: (_problem, error) => {
-      setProblems(problemsOf(error))
+      const isKnown = error instanceof ApiError
+      setProblems(
+        isKnown && error.status === 429
+          ? [t`Too many attempts. Please try again after some time.`]
+          : [t`Registration failed. Please try again.`, ...(isKnown ? problemsOf(error) : [])],
+      )
     },
     onInvalid: (values) => {
-      setProblems(allProblems(values))
+      setProblems(allProblems(schema, values))
     },
   })
   return (
     <>
       <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {problems.length > 0 && (
-          <Banner tone="error" title={TITLE}>
+          <Banner tone="error" title={t`Registration Failed:`}>
             <ul>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
@@ -79,17 +86,15 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
 }
 
 /** All errors of the form, in the order of its fields. */
-function allProblems(values: z.input<typeof RegisterForm>): string[] {
-  const issues = RegisterForm.safeParse(values).error?.issues ?? []
+function allProblems(schema: RegisterForm, values: z.input<RegisterForm>): string[] {
+  const issues = schema.safeParse(values).error?.issues ?? []
   const messages = Object.keys(initial).flatMap((field) =>
     issues.filter(({ path }) => path[0] === field).map(({ message }) => message),
   )
   return [...new Set(messages)]
 }
 
-function problemsOf(error: Error): string[] {
-  if (!(error instanceof ApiError)) return [FAILED]
-  if (error.status === 429) return [TOO_MANY]
+function problemsOf(error: ApiError): string[] {
   const isOurs = error.isUnreached || error.status >= 500
-  return [FAILED, ...Object.values(error.errors), ...(isOurs ? [error.message] : [])]
+  return [...Object.values(error.errors), ...(isOurs ? [error.message] : [])]
 }

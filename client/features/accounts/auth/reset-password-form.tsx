@@ -11,17 +11,14 @@ import { Submit } from '#client/ui/submit.tsx'
 import { ResetPasswordRequest } from '#contract/accounts/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
 
-const FAILED = 'Error resetting password. Please try again.'
-
-const ResetForm = ResetPasswordRequest.extend({ confirmPassword: z.string() }).refine(
-  ...passwordsMatch('Passwords do not match!'),
-)
+const formOf = (mismatch: string) =>
+  ResetPasswordRequest.extend({ confirmPassword: z.string() }).refine(...passwordsMatch(mismatch))
 
 /** Sets a new password with the token of an emailed link; `onDone` gets the message to show. */
 export function ResetPasswordFields({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { t } = useLingui()
   const { field, submit, busy, mutation } = useServerForm({
-    schema: ResetForm,
+    schema: formOf(t`Passwords do not match!`),
     initial: { password: '', confirmPassword: '' },
     send: ({ password }) =>
       call('POST /users/reset-password/:token', { params: { token }, body: { password } }),
@@ -30,7 +27,7 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {mutation.isError && (
-        <Banner tone="error" title={FAILED}>
+        <Banner tone="error" title={t`Error resetting password. Please try again.`}>
           {mutation.error instanceof ApiError && mutation.error.status === 410 && (
             <p>
               <Trans>

@@ -15,16 +15,15 @@ import { type Account, ChangePasswordRequest } from '#contract/accounts/account.
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
 import { accountQuery, accountSessionsQuery } from './account-queries.ts'
 
-const PasswordChange = ChangePasswordRequest.extend({ confirmPassword: z.string() }).refine(
-  ...passwordsMatch('Passwords do not match'),
-)
+const formOf = (mismatch: string) =>
+  ChangePasswordRequest.extend({ confirmPassword: z.string() }).refine(...passwordsMatch(mismatch))
 
 export function PasswordForm({ account }: { account: Account }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const { checkSession } = useSession()
   const { form, field, submit, busy, problem, mutation } = useServerForm({
-    schema: PasswordChange,
+    schema: formOf(t`Passwords do not match`),
     initial: { currentPassword: '', password: '', confirmPassword: '' },
     send: ({ currentPassword, password }) =>
       call('POST /account/password', { body: { currentPassword, password } }),

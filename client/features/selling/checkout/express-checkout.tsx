@@ -72,7 +72,7 @@ function Wallets({
   onCartChanged,
   isDark,
 }: Props & { isDark: boolean }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ function Wallets({
       })
       const outcome = outcomeOf(error)
       if (outcome?.paid) navigate(`/success?order=${orderId}`)
-      else if (outcome) navigate(`/failed${location.search}`, { state: { message: outcome.message } })
+      else if (outcome) navigate(`/failed${location.search}`, { state: { message: i18n._(outcome.reason) } })
     } catch (error) {
       event.paymentFailed({ reason: 'fail' })
       refuse(error instanceof Error ? error : new Error(String(error)), billing)
@@ -114,7 +114,7 @@ function Wallets({
     const code = error instanceof ApiError ? error.code : undefined
     const change = priceChangeOf(error, money, total)
     if (change) {
-      setProblem(change)
+      setProblem({ ...change, text: i18n._(change.text) })
       // The tax of the wallet's location.
       guard.takeOver(billing)
       onCartChanged()

@@ -13,11 +13,8 @@ import { EmailAddress } from '#contract/accounts/user.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
 import { NewsletterTick } from './newsletter-tick.tsx'
 
-const Form = z.object({
-  email: EmailAddress,
-  newsletter: z.boolean(),
-  captchaToken: z.string().min(1, 'Please complete the CAPTCHA'),
-})
+const formOf = (noCaptcha: string) =>
+  z.object({ email: EmailAddress, newsletter: z.boolean(), captchaToken: z.string().min(1, noCaptcha) })
 
 /** Email address for a visitor's download link. */
 export function AddressForm({
@@ -34,7 +31,7 @@ export function AddressForm({
   const { t } = useLingui()
   const { deliversMail, supportEmail } = useStoreSettings()
   const { field, choice, submit, busy, problem, failures } = useServerForm({
-    schema: Form,
+    schema: formOf(t`Please complete the CAPTCHA`),
     initial: { ...start, captchaToken: '' },
     send: (values) => call('POST /beats/:id/free-download', { params: { id: beatId }, body: values }),
     onDone: (_answer, { email, newsletter }) => onSent({ email, newsletter }),
@@ -46,7 +43,13 @@ export function AddressForm({
       {problem && <Banner tone="error" title={problem} />}
       {!deliversMail && (
         <Text tone="muted">
-          This store can’t send email yet.{supportEmail && t` Write to ${supportEmail} for the file.`}
+          <Trans>This store can’t send email yet.</Trans>
+          {supportEmail && (
+            <>
+              {' '}
+              <Trans>Write to {supportEmail} for the file.</Trans>
+            </>
+          )}
         </Text>
       )}
       <EmailField

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleArrowUp } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -6,7 +7,7 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { creditLine } from '#contract/licenses/license-contract.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
-import { countPhrase, describeScope, differenceOf } from '#contract/licenses/license-sentences.ts'
+import { describeScope, differenceOf } from '#contract/licenses/license-sentences.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import styles from './tier-form.module.css'
 
@@ -34,7 +35,10 @@ export function PlainSummary({
   const [lead, ...rest] = scope
     ? describeScope(scope, {
         name: name || t`This license`,
-        price: price === undefined ? factorPhrase(factor) : formatPrice(price),
+        price:
+          price === undefined
+            ? t`${plural(factor, { 1: 'the price of the beat', other: '# × the price of the beat' })}`
+            : formatPrice(price),
         credit: creditLine(scope, { producer: PRODUCER, beat: t`Night Bus`, store: t`the store` }),
       })
     : []
@@ -96,11 +100,4 @@ export function PlainSummary({
       )}
     </Box>
   )
-}
-
-function factorPhrase(factor: number): string {
-  if (factor === 1) return 'the price of the beat'
-  return Number.isInteger(factor) && factor > 1
-    ? `${countPhrase(factor, 'time')} the price of the beat`
-    : `${factor} × the price of the beat`
 }
