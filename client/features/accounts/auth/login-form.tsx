@@ -17,18 +17,22 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { LoginRequest, type SignedInResponse } from '#contract/accounts/auth.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import styles from './auth.module.css'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStepFields } from './second-step.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
-const formOf = (noCaptcha: string) => LoginRequest.extend({ captchaToken: z.string().min(1, noCaptcha) })
+const LoginForm = LoginRequest.extend({
+  captchaToken: z.string().min(1, schemaError(msg`Please complete the Captcha`)),
+})
 
 /** Signs in. `to` is the destination, also for the Register link. */
 export function LoginFields({ to, onDone }: { to: string; onDone: (answer: SignedInResponse) => void }) {
   const { t } = useLingui()
   const { field, choice, submit, busy, failures, mutation } = useServerForm({
-    schema: formOf(t`Please complete the Captcha`),
+    schema: LoginForm,
     initial: { username: '', email: '', password: '', captchaToken: '' },
     send: ({ username, ...body }) =>
       call('POST /auth/login', { body: { ...body, ...(username && { username }) } }),

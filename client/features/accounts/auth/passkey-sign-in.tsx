@@ -6,11 +6,10 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
-import { useAskForPasskey } from './passkey.ts'
+import { askForPasskey } from './passkey.ts'
 
 /** Signs in with a passkey; needs neither username nor password. */
 export function PasskeySignIn({ onDone }: { onDone: (answer: SignedInResponse) => void }) {
-  const askForPasskey = useAskForPasskey()
   const signIn = useMutation({
     mutationFn: async () =>
       call('POST /auth/passkey', { body: await askForPasskey('POST /auth/passkey/options') }),

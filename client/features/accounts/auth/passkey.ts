@@ -1,7 +1,6 @@
-import type { I18n } from '@lingui/core'
-import { useLingui } from '@lingui/react/macro'
 import { call } from '#client/platform/call.ts'
 import type { PasskeyOptions } from '#contract/accounts/sign-in-methods.ts'
+import { faultText } from '#contract/text/fault-text.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
 type OptionsRoute =
@@ -13,26 +12,23 @@ type OptionsRoute =
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /**
- * Runs the browser's passkey prompt with the server's options. Returns the assertion to send to the server.
+ * Runs the browser's passkey prompt. Returns the assertion to send to the server.
+ * @param route that gives the server's options
  * @throws Error with a message for users, ApiError
  */
-export function useAskForPasskey() {
-  const { i18n } = useLingui()
-  return (route: OptionsRoute) =>
-    withBrowser({ route, i18n }, async (options, { startAuthentication }) => {
-      type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-      return toWire(await startAuthentication({ optionsJSON: options as PasskeyOptions & Options }))
-    })
+export function askForPasskey(route: OptionsRoute) {
+  return withBrowser(route, async (options, { startAuthentication }) => {
+    type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+    return toWire(await startAuthentication({ optionsJSON: options as PasskeyOptions & Options }))
+  })
 }
 
 /** The same for registering a passkey. */
-export function useMakePasskey() {
-  const { i18n } = useLingui()
-  return (route: OptionsRoute) =>
-    withBrowser({ route, i18n }, async (options, { startRegistration }) => {
-      type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
-      return toWire(await startRegistration({ optionsJSON: options as PasskeyOptions & Options }))
-    })
+export function makePasskey(route: OptionsRoute) {
+  return withBrowser(route, async (options, { startRegistration }) => {
+    type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+    return toWire(await startRegistration({ optionsJSON: options as PasskeyOptions & Options }))
+  })
 }
 
 /** The store asks for no extensions. */
@@ -45,14 +41,14 @@ function toWire<Credential extends { clientExtensionResults: object; authenticat
 }
 
 async function withBrowser<Answer>(
-  { route, i18n }: { route: OptionsRoute; i18n: I18n },
+  route: OptionsRoute,
   run: (options: PasskeyOptions, library: Awaited<ReturnType<typeof loadWebAuthn>>) => Promise<Answer>,
 ): Promise<Answer> {
   const [options, library] = await Promise.all([call(route), loadWebAuthn()])
   try {
     return await run(options, library)
   } catch (error) {
-    throw new Error(i18n._(messageOf(error)))
+    throw new Error(faultText(messageOf(error)))
   }
 }
 

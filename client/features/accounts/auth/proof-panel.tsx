@@ -14,7 +14,7 @@ import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TypedPassword } from '#contract/accounts/auth.ts'
 import { OneTimeCode } from '#contract/accounts/sign-in-methods.ts'
-import { useAskForPasskey } from './passkey.ts'
+import { askForPasskey } from './passkey.ts'
 import { usePasskeys } from './use-passkeys.ts'
 
 const PasswordForm = z.object({ proof: TypedPassword })
@@ -26,7 +26,6 @@ export function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel:
   const [byCode, setByCode] = useState(false)
   const hasPasskeys = usePasskeys()
   const ways = useQuery(callQuery('GET /account/proof', {}, { gcTime: 0 }))
-  const askForPasskey = useAskForPasskey()
   const passkey = useMutation({
     mutationFn: async () =>
       call('POST /account/proof', {

@@ -15,26 +15,23 @@ import { Submit } from '#client/ui/submit.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { type RegisteredResponse, RegisterRequest } from '#contract/accounts/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
-const formOf = ({ noCaptcha, mismatch }: { noCaptcha: string; mismatch: string }) =>
-  RegisterRequest.extend({
-    confirmPassword: z.string(),
-    captchaToken: z.string().min(1, noCaptcha),
-  }).refine(...passwordsMatch(mismatch))
-type RegisterForm = ReturnType<typeof formOf>
+const RegisterForm = RegisterRequest.extend({
+  confirmPassword: z.string(),
+  captchaToken: z.string().min(1, schemaError(msg`Please complete the CAPTCHA`)),
+}).refine(...passwordsMatch(schemaError(msg`Passwords do not match`)))
 
 const initial = { username: '', email: '', password: '', confirmPassword: '', captchaToken: '' }
 
 /** Creates an account and signs in. */
 export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: RegisteredResponse) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [problems, setProblems] = useState<string[]>([])
-  const schema = formOf({
-    noCaptcha: t`Please complete the CAPTCHA`,
-    mismatch: t`Passwords do not match`,
-  })
+
   const { field, choice, submit, busy, failures } = useServerForm({
-    schema,
+    schema: RegisterForm,
     initial,
     send: ({ confirmPassword: _, ...body }) => {
       setProblems([])
@@ -50,7 +47,7 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
       )
     },
     onInvalid: (values) => {
-      setProblems(allProblems(schema, values))
+      setProblems(allProblems(values))
     },
   })
   return (
@@ -67,7 +64,7 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
         )}
         <UsernameField {...field('username')} />
         <EmailField label={t`Email address`} {...field('email')} />
-        <PasswordPair hint={PASSWORD_HINT} field={field} />
+        <PasswordPair hint={i18n._(PASSWORD_HINT)} field={field} />
         <CaptchaField key={failures} purpose="register" {...choice('captchaToken')} />
         <Submit variant="primary" tall="wide" busy={busy}>
           {busy ? t`Creating account...` : t`Create Account`}
@@ -86,8 +83,8 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
 }
 
 /** All errors of the form, in the order of its fields. */
-function allProblems(schema: RegisterForm, values: z.input<RegisterForm>): string[] {
-  const issues = schema.safeParse(values).error?.issues ?? []
+function allProblems(values: z.input<typeof RegisterForm>): string[] {
+  const issues = RegisterForm.safeParse(values).error?.issues ?? []
   const messages = Object.keys(initial).flatMap((field) =>
     issues.filter(({ path }) => path[0] === field).map(({ message }) => message),
   )

@@ -10,15 +10,18 @@ import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { ResetPasswordRequest } from '#contract/accounts/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
-const formOf = (mismatch: string) =>
-  ResetPasswordRequest.extend({ confirmPassword: z.string() }).refine(...passwordsMatch(mismatch))
+const ResetForm = ResetPasswordRequest.extend({ confirmPassword: z.string() }).refine(
+  ...passwordsMatch(schemaError(msg`Passwords do not match!`)),
+)
 
 /** Sets a new password with the token of an emailed link; `onDone` gets the message to show. */
 export function ResetPasswordFields({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { field, submit, busy, mutation } = useServerForm({
-    schema: formOf(t`Passwords do not match!`),
+    schema: ResetForm,
     initial: { password: '', confirmPassword: '' },
     send: ({ password }) =>
       call('POST /users/reset-password/:token', { params: { token }, body: { password } }),
@@ -45,7 +48,7 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
       )}
       <PasswordPair label={t`New Password`} confirmLabel={t`Confirm Password`} field={field} />
       <Text size="small" tone="muted">
-        {PASSWORD_HINT}
+        {i18n._(PASSWORD_HINT)}
       </Text>
       <Submit variant="primary" tall busy={busy}>
         {busy ? t`Resetting...` : t`Reset Password`}

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { useMakePasskey, usePasskeys } from '#client/features/accounts/auth/index.ts'
+import { makePasskey, usePasskeys } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
@@ -105,7 +105,6 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
 
 function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
   const { t } = useLingui()
-  const makePasskey = useMakePasskey()
   const { form, field, submit, busy, problem } = useServerForm({
     schema: NewPasskey,
     initial: { name: '' },

@@ -11,10 +11,15 @@ import { EmailField } from '#client/ui/email-field.tsx'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import { EmailAddress } from '#contract/accounts/user.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { NewsletterTick } from './newsletter-tick.tsx'
 
-const formOf = (noCaptcha: string) =>
-  z.object({ email: EmailAddress, newsletter: z.boolean(), captchaToken: z.string().min(1, noCaptcha) })
+const Form = z.object({
+  email: EmailAddress,
+  newsletter: z.boolean(),
+  captchaToken: z.string().min(1, schemaError(msg`Please complete the CAPTCHA`)),
+})
 
 /** Email address for a visitor's download link. */
 export function AddressForm({
@@ -31,7 +36,7 @@ export function AddressForm({
   const { t } = useLingui()
   const { deliversMail, supportEmail } = useStoreSettings()
   const { field, choice, submit, busy, problem, failures } = useServerForm({
-    schema: formOf(t`Please complete the CAPTCHA`),
+    schema: Form,
     initial: { ...start, captchaToken: '' },
     send: (values) => call('POST /beats/:id/free-download', { params: { id: beatId }, body: values }),
     onDone: (_answer, { email, newsletter }) => onSent({ email, newsletter }),
