@@ -24,6 +24,9 @@ const LETTER = /\p{L}{2}|[\p{L}]\s|^\P{L}*\p{L}\P{L}*$/u
 /** What people read begins with a capital, or has words apart. */
 const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{Ll}+[.!?…]?$/u
 
+/** A file's name, as of an example. */
+const FILE_NAME = /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/
+
 export function unmarkedTexts(code: string, file: string): UnmarkedText[] {
   const found: UnmarkedText[] = []
   const lines = lineStarts(code)
@@ -64,7 +67,7 @@ function faultOf(node: ESTree.Node, path: readonly ESTree.Node[], code: string):
   const joined = joinFault(node, code)
   if (joined) return joined
   const text = literalOf(node)
-  if (text === undefined || !LETTER.test(text)) return undefined
+  if (text === undefined || !LETTER.test(text) || FILE_NAME.test(text)) return undefined
   const place = placeOf(path)
   if (place === 'child') return 'text'
   if (place === 'attribute') return SAID.test(text) ? 'attribute' : undefined
@@ -108,7 +111,10 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
       case 'ParenthesizedExpression':
       case 'TemplateLiteral':
       case 'TSAsExpression':
+        continue
       case 'TSSatisfiesExpression':
+        // A word that is of a type with a name is a value of code.
+        if (below.type === 'Literal' && node.typeAnnotation.type === 'TSTypeReference') return undefined
         continue
       case 'ConditionalExpression':
         if (below === node.test) return undefined

@@ -22,7 +22,7 @@ import { useVerifyUrl } from './verify-url.ts'
 
 /** Everything about one bought license: rights, files, proof, usage and releases. */
 export function PassportView({ license }: { license: BoughtLicense }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { order, beat, passport } = license
   const locale = useLocale()
   const isOpen = canChange(passport)
@@ -52,7 +52,7 @@ export function PassportView({ license }: { license: BoughtLicense }) {
                   look({ weight: 'strong', tone: 'ink' }),
                 )}
               >
-                {TEST_PURCHASE}
+                {i18n._(TEST_PURCHASE)}
               </p>
             )}
             <LinkedLicenseNote certificate={passport} to={(certificate) => `/orders/${certificate}`} />

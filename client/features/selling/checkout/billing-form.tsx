@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Grid, look } from '#client/ui/primitives.tsx'
@@ -21,7 +22,13 @@ import {
   requiresState,
 } from '#contract/orders/billing.ts'
 import { stateTerm } from '#contract/orders/states.ts'
-import { CONSENT_MISSING, consentWording, needsConsent } from '#contract/orders/withdrawal-consent.ts'
+import {
+  CONSENT_MISSING,
+  consentVersion,
+  consentWordingOf,
+  needsConsent,
+} from '#contract/orders/withdrawal-consent.ts'
+import { faultText } from '#contract/text/fault-text.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './billing.module.css'
 import {
@@ -86,7 +93,7 @@ export function BillingForm({
   onDone: (filled: FilledBilling) => void
 }) {
   const { i18n, t } = useLingui()
-
+  const locale = useLocale()
   const [hasWallets, setHasWallets] = useState(false)
   const { register, handleSubmit, formState, control, setValue, trigger } = useForm<CheckoutDraft>({
     resolver: resolverFor(rules, isFree),
@@ -253,7 +260,7 @@ export function BillingForm({
       </Tick>
       {asksConsent && (
         <Tick boxed {...register('consent')} error={formState.errors.consent?.message}>
-          {consentWording}
+          {consentWordingOf(consentVersion, locale)}
         </Tick>
       )}
       <Submit variant="primary" main>
@@ -272,7 +279,7 @@ function resolverFor(rules: BillingRules, isFree: boolean): Resolver<CheckoutDra
     const isConsentMissing = isConsentAsked(draft, isFree) && !draft.consent
     const faults = {
       ...validateBilling(draft, rules).faults,
-      ...(isConsentMissing && { consent: CONSENT_MISSING }),
+      ...(isConsentMissing && { consent: faultText(CONSENT_MISSING) }),
     }
     const errors = Object.entries(faults).map(([name, message]) => [name, { type: 'invalid', message }])
     return errors.length === 0

@@ -103,7 +103,7 @@ function Wallets({
       })
       const outcome = outcomeOf(error)
       if (outcome?.paid) navigate(`/success?order=${orderId}`)
-      else if (outcome) navigate(`/failed${location.search}`, { state: { message: i18n._(outcome.reason) } })
+      else if (outcome) navigate(`/failed${location.search}`, { state: { message: outcome.message } })
     } catch (error) {
       event.paymentFailed({ reason: 'fail' })
       refuse(error instanceof Error ? error : new Error(String(error)), billing)

@@ -24,7 +24,7 @@ export function PayWithStripe({
   terms: (method: string) => ReactNode
   onProblem: (error: Error) => void
 }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   const payment = useQuery({
     // Idempotent: the same cart has the same payment, so a refetch is harmless. Another cart is another query.
@@ -56,7 +56,7 @@ export function PayWithStripe({
       returnUrl={`${location.origin}/success?order=${orderId}`}
       onOutcome={(outcome) => {
         if (outcome.paid) navigate(`/success?order=${orderId}`)
-        else navigate(`/failed${location.search}`, { state: { message: i18n._(outcome.reason) } })
+        else navigate(`/failed${location.search}`, { state: { message: outcome.message } })
       }}
     />
   )

@@ -1,15 +1,16 @@
 import type { StripeError } from '@stripe/stripe-js'
+import { faultText } from '#contract/text/fault-text.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
 /** The result of a payment: paid (or processing), or declined with the reason. */
-export type PaymentOutcome = { paid: true } | { paid: false; reason: Message }
+export type PaymentOutcome = { paid: true } | { paid: false; message: string }
 
 /** Undefined if the provider's form itself shows what is missing. */
 export function outcomeOf(error: StripeError | undefined): PaymentOutcome | undefined {
   if (error?.type === 'validation_error') return undefined
   // It may have succeeded in another tab.
   if (!error || error.code === 'payment_intent_unexpected_state') return { paid: true }
-  return { paid: false, reason: reasonOf(error) }
+  return { paid: false, message: faultText(reasonOf(error)) }
 }
 
 export const DECLINED = msg`Your bank declined the card.`

@@ -23,7 +23,7 @@ export function SixItems({
   /** How it is paid, by the provider's name. */
   method: string
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const { formatTotal } = useMoney()
   const { longDay } = useDays()
@@ -37,7 +37,7 @@ export function SixItems({
         shape="narrow"
         facts={[
           [t`What you get`, t`${plural(items.length, { one: '# license', other: '# licenses' })}: ${titles}`],
-          [totalLabel(quote), formatTotal(quote.total)],
+          [i18n._(totalLabel(quote)), formatTotal(quote.total)],
           [t`Payment`, t`At once, ${{ way: paidByWords({ method }) }}`],
           [t`Delivery`, t`At once after payment, as downloads`],
           [t`Cancellation`, NO_CANCELLATION],

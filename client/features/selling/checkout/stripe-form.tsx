@@ -41,7 +41,7 @@ export function StripeForm(props: Props) {
 }
 
 function PaymentFields({ billing, shown, terms, returnUrl, onOutcome }: Props) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const stripe = useStripe()
   const elements = useElements()
   const { storeName } = useStoreSettings()
@@ -67,7 +67,7 @@ function PaymentFields({ billing, shown, terms, returnUrl, onOutcome }: Props) {
     }
     if (!outcome) return
     // For whoever comes back to the form, which stays mounted.
-    if (!outcome.paid) setDeclined(i18n._(outcome.reason))
+    if (!outcome.paid) setDeclined(outcome.message)
     onOutcome(outcome)
   }
 

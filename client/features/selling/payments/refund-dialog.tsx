@@ -66,7 +66,7 @@ function RefundForm({
   onRefund: (body: RefundBody & { note?: string }) => void
   onClose: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const problemId = useId()
   const refundable = refundableOrder(order)
@@ -190,7 +190,7 @@ function RefundForm({
           <Text as="span" size="small" tone="muted">
             {'plan' in read && read.plan.amountCents === 0
               ? t`There’s nothing left to refund.`
-              : t`${{ owner: refundWords(order.paidWith?.method).owner }} Fees are not returned.`}
+              : t`${{ owner: i18n._(refundWords(order.paidWith?.method).owner) }} Fees are not returned.`}
           </Text>
         </DialogFormNote>
         <Button variant="quiet" onClick={onClose}>

@@ -70,6 +70,15 @@ export const settingPages = {
     label: 'Questions',
     fields: { faq: { label: 'Questions', about: 'FAQ help answers' } },
   },
+  languages: {
+    label: 'Languages',
+    fields: {
+      language: { label: 'Language of the store', about: 'locale German French Japanese Spanish' },
+      languages: { label: 'Languages that visitors can choose', about: 'locale translation offered' },
+      textLanguage: { label: 'You write your texts in', about: 'locale FAQ terms about' },
+      translations: { label: 'Your texts in other languages', about: 'translate translation contract FAQ' },
+    },
+  },
   payments: {
     label: 'Payments',
     fields: {
@@ -249,7 +258,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     label: 'Store',
     about: 'How it looks and speaks',
-    pages: ['store', 'look', 'front', 'studio', 'preview-tag', 'questions'],
+    pages: ['store', 'look', 'front', 'studio', 'preview-tag', 'questions', 'languages'],
   },
   {
     label: 'Selling',

@@ -47,6 +47,10 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
     isChanged: ({ tag }) => tag && (tag.own || tag.levelDb !== 0),
   },
   questions: { settings: ['faq'], words: ({ view }) => wordsOfSetting('faq', view) },
+  languages: {
+    settings: ['language', 'languages', 'textLanguage'],
+    words: ({ view }) => wordsOfSetting('languages', view),
+  },
   payments: {
     settings: [],
     words: ({ status }) => {
