@@ -19,10 +19,23 @@ const notTextAttributes = new Set([
   ...['accept', 'autoComplete', 'rel', 'allow', 'sandbox', 'sizes', 'columns', 'type', 'pattern', 'htmlFor'],
   ...['fill', 'stroke', 'media', 'srcSet', 'data-testid', 'aria-controls', 'aria-labelledby', 'lang'],
   ...['aria-describedby', 'name', 'inputMode', 'd', 'path', 'from', 'look', 'hotkey', 'aria-keyshortcuts'],
+  'preserveAspectRatio',
 ])
 const LETTER = /\p{L}{2}|[\p{L}]\s|^\P{L}*\p{L}\P{L}*$/u
 /** What people read begins with a capital, or has words apart. */
 const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{Ll}+[.!?…]?$/u
+/** Names in code, CSS, addresses, musical keys. */
+const NOT_TEXT =
+  /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}*)+$|var\(--|^[\d.]+px|^[^.!?]+: [^.!?]+;(?: \})?$|\.(?:avif|webp)\b|^<script|^[A-G][#♯♭]? (?:major|minor)$/u
+/** Functions that take names and selectors. */
+const namingCalls = new Set([
+  ...['useListView', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'tokens', 'words', 'stored'],
+])
+
+/** People of examples, and what owners write with variables: `Produced by {producer}`. */
+const EXAMPLE = /^(?:Maya Rivers|Zoë Reyes)$|\{producer\}/u
+/** Names in code whose values are CSS, and keys of what a browser keeps. */
+const codeNames = new Set(['border', 'boxShadow', 'font', 'transition', 'key'])
 
 /** A file's name, as of an example. */
 const FILE_NAME = /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/
@@ -67,7 +80,8 @@ function faultOf(node: ESTree.Node, path: readonly ESTree.Node[], code: string):
   const joined = joinFault(node, code)
   if (joined) return joined
   const text = literalOf(node)
-  if (text === undefined || !LETTER.test(text) || FILE_NAME.test(text)) return undefined
+  if (text === undefined || !LETTER.test(text) || NOT_TEXT.test(text)) return undefined
+  if (FILE_NAME.test(text) || EXAMPLE.test(text)) return undefined
   const place = placeOf(path)
   if (place === 'child') return 'text'
   if (place === 'attribute') return SAID.test(text) ? 'attribute' : undefined
@@ -87,7 +101,10 @@ function joinFault(node: ESTree.Node, code: string): Kind | undefined {
   if (
     callee.property.name === 'join' &&
     first?.type === 'Literal' &&
-    /^(?:, | and | or | & )$/.test(String(first.value))
+    /^(?:, | and | or | & )$/.test(String(first.value)) &&
+    !NOT_TEXT.test(code.slice(callee.start, callee.end)) &&
+    // Parts of one thing, such as an address.
+    !/\]\.filter\(Boolean\)\.join$/.test(code.slice(callee.start, callee.end))
   )
     return 'list'
   return callee.property.name.startsWith('toLocale') && callee.property.name.endsWith('String')
@@ -136,7 +153,10 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
       case 'SwitchCase':
         if (below === node.test) return undefined
         return 'literal'
+      case 'VariableDeclarator':
+        return node.id.type === 'Identifier' && codeNames.has(node.id.name) ? undefined : 'literal'
       case 'Property':
+        if (node.key.type === 'Identifier' && codeNames.has(node.key.name)) return undefined
         return below === node.key && below !== (node.value as ESTree.Node) ? undefined : 'literal'
       case 'MemberExpression':
       case 'TSLiteralType':
@@ -147,6 +167,8 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
         return undefined
       case 'ExpressionStatement':
         return undefined
+      case 'CallExpression':
+        return namingCalls.has(calledName(node)) ? undefined : 'literal'
       default:
         return 'literal'
     }
@@ -169,6 +191,13 @@ function isPassedOver(node: ESTree.Node): boolean {
     node.callee.object.type === 'Identifier' &&
     node.callee.object.name === 'console'
   )
+}
+
+function calledName({ callee }: ESTree.CallExpression): string {
+  if (callee.type === 'Identifier') return callee.name
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+    ? callee.property.name
+    : ''
 }
 
 function isMarked(node: ESTree.Node): boolean {
