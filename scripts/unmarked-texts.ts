@@ -23,6 +23,10 @@ const notTextAttributes = new Set([
 const LETTER = /\p{L}{2}|[\p{L}]\s|^\P{L}*\p{L}\P{L}*$/u
 /** What people read begins with a capital, or has words apart. */
 const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{Ll}+[.!?…]?$/u
+/** Names of code and of brands (`DeskHome`, `PayPal`), and keys pressed together (`⌘ K`). */
+const NAMED = /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{L}*$|^[⌘⌥⌃⇧]/u
+/** Consts with what programs look things up by. */
+const KEY_NAME = /^(?:[A-Z_]+_)?(?:NAME|KEY)$/
 
 export function unmarkedTexts(code: string, file: string): UnmarkedText[] {
   const found: UnmarkedText[] = []
@@ -64,7 +68,7 @@ function faultOf(node: ESTree.Node, path: readonly ESTree.Node[], code: string):
   const joined = joinFault(node, code)
   if (joined) return joined
   const text = literalOf(node)
-  if (text === undefined || !LETTER.test(text)) return undefined
+  if (text === undefined || !LETTER.test(text) || NAMED.test(text)) return undefined
   const place = placeOf(path)
   if (place === 'child') return 'text'
   if (place === 'attribute') return SAID.test(text) ? 'attribute' : undefined
@@ -127,6 +131,8 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
       case 'BinaryExpression':
         if (node.operator !== '+') return undefined
         return 'literal'
+      case 'VariableDeclarator':
+        return node.id.type === 'Identifier' && KEY_NAME.test(node.id.name) ? undefined : 'literal'
       case 'SwitchCase':
         if (below === node.test) return undefined
         return 'literal'

@@ -17,7 +17,6 @@ import type { SettingName, SettingOverrides, SettingsView } from '#contract/stor
 import { type Choices, Follow } from './follow.tsx'
 
 const ratesQuery = callQuery('GET /tax/standard-rates', {}, { staleTime: Number.POSITIVE_INFINITY })
-const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
 
 /** Asks where the seller is, and proposes what follows from it. */
 export function CountryStep({ view }: { view: SettingsView }) {
@@ -40,7 +39,7 @@ function Place({ view, rates }: { view: SettingsView; rates: readonly TaxRate[] 
       <Grid columns={{ from768: '2' }} gap="s4" align="start">
         <SelectField
           label={t`Country`}
-          options={countries}
+          options={[{ value: '', label: t`Choose a country` }, ...countryOptions()]}
           value={country}
           onChange={({ target }) => {
             setCountry(target.value)

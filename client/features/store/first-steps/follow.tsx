@@ -3,17 +3,24 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Box, Grid, Paper, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { withArticle } from '#contract/licenses/governing-law.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { type Currency, currencyCodes } from '#contract/pricing/currency.ts'
 import { currencyName } from '#contract/pricing/currency-words.ts'
 import { firstSteps, type Proposals } from '#contract/store/first-steps.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { proposedSteps } from './steps.ts'
 
 /** What is used of the proposals: a currency, and places in their lists. */
 export type Choices = { currency: Currency; tax: number; countries: number }
 type Name = (typeof proposedSteps)[number]
+type Changeable = Exclude<Name, 'law'>
+
+const changeWords: Readonly<Record<Changeable, Message>> = {
+  currency: msg`Change currency`,
+  tax: msg`Change tax`,
+  countries: msg`Change countries`,
+}
 
 const currencyOptions = currencyCodes
   .map((value) => ({ value, label: currencyName(value) }))
@@ -31,14 +38,20 @@ export function Follow({
   chosen: Choices
   onChoose: (chosen: Choices) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [changed, setChanged] = useState<Name>()
   const { tax, countries, law } = proposals
-  const change = (name: Name) => (
-    <Box as="button" type="button" underline weight="strong" tone="ink" onClick={() => setChanged(name)}>
-      <Trans>
-        Change<VisuallyHidden> {name}</VisuallyHidden>
-      </Trans>
+  const change = (name: Changeable) => (
+    <Box
+      as="button"
+      type="button"
+      underline
+      weight="strong"
+      tone="ink"
+      aria-label={i18n._(changeWords[name])}
+      onClick={() => setChanged(name)}
+    >
+      <Trans>Change</Trans>
     </Box>
   )
   const choice = (name: 'tax' | 'countries', label: string) => {
@@ -93,10 +106,8 @@ export function Follow({
           title={law.title}
           about={law.about}
           action={
-            <Text as={Link} underline weight="strong" tone="ink" to="/terms">
-              <Trans>
-                Read<VisuallyHidden> law</VisuallyHidden>
-              </Trans>
+            <Text as={Link} underline weight="strong" tone="ink" to="/terms" aria-label={t`Read law`}>
+              <Trans>Read</Trans>
             </Text>
           }
         />
