@@ -43,7 +43,8 @@ try {
   const works = {
     quote: () => readQuote(db, lines, { buyerId: null, now: Date.now(), currency }),
     cart: () => readCart(db, cart),
-    answer: async () => presentQuote(db, await readCart(db, cart), { now: Date.now(), timeZone: 'UTC' }),
+    answer: async () =>
+      presentQuote(db, await readCart(db, cart), { now: Date.now(), timeZone: 'UTC', locale: 'en' }),
   }
   const deals = await makeDeals(db, { count: DEALS, tagIds })
   console.log(`${LINES} lines      ms with ${DEALS} deals   without   ratio   queries with   without`)

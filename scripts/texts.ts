@@ -9,6 +9,7 @@ import { extractMessagesFromFiles } from '@lingui/native-tools'
 import { parsePo, stringifyPo } from 'pofile-ts'
 import { type Locale, locales, sourceLocale } from '#contract/text/locales.ts'
 import { idOf, textsFolder } from '#server/platform/text/read-texts.ts'
+import { faultOfWords, readGlossary } from './glossary.ts'
 import { macro } from './text-macros.ts'
 import { faultOfTranslation } from './translation-faults.ts'
 
@@ -77,6 +78,7 @@ export async function extractTexts(): Promise<void> {
 /** What is wrong with the files of texts, and how many texts each language still shows in English. */
 export async function findTextFaults(): Promise<{ faults: string[]; missing: string }> {
   const marked = await readMarked()
+  const terms = readGlossary()
   const faults: string[] = []
   const counts: string[] = []
   for (const locale of locales) {
@@ -85,7 +87,9 @@ export async function findTextFaults(): Promise<{ faults: string[]; missing: str
       faults.push(`locales/${locale}.po is not up to date with the sources: run npm run extract`)
     const { items } = parsePo(present)
     for (const { msgid, msgstr } of items) {
-      const fault = msgstr[0] ? faultOfTranslation(msgid, msgstr[0]) : undefined
+      const said = msgstr[0]
+      if (!said || locale === sourceLocale) continue
+      const fault = faultOfTranslation(msgid, said) ?? faultOfWords(terms, locale, msgid, said)
       if (fault !== undefined) faults.push(`locales/${locale}.po: ${fault}: “${msgid}”`)
     }
     if (locale !== sourceLocale) counts.push(`${locale} ${items.filter(({ msgstr }) => !msgstr[0]).length}`)

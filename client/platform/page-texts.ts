@@ -1,4 +1,5 @@
 import { type I18n, setupI18n } from '@lingui/core'
+import { drawFaultsBy } from '#contract/text/fault-text.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import type { ShownTexts, Texts } from '#contract/text/page-texts.ts'
 
@@ -12,9 +13,18 @@ let shown: { i18n: I18n; pages: ShownTexts['pages'] } | undefined
 /** The texts of the page that a visit begins with. Call once. English has no file: its texts are in the scripts. */
 export async function openTexts(texts: ShownTexts | undefined): Promise<I18n> {
   const i18n = makeI18n(texts?.locale)
+  drawFaultsIn(i18n)
   if (texts) shown = { i18n, pages: texts.pages }
   if (texts?.first !== undefined) i18n.load(texts.locale, await readTexts(texts.first))
   return i18n
+}
+
+/** What forms say of bad values, in the language of the page. */
+export function drawFaultsIn(i18n: I18n): void {
+  drawFaultsBy((text) => {
+    const made = typeof text === 'function' ? text(i18n.locale as Locale) : text
+    return typeof made === 'string' ? made : i18n._(made)
+  })
 }
 
 /** Loads what a page shows beyond the texts of every page. @param page its file, such as `pages/contact-page.tsx` */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { ProducerLink } from '#contract/reach/producer.ts'
+import { atMostCharacters } from '#contract/text/at-most-characters.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { TypedPassword } from './auth.ts'
 import { DeskViews } from './desk-views.ts'
@@ -10,22 +13,22 @@ const withSingleSpaces = (text: string) => text.replace(/\s+/g, ' ')
 
 /** Part of a contract's text, where braces mark variables. Left out: unchanged. */
 const registration = singleLine()
-  .max(80, 'At most 80 characters.')
-  .regex(/^[^{}]*$/, 'Please leave out the curly braces.')
+  .max(80, atMostCharacters(80))
+  .regex(/^[^{}]*$/, schemaError(msg`Please leave out the curly braces.`))
   .optional()
 
 /** Names beside the username. Empty for none. An administrator's artist name is also the one under their beats. */
 export const AccountNames = z.object({
-  legalName: z.string().trim().max(120, 'At most 120 characters.').transform(withSingleSpaces),
+  legalName: z.string().trim().max(120, atMostCharacters(120)).transform(withSingleSpaces),
   artistName: singleLine()
     .normalize()
-    .max(BYLINE_MAX, `At most ${BYLINE_MAX} characters.`)
+    .max(BYLINE_MAX, atMostCharacters(BYLINE_MAX))
     .transform(withSingleSpaces),
   pro: registration.describe('Performing rights organization, such as ASCAP'),
   ipi: z
     .string()
     .transform((text) => text.replace(/[\s.-]/g, ''))
-    .pipe(z.string().regex(/^(?:\d{9,11})?$/, 'An IPI number has 9 to 11 digits.'))
+    .pipe(z.string().regex(/^(?:\d{9,11})?$/, schemaError(msg`An IPI number has 9 to 11 digits.`)))
     .optional()
     .describe('IPI name number'),
   publisher: registration,

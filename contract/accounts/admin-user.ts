@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
 import { Password, passwordsMatch } from './password-rule.ts'
 import { userRoles } from './session.ts'
@@ -40,9 +42,9 @@ export const CreateUserRequest = z
     email: EmailAddress,
     password: Password,
     confirmPassword: z.string(),
-    role: z.enum(userRoles, 'Role must be admin or customer').default('customer'),
+    role: z.enum(userRoles, schemaError(msg`Role must be admin or customer`)).default('customer'),
   })
-  .refine(...passwordsMatch('Passwords must match'))
+  .refine(...passwordsMatch(schemaError(msg`Passwords must match`)))
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>
 
 export const USER_CREATED = 'User created successfully!'
@@ -50,5 +52,8 @@ export const USER_CREATED = 'User created successfully!'
 /** Changes the role, or locks or unlocks the account. Both end its sessions. */
 export const ChangeUserRequest = z
   .object({ role: z.enum(userRoles).optional(), locked: z.boolean().optional() })
-  .refine(({ role, locked }) => role !== undefined || locked !== undefined, 'Send role or locked.')
+  .refine(
+    ({ role, locked }) => role !== undefined || locked !== undefined,
+    schemaError(msg`Send role or locked.`),
+  )
 export type ChangeUserRequest = z.infer<typeof ChangeUserRequest>

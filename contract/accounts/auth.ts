@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { withAsciiDomain } from '#contract/text/email-address.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { CAPTCHA_TOKEN_MAX_LENGTH } from './captcha.ts'
 import { Password } from './password-rule.ts'
 import { EmailAddress, User, Username } from './user.ts'
@@ -9,13 +11,13 @@ const CaptchaToken = z.string().max(CAPTCHA_TOKEN_MAX_LENGTH)
 /** An existing password: the rules only apply to new ones. */
 export const TypedPassword = z
   .string()
-  .min(1, 'Password is required')
-  .max(1_024, 'This password is too long.')
+  .min(1, schemaError(msg`Password is required`))
+  .max(1_024, schemaError(msg`This password is too long.`))
 
 /** Email and password must match, and the username if sent. */
 export const LoginRequest = z.object({
   username: z.string().trim().max(64).optional(),
-  email: z.string().trim().min(1, 'Email is required').max(254).overwrite(withAsciiDomain),
+  email: z.string().trim().min(1, schemaError(msg`Email is required`)).max(254).overwrite(withAsciiDomain),
   password: TypedPassword,
   captchaToken: CaptchaToken.optional(),
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { AdminOrder } from '#contract/orders/admin-order.ts'
 import { deliveredKinds } from '#contract/orders/order.ts'
 import { Subscription } from '#contract/reach/letter.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { AdminUser } from './admin-user.ts'
 
 /** Reasons why a customer may be unable to download, or to receive the links. */
@@ -50,7 +52,11 @@ export type CustomerNote = z.infer<typeof CustomerNote>
 
 /** An admin's note about a customer, who may request a copy of it by law. */
 export const AddNoteRequest = z.object({
-  text: z.string().trim().min(1, 'Write a note first.').max(2000, 'Keep the note under 2,000 characters.'),
+  text: z
+    .string()
+    .trim()
+    .min(1, schemaError(msg`Write a note first.`))
+    .max(2000, schemaError(msg`Keep the note under 2,000 characters.`)),
 })
 
 /** An account with what is needed to support its owner. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { TypedPassword } from './auth.ts'
 import { CAPTCHA_TOKEN_MAX_LENGTH } from './captcha.ts'
@@ -43,7 +45,7 @@ const NewCredential = Credential.extend({
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 
-export const PasskeyName = singleLine().max(60, 'This name is too long.')
+export const PasskeyName = singleLine().max(60, schemaError(msg`This name is too long.`))
 
 export const AddPasskeyRequest = z.object({
   name: PasskeyName.optional().describe("Default: the browser's name"),
@@ -86,7 +88,11 @@ export const TotpSetup = z.object({
 export type TotpSetup = z.infer<typeof TotpSetup>
 
 /** A code from an authenticator app, or a recovery code. */
-export const OneTimeCode = z.string().trim().min(1, 'Code is required').max(64, 'This code is too long.')
+export const OneTimeCode = z
+  .string()
+  .trim()
+  .min(1, schemaError(msg`Code is required`))
+  .max(64, schemaError(msg`This code is too long.`))
 
 export const CodeRequest = z.object({ code: OneTimeCode })
 
@@ -118,7 +124,11 @@ export const UseMailedCodeRequest = z.object({
   code: z
     .string()
     .transform((typed) => typed.replace(/\D/g, ''))
-    .pipe(z.string().length(MAILED_CODE_DIGITS, `The code has ${MAILED_CODE_DIGITS} digits.`)),
+    .pipe(
+      z
+        .string()
+        .length(MAILED_CODE_DIGITS, schemaError(msg`The code has ${{ count: MAILED_CODE_DIGITS }} digits.`)),
+    ),
 })
 
 /** Proof of identity, by one of three methods. */
@@ -130,7 +140,7 @@ export const ProofRequest = z
   })
   .refine(
     (proof) => Object.values(proof).filter((value) => value !== undefined).length === 1,
-    'Send one of password, code and passkey.',
+    schemaError(msg`Send one of password, code and passkey.`),
   )
 export type ProofRequest = z.infer<typeof ProofRequest>
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 
 /** Producers' names for the sections of a beat. */
 export const sectionNames = ['Intro', 'Verse', 'Hook', 'Break', 'Bridge', 'Outro'] as const
@@ -18,7 +20,7 @@ export type BeatSection = z.infer<typeof BeatSection>
 /** A section for administrators: it ends where the next one starts. */
 export const SectionStart = z.object({
   name: z.enum(sectionNames).describe('Detected or set by the producer'),
-  startSeconds: z.number().min(0).max(900, 'Sections start within the first 15 minutes.'),
+  startSeconds: z.number().min(0).max(900, schemaError(msg`Sections start within the first 15 minutes.`)),
   confirmed: z.boolean().describe('Confirmed by the producer'),
 })
 export type SectionStart = z.infer<typeof SectionStart>
@@ -28,7 +30,12 @@ const MIN_SECTION_SECONDS = 0.5
 /** Starts of sections in order. */
 export const SectionStarts = z
   .array(SectionStart)
-  .max(MAX_SECTIONS, `A beat has at most ${MAX_SECTIONS} sections.`)
+  .max(
+    MAX_SECTIONS,
+    schemaError(
+      msg`A beat has at most ${plural({ maximum: MAX_SECTIONS }, { one: '# section', other: '# sections' })}.`,
+    ),
+  )
   .refine(
     (sections) =>
       sections.every(
@@ -36,7 +43,7 @@ export const SectionStarts = z
           index === 0 ||
           startSeconds >= (sections[index - 1]?.startSeconds ?? 0) + MIN_SECTION_SECONDS - 1e-6,
       ),
-    'Sections must follow each other, at least half a second apart.',
+    schemaError(msg`Sections must follow each other, at least half a second apart.`),
   )
 
 /** The producer's corrections of tempo, first downbeat and sections. */

@@ -4,6 +4,8 @@ import { Tag, TagName } from '#contract/catalogue/tag.ts'
 import { licenseIcons } from '#contract/licenses/license.ts'
 import { scopeFiles } from '#contract/licenses/license-scope.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { BeatFacts, numeral, PRICE_HINT, writtenFacts } from './beat-facts.ts'
 import { BeatStems } from './stems.ts'
@@ -13,8 +15,8 @@ export const SLUG_TYPED_MAX = 80
 export const MAX_BEAT_TAGS = 30
 export const AUDIO_MAX_BYTES = 200 * 1024 * 1024
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024
-export const AUDIO_TOO_LARGE = 'The audio file is larger than 200 MB.'
-export const IMAGE_TOO_LARGE = 'The image is larger than 20 MB.'
+export const AUDIO_TOO_LARGE = msg`The audio file is larger than 200 MB.`
+export const IMAGE_TOO_LARGE = msg`The image is larger than 20 MB.`
 
 /** Statuses for admins; visitors only see `ready`. */
 export const beatStatuses = ['processing', 'failed', 'ready', 'hidden', 'scheduled'] as const
@@ -27,7 +29,7 @@ export type Publication = (typeof publications)[number]
 export const OwnPriceText = z
   .string()
   .trim()
-  .refine((text) => text === '' || parseDollars(text) !== undefined, PRICE_HINT)
+  .refine((text) => text === '' || parseDollars(text) !== undefined, schemaError(PRICE_HINT))
 
 /** A license of the beat: an existing one (`id`), or a new one from a template. */
 export const LicenseChoice = z.object({
@@ -53,7 +55,7 @@ export const BeatFields = z.object({
     .describe('Visitors with a confirmed email address can download the tagged preview'),
   publication: z.enum(publications).default('ready'),
   slug: singleLine()
-    .max(SLUG_TYPED_MAX, 'This is too long.')
+    .max(SLUG_TYPED_MAX, schemaError(msg`This is too long.`))
     .optional()
     .describe(
       'Name in its address, `/beats/{slug}`. Omitted or empty: made from the title, or left as it is',
@@ -78,7 +80,7 @@ export const BeatChanges = BeatFields.partial().extend({
     .nullable()
     .optional()
     .describe('Where players start the preview; null: at its beginning'),
-  revision: z.coerce.number({ error: 'The revision is required' }).int(),
+  revision: z.coerce.number(schemaError(msg`The revision is required`)).int(),
 })
 export type BeatChanges = z.infer<typeof BeatChanges>
 

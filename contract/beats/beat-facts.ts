@@ -2,48 +2,55 @@ import { z } from 'zod'
 import { BPM_HIGHEST, BPM_LOWEST } from '#contract/catalogue/bpm-buckets.ts'
 import { parseTone, type Tone } from '#contract/catalogue/tone.ts'
 import { parseDollars } from '#contract/pricing/parse-dollars.ts'
+import { faultText, type SchemaError, schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 
 /** What a producer states about a beat: written by the form, PATCH and CSV, and shown to every reader. */
 
-const required = (text: z.ZodString, message: string, max: number) =>
-  text.min(1, { error: message, abort: true }).max(max, 'This is too long.')
+const required = (text: z.ZodString, missing: SchemaError, max: number) =>
+  text.min(1, { ...missing, abort: true }).max(max, schemaError(msg`This is too long.`))
 
-const requiredLine = (message: string, max: number) => required(singleLine({ error: message }), message, max)
-const requiredText = (message: string, max: number) =>
-  required(z.string({ error: message }).trim(), message, max)
+const requiredLine = (missing: SchemaError, max: number) => required(singleLine(missing), missing, max)
+const requiredText = (missing: SchemaError, max: number) => required(z.string(missing).trim(), missing, max)
 
 /** Optional text on one line. Undefined: not written; null: cleared. */
 export const optionalLine = (max: number) =>
   singleLine()
-    .max(max, 'This is too long.')
+    .max(max, schemaError(msg`This is too long.`))
     .transform((text) => text || null)
     .optional()
 
 /** Multipart fields are text, JSON may have numbers. */
-export const numeral = z.union([z.string(), z.number().transform(String)], {
-  error: 'Please enter a number.',
-})
+export const numeral = z.union(
+  [z.string(), z.number().transform(String)],
+  schemaError(msg`Please enter a number.`),
+)
 
-export const PRICE_HINT = 'Please enter a price, such as 29 or 29.99.'
+export const PRICE_HINT = msg`Please enter a price, such as 29 or 29.99.`
 
 /** As typed into a form, read as cents. */
-export const PriceText = requiredLine('Price is required', 20).transform((text, context) => {
+export const PriceText = requiredLine(schemaError(msg`Price is required`), 20).transform((text, context) => {
   const cents = parseDollars(text)
   if (cents !== undefined) return cents
-  context.addIssue({ code: 'custom', message: PRICE_HINT })
+  context.addIssue({ code: 'custom', message: faultText(PRICE_HINT) })
   return z.NEVER
 })
-export const BpmText = requiredLine('BPM is required', 10)
+export const BpmText = requiredLine(schemaError(msg`BPM is required`), 10)
   .refine(
     (text) => /^\d+$/.test(text) && Number(text) >= BPM_LOWEST && Number(text) <= BPM_HIGHEST,
-    `Please enter a whole number from ${BPM_LOWEST} to ${BPM_HIGHEST}: tempo filters do not go further.`,
+    schemaError(
+      msg`Please enter a whole number from ${{ lowest: BPM_LOWEST }} to ${{ highest: BPM_HIGHEST }}: tempo filters do not go further.`,
+    ),
   )
   .transform(Number)
-const ToneText = requiredLine('Tone is required', 40).transform((text, context): Tone => {
+const ToneText = requiredLine(schemaError(msg`Tone is required`), 40).transform((text, context): Tone => {
   const tone = parseTone(text)
   if (tone !== undefined) return tone
-  context.addIssue({ code: 'custom', message: 'Please enter a key, such as A minor or F# major.' })
+  context.addIssue({
+    code: 'custom',
+    message: faultText(msg`Please enter a key, such as A minor or F# major.`),
+  })
   return z.NEVER
 })
 
@@ -52,8 +59,8 @@ const ToneText = requiredLine('Tone is required', 40).transform((text, context):
  * `.default()`: a PATCH takes the same and would overwrite what it does not name.
  */
 export const writtenFacts = {
-  title: requiredLine('Title is required', 120),
-  description: requiredText('Description is required', 2_000),
+  title: requiredLine(schemaError(msg`Title is required`), 120),
+  description: requiredText(schemaError(msg`Description is required`), 2_000),
   price: numeral.default('').pipe(PriceText),
   bpm: numeral.default('').pipe(BpmText),
   tone: ToneText.describe('A key in any usual spelling: A minor, Am, A-Moll'),

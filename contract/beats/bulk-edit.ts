@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { TagName } from '#contract/catalogue/tag.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { AdminBeatFilter } from './admin-beat.ts'
 
 const MAX_SELECTED_BEATS = 5_000
@@ -44,8 +46,10 @@ const LicensesChange = z.object({
 export const ScheduleChange = z.object({
   kind: z.literal('schedule'),
   repeats: z.enum(['once', 'weekly']).describe('weekly: one beat every week, in the order of the list'),
-  day: z.iso.date('Please choose a day.'),
-  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 18:00.'),
+  day: z.iso.date(schemaError(msg`Please choose a day.`)),
+  time: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, schemaError(msg`Please enter a time, such as 18:00.`)),
   timeZone: z.string().max(60).describe('Such as Europe/Berlin'),
 })
 export type ScheduleChange = z.infer<typeof ScheduleChange>

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { BPM_HIGHEST, BPM_LOWEST } from '#contract/catalogue/bpm-buckets.ts'
 import { TagName } from '#contract/catalogue/tag.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
+import { faultText, schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { BeatSuggestion } from './admin-beat.ts'
 
@@ -70,16 +72,19 @@ export type Draft = z.infer<typeof Draft>
 /** The cells of a draft that can be edited. */
 export const DraftCells = z
   .object({
-    title: singleLine().max(120, 'This is too long.'),
+    title: singleLine().max(120, schemaError(msg`This is too long.`)),
     bpm: z.number().int().min(BPM_LOWEST).max(BPM_HIGHEST).nullable(),
     tone: singleLine().transform((text, context) => {
       const tone = text === '' ? '' : parseTone(text)
       if (tone !== undefined) return tone
-      context.addIssue({ code: 'custom', message: 'Please enter a key, such as A minor or F# major.' })
+      context.addIssue({
+        code: 'custom',
+        message: faultText(msg`Please enter a key, such as A minor or F# major.`),
+      })
       return z.NEVER
     }),
     price: z.number().min(0).max(99_999).nullable(),
-    description: z.string().trim().max(2_000, 'This is too long.'),
+    description: z.string().trim().max(2_000, schemaError(msg`This is too long.`)),
     tags: z.array(TagName).max(30),
     licenses: z.array(z.string().max(64)).max(20).nullable(),
     publishAt: z.iso.datetime({ offset: true }).nullable(),
@@ -110,7 +115,7 @@ export const PlanFilesRequest = z.object({
           .max(64)
           .optional()
           .describe('The draft that a cover or stems are for; omitted: the one of their name'),
-        hash: z.string().regex(/^[\da-f]{64}$/, 'Send the SHA-256 of the first 256 kB.'),
+        hash: z.string().regex(/^[\da-f]{64}$/, schemaError(msg`Send the SHA-256 of the first 256 kB.`)),
       }),
     )
     .min(1)

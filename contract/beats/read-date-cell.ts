@@ -1,8 +1,8 @@
+import { msg } from '#contract/text/msg.ts'
 /** A day and a time on a clock, or an instant with its zone. */
 export type DateReading = { day: string; time: string } | { instant: string }
 
-export const DATE_HINT =
-  'Please write a date and time such as 2027-01-31 18:00. A date like 01/02/2027 can be read in two ways.'
+export const DATE_HINT = msg`Please write a date and time such as 2027-01-31 18:00. A date like 01/02/2027 can be read in two ways.`
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DAY_MS = 86_400_000

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { msg } from '#contract/text/msg.ts'
 
 export const STEMS_MAX_BYTES = 2 * 1024 ** 3
 export const STEMS_MAX_FILES = 100
-export const STEMS_TOO_LARGE =
-  'The stems are larger than 2 GB. Export them as FLAC, or bounce some of them together.'
+export const STEMS_TOO_LARGE = msg`The stems are larger than 2 GB. Export them as FLAC, or bounce some of them together.`
 
 /** Maximum difference in length: stems must start and end together. */
 export const STEMS_MAX_DIFFERENCE_SECONDS = 0.1

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { BYLINE_MAX } from '#contract/accounts/user.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import {
   type BeatFilters,
   beatSorts,
@@ -22,7 +24,9 @@ const LONGEST_CURSOR = 800
 
 const priceParam = z.coerce.number().min(0).max(HIGHEST_PRICE)
 const bpmParam = z.coerce.number().min(0).max(HIGHEST_BPM)
-const OWN_BPM = `must be a tempo from ${LOWEST_OWN_BPM} to ${HIGHEST_OWN_BPM} BPM.`
+const OWN_BPM = schemaError(
+  msg`must be a tempo from ${{ lowest: LOWEST_OWN_BPM }} to ${{ highest: HIGHEST_OWN_BPM }} BPM.`,
+)
 const ownBpmParam = z.coerce
   .number(OWN_BPM)
   .min(LOWEST_OWN_BPM, OWN_BPM)
@@ -30,8 +34,8 @@ const ownBpmParam = z.coerce
   .describe('Your tempo: beats within 3% of it, its half or its double')
 const ownToneParam = z
   .string()
-  .max(40, 'must be a key, such as A minor.')
-  .refine((text) => parseTone(text) !== undefined, 'must be a key, such as A minor.')
+  .max(40, schemaError(msg`must be a key, such as A minor.`))
+  .refine((text) => parseTone(text) !== undefined, schemaError(msg`must be a key, such as A minor.`))
   .describe('Your key: beats in it, its relative, or a neighbor on the circle of fifths')
 const tagParam = z
   .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.string().min(1).max(64)).max(32))

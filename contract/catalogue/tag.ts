@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 
 const TAG_NAME_MAX_LENGTH = 40
 
@@ -19,8 +21,13 @@ export const TagName = z
   .pipe(
     z
       .string()
-      .min(1, { error: 'Please provide a tag name', abort: true })
-      .max(TAG_NAME_MAX_LENGTH, `A tag name has at most ${TAG_NAME_MAX_LENGTH} characters.`),
+      .min(1, { ...schemaError(msg`Please provide a tag name`), abort: true })
+      .max(
+        TAG_NAME_MAX_LENGTH,
+        schemaError(
+          msg`A tag name has at most ${plural({ maximum: TAG_NAME_MAX_LENGTH }, { one: '# character', other: '# characters' })}.`,
+        ),
+      ),
   )
 
 export const TagRequest = z.object({ name: TagName })

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Beat, Cover } from '#contract/catalogue/beat.ts'
 import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from '#contract/catalogue/beat-filters.ts'
 import { parseTone, tones } from '#contract/catalogue/tone.ts'
-import { formatCount } from '#contract/text/format-count.ts'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import {
   CRATE_NAME_LENGTH,
@@ -16,13 +18,19 @@ const crateKinds = ['hearts', 'passed', 'own'] as const
 export type CrateKind = (typeof crateKinds)[number]
 
 const BeatId = z.string().min(1).max(64)
-const tooLong = (most: number) => `Please use at most ${formatCount(most)} characters.`
-const Name = singleLine().min(1, 'Give it a name.').max(CRATE_NAME_LENGTH, tooLong(CRATE_NAME_LENGTH))
-const Text = z.string().trim().max(CRATE_TEXT_LENGTH, tooLong(CRATE_TEXT_LENGTH))
-const Note = singleLine().max(CRATE_NOTE_LENGTH, tooLong(CRATE_NOTE_LENGTH))
+const Name = singleLine()
+  .min(1, schemaError(msg`Give it a name.`))
+  .max(CRATE_NAME_LENGTH, pleaseAtMostCharacters(CRATE_NAME_LENGTH))
+const Text = z.string().trim().max(CRATE_TEXT_LENGTH, pleaseAtMostCharacters(CRATE_TEXT_LENGTH))
+const Note = singleLine().max(CRATE_NOTE_LENGTH, pleaseAtMostCharacters(CRATE_NOTE_LENGTH))
 const BeatIds = z
   .array(BeatId)
-  .max(MAX_BEATS_IN_CRATE, `A crate holds at most ${formatCount(MAX_BEATS_IN_CRATE)} beats.`)
+  .max(
+    MAX_BEATS_IN_CRATE,
+    schemaError(
+      msg`A crate holds at most ${plural({ maximum: MAX_BEATS_IN_CRATE }, { one: '# beat', other: '# beats' })}.`,
+    ),
+  )
 
 export const NewCrate = z.object({
   name: Name,
@@ -42,7 +50,10 @@ export type CrateChange = z.infer<typeof CrateChange>
 export const CrateBeatChange = z.object({ note: Note.optional() })
 
 export const CrateOrder = z.object({
-  beatIds: BeatIds.refine((ids) => new Set(ids).size === ids.length, 'A beat is in this list twice.'),
+  beatIds: BeatIds.refine(
+    (ids) => new Set(ids).size === ids.length,
+    schemaError(msg`A beat is in this list twice.`),
+  ),
 })
 
 /** A crate in lists. */
@@ -91,7 +102,7 @@ export const Song = z.object({
   tone: z
     .string()
     .max(40)
-    .refine((text) => parseTone(text) !== undefined, 'must be a key, such as A minor.')
+    .refine((text) => parseTone(text) !== undefined, schemaError(msg`must be a key, such as A minor.`))
     .transform((text) => parseTone(text) ?? null)
     .nullable(),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { paymentStatuses } from '#contract/orders/payment-status.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
 import { withdrawalWordings } from './withdrawal-wording.ts'
 
@@ -80,10 +82,20 @@ export const WithdrawalAnswerRequest = z.object({
   text: z
     .string()
     .trim()
-    .min(1, 'Write an answer.')
-    .max(ANSWER_MAX, `An answer can have at most ${ANSWER_MAX} characters.`),
+    .min(1, schemaError(msg`Write an answer.`))
+    .max(
+      ANSWER_MAX,
+      schemaError(
+        msg`An answer can have at most ${plural({ maximum: ANSWER_MAX }, { one: '# character', other: '# characters' })}.`,
+      ),
+    ),
 })
 
 export const WithdrawalMatchRequest = z.object({
-  order: z.string().trim().min(1, 'Enter an order number.').max(100).describe('Order number or id'),
+  order: z
+    .string()
+    .trim()
+    .min(1, schemaError(msg`Enter an order number.`))
+    .max(100)
+    .describe('Order number or id'),
 })

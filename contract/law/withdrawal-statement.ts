@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { orderNumber } from '#contract/orders/order.ts'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
+import { type SchemaError, schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { zonedDays, zonedTimeIn } from '#contract/text/zoned-days.ts'
 import type { WithdrawalWording } from './withdrawal-wording.ts'
@@ -8,23 +11,22 @@ import { withdrawalWords } from './withdrawal-words.ts'
 
 export const WITHDRAWAL_TEXT_MAX = 200
 const MAX_LINES = 100
-const tooLong = `Please use at most ${WITHDRAWAL_TEXT_MAX} characters.`
+const tooLong = pleaseAtMostCharacters(WITHDRAWAL_TEXT_MAX)
 
-const text = (missing: string) =>
-  singleLine({ error: missing }).min(1, missing).max(WITHDRAWAL_TEXT_MAX, tooLong)
-const BAD_ADDRESS = 'Please enter an email address.'
+const text = (missing: SchemaError) => singleLine(missing).min(1, missing).max(WITHDRAWAL_TEXT_MAX, tooLong)
+const BAD_ADDRESS = schemaError(msg`Please enter an email address.`)
 
 /** What somebody states. Needs no account, no reason and no proof. */
 export const WithdrawalRequest = z.object({
-  name: text('Your name is required.'),
-  order: text('Write your order number, or what you bought.').describe(
+  name: text(schemaError(msg`Your name is required.`)),
+  order: text(schemaError(msg`Write your order number, or what you bought.`)).describe(
     'Order number, or what was bought and when',
   ),
   email: z
-    .string({ error: BAD_ADDRESS })
+    .string(BAD_ADDRESS)
     .trim()
-    .min(1, { error: BAD_ADDRESS, abort: true })
-    .max(WITHDRAWAL_TEXT_MAX, { error: tooLong, abort: true })
+    .min(1, { ...BAD_ADDRESS, abort: true })
+    .max(WITHDRAWAL_TEXT_MAX, { ...tooLong, abort: true })
     .pipe(emailAddress(BAD_ADDRESS))
     .describe('Where the confirmation goes'),
   lines: z

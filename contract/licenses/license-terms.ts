@@ -1,3 +1,6 @@
+import { faultText } from '#contract/text/fault-text.ts'
+import { listNames } from '#contract/text/list-names.ts'
+import { msg } from '#contract/text/msg.ts'
 /** The variables of a contract text, written as `{store}`, with their descriptions. */
 export const termVariables = {
   store: 'the name of the store',
@@ -45,10 +48,21 @@ export function validateCredit(text: string): string | undefined {
 
 function faultOf(text: string, known: readonly string[]): string | undefined {
   for (const [written, name = ''] of text.matchAll(VARIABLE))
-    if (!known.includes(name)) return `There is no variable ${written}. You can use ${listed(known)}.`
+    if (!known.includes(name))
+      return faultText(
+        (locale) =>
+          msg`There is no variable ${{ written }}. You can use ${{
+            variables: listNames(
+              known.map((each) => `{${each}}`),
+              locale,
+            ),
+          }}.`,
+      )
   const rest = text.replace(VARIABLE, '')
   if (/[{}]/.test(rest))
-    return 'A curly brace has no match. Write a variable as {store}, or remove the brace.'
+    return faultText(
+      msg`A curly brace has no match. Write a variable as ${{ variable: '{store}' }}, or remove the brace.`,
+    )
   return undefined
 }
 
@@ -88,9 +102,4 @@ function pieceOf(name: string, values: TermValues): TermPiece {
   if (!Object.hasOwn(termVariables, name)) return { text: `{${name}}`, isValue: false }
   const variable = name as TermVariable
   return { text: values[variable] ?? `[${termVariables[variable]}]`, isValue: true }
-}
-
-function listed(names: readonly string[]): string {
-  const written = names.map((name) => `{${name}}`)
-  return `${written.slice(0, -1).join(', ')} and ${written.at(-1)}`
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { parseDollars } from '#contract/pricing/money.ts'
-import { formatCount } from '#contract/text/format-count.ts'
+import { atMostCharacters } from '#contract/text/at-most-characters.ts'
+import { faultText, type SchemaError, schemaError } from '#contract/text/fault-text.ts'
 import { locales } from '#contract/text/locales.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { licenseIcons } from './license.ts'
 import { LicenseRight, LicenseScope } from './license-scope.ts'
 import { ScopeFields } from './license-scope-fields.ts'
@@ -10,21 +12,29 @@ import { validateTerms } from './license-terms.ts'
 export const TERMS_MAX_LENGTH = 12_000
 export const ADDED_RIGHTS_MOST = 12
 
-const line = (missing: string, max: number) =>
+const line = (missing: SchemaError, max: number) =>
   z
-    .string({ error: missing })
+    .string(missing)
     .trim()
     .transform((text) => text.replace(/\s+/g, ' '))
-    .pipe(z.string().min(1, { error: missing, abort: true }).max(max, `At most ${max} characters.`))
+    .pipe(
+      z
+        .string()
+        .min(1, { ...missing, abort: true })
+        .max(max, atMostCharacters(max)),
+    )
 
 const TierRight = z.object({
-  label: line('Name the row, such as Merchandise', 40),
-  value: line('Say what is allowed, such as 100 pieces', 80),
+  label: line(schemaError(msg`Name the row, such as Merchandise`), 40),
+  value: line(schemaError(msg`Say what is allowed, such as 100 pieces`), 80),
 })
 
 const AddedRights = z
   .array(TierRight)
-  .max(ADDED_RIGHTS_MOST, `At most ${ADDED_RIGHTS_MOST} rows.`)
+  .max(
+    ADDED_RIGHTS_MOST,
+    schemaError(msg`At most ${plural({ maximum: ADDED_RIGHTS_MOST }, { one: '# row', other: '# rows' })}.`),
+  )
   .superRefine((rights, context) => {
     const seen = new Set<string>()
     for (const [index, { label }] of rights.entries()) {
@@ -33,7 +43,7 @@ const AddedRights = z
         context.addIssue({
           code: 'custom',
           path: [index, 'label'],
-          message: `${label} is in the list already.`,
+          message: faultText(msg`${{ label }} is in the list already.`),
         })
       seen.add(key)
     }
@@ -44,41 +54,44 @@ const TierPrice = z
   .string()
   .trim()
   .refine((text) => text === '' || parseDollars(text) !== undefined, {
-    error: 'Please enter a price, such as 29 or 29.99, or leave this empty.',
+    ...schemaError(msg`Please enter a price, such as 29 or 29.99, or leave this empty.`),
   })
 
-const FACTOR = 'Enter a factor from 0.01 to 1,000, such as 2 or 1.5.'
+const FACTOR = schemaError(msg`Enter a factor from 0.01 to 1,000, such as 2 or 1.5.`)
 
 /** A number or text. Empty: 1. */
 const PriceFactor = z
-  .union([z.number(), z.string().trim()], { error: FACTOR })
+  .union([z.number(), z.string().trim()], FACTOR)
   .transform((given) => (given === '' ? 1 : Number(given)))
   .pipe(
     z
-      .number({ error: FACTOR })
+      .number(FACTOR)
       .min(0.01, FACTOR)
       .max(1_000, FACTOR)
-      .refine((factor) => Math.abs(factor * 100 - Math.round(factor * 100)) < 1e-6, 'At most two decimals.'),
+      .refine(
+        (factor) => Math.abs(factor * 100 - Math.round(factor * 100)) < 1e-6,
+        schemaError(msg`At most two decimals.`),
+      ),
   )
 
-const FLOOR = 'Enter a percentage from 1 to 100, or leave this empty.'
+const FLOOR = schemaError(msg`Enter a percentage from 1 to 100, or leave this empty.`)
 
 /** A number or text. Empty: null. */
 const OfferFloor = z
-  .union([z.number(), z.string().trim(), z.null()], { error: FLOOR })
+  .union([z.number(), z.string().trim(), z.null()], FLOOR)
   .transform((given) => (given === '' || given === null ? null : Number(given)))
-  .pipe(z.number({ error: FLOOR }).int(FLOOR).min(1, FLOOR).max(100, FLOOR).nullable())
+  .pipe(z.number(FLOOR).int(FLOOR).min(1, FLOOR).max(100, FLOOR).nullable())
 
 const Terms = z
-  .string({ error: 'The contract text is required' })
+  .string(schemaError(msg`The contract text is required`))
   .trim()
   .transform((text) => text.replace(/\r\n?/g, '\n'))
   .pipe(
     z
       .string()
-      .min(1, { error: 'The contract text is required', abort: true })
+      .min(1, { ...schemaError(msg`The contract text is required`), abort: true })
       .max(TERMS_MAX_LENGTH, {
-        error: `At most ${formatCount(TERMS_MAX_LENGTH)} characters.`,
+        ...atMostCharacters(TERMS_MAX_LENGTH),
         abort: true,
       })
       .superRefine((text, context) => {
@@ -89,9 +102,9 @@ const Terms = z
 
 /** A license tier as entered by an administrator, with its error messages. */
 export const LicenseTierFields = z.object({
-  name: line('Name is required', 40),
-  description: line('Description is required', 200),
-  icon: z.enum(licenseIcons, { error: 'Choose one of the icons.' }),
+  name: line(schemaError(msg`Name is required`), 40),
+  description: line(schemaError(msg`Description is required`), 200),
+  icon: z.enum(licenseIcons, schemaError(msg`Choose one of the icons.`)),
   price: TierPrice.describe('Dollars; empty: the price of the beat times the factor'),
   priceFactor: PriceFactor.default(1).describe('Factor of the price of the beat, if it has no price'),
   offerFloor: OfferFloor.default(null).describe(
@@ -111,7 +124,7 @@ export const NewLicenseTier = LicenseTierFields.extend({
 })
 export type NewLicenseTier = z.infer<typeof NewLicenseTier>
 
-const Revision = z.coerce.number({ error: 'The revision is required' }).int()
+const Revision = z.coerce.number(schemaError(msg`The revision is required`)).int()
 
 /** All fields, with the revision shown, for optimistic locking. */
 export const LicenseTierChanges = LicenseTierFields.extend({ revision: Revision })

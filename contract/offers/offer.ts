@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { atMostCharacters } from '#contract/text/at-most-characters.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
 
 /** Maximum number of a buyer's open offers. */
@@ -9,20 +12,20 @@ export const MAX_OPEN_OFFERS = 3
 export const OFFER_BUY_HOURS = 72
 export const OFFER_MESSAGE_LENGTH = 500
 /** Message for an offer below the floor of its tier; the floor is secret. */
-export const BELOW_FLOOR = 'The store cannot go that low for this beat.'
-export const NOT_BELOW_PRICE = 'That’s the full price. You can buy it without an offer.'
+export const BELOW_FLOOR = msg`The store cannot go that low for this beat.`
+export const NOT_BELOW_PRICE = msg`That’s the full price. You can buy it without an offer.`
 
-const AMOUNT = 'Enter an amount, such as 120 or 99.50.'
+const AMOUNT = schemaError(msg`Enter an amount, such as 120 or 99.50.`)
 
 const OfferPrice = z
-  .number({ error: AMOUNT })
+  .number(AMOUNT)
   .refine((dollars) => parseDollars(dollars) !== undefined, AMOUNT)
   .describe('Dollars')
 
 const Message = z
   .string()
   .trim()
-  .max(OFFER_MESSAGE_LENGTH, `At most ${OFFER_MESSAGE_LENGTH} characters.`)
+  .max(OFFER_MESSAGE_LENGTH, atMostCharacters(OFFER_MESSAGE_LENGTH))
   .default('')
 
 const id = z.string().min(1).max(64)

@@ -1,24 +1,25 @@
 import { z } from 'zod'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
+import { faultText, type SchemaError, schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { addressLines } from './address-lines.ts'
 import { CountryCode, countryCodes, countryName, hasPostalCodes } from './countries.ts'
-import { hasStates, stateCode, stateTerm } from './states.ts'
+import { hasStates, stateCode, stateMissing } from './states.ts'
 
 const longest = { name: 120, address: 200, city: 120, postalCode: 20, company: 160 }
 
-function required(field: keyof typeof longest, message: string) {
-  return singleLine({ error: message })
-    .min(1, message)
-    .max(longest[field], `Please use at most ${longest[field]} characters.`)
+function required(field: keyof typeof longest, missing: SchemaError) {
+  return singleLine(missing).min(1, missing).max(longest[field], pleaseAtMostCharacters(longest[field]))
 }
 
 function optional(field: keyof typeof longest) {
-  return singleLine().max(longest[field], `Please use at most ${longest[field]} characters.`).default('')
+  return singleLine().max(longest[field], pleaseAtMostCharacters(longest[field])).default('')
 }
 
 /** The buyer. Stored with orders and accounts; `billingSchema` decides what a checkout requires. */
 export const BillingInfo = z.object({
-  name: required('name', 'Name is required.'),
+  name: required('name', schemaError(msg`Name is required.`)),
   address: optional('address').describe(
     'Empty if the store does not require it; the same for city and postal code',
   ),
@@ -26,15 +27,15 @@ export const BillingInfo = z.object({
   country: CountryCode,
   postalCode: optional('postalCode'),
   state: singleLine()
-    .max(3, 'Please use the code of the state.')
+    .max(3, schemaError(msg`Please use the code of the state.`))
     .optional()
     .describe(
       'Code of the state or province: `TX`. Of countries whose addresses have one; only required if the tax depends on it',
     ),
-  company: required('company', 'Company is required.')
+  company: required('company', schemaError(msg`Company is required.`))
     .optional()
     .describe('Of a business; left out: a person'),
-  vatNumber: singleLine().max(30, 'Please use at most 30 characters.').optional(),
+  vatNumber: singleLine().max(30, pleaseAtMostCharacters(30)).optional(),
 })
 export type BillingInfo = z.infer<typeof BillingInfo>
 
@@ -85,9 +86,10 @@ export function asksAddress({ addressIn }: BillingRules, country: string): boole
   return addressIn === 'all' || addressIn.includes(country)
 }
 
-export function notServed(country: string): string {
-  return `We don’t sell to ${countryName(country)} yet. Your cart is saved.`
-}
+export const notServed = (code: string): string =>
+  faultText(
+    (locale) => msg`We don’t sell to ${{ country: countryName(code, locale) }} yet. Your cart is saved.`,
+  )
 
 /** Schema of the billing details required of a buyer in this country. */
 export function billingSchema(
@@ -104,19 +106,19 @@ export function billingSchema(
   const placed = served.extend({
     state: requiresState(rules, country) ? stateIn(country) : optionalStateIn(country),
     postalCode: requiresPostalCode(rules, country)
-      ? required('postalCode', 'Postal code is required.')
+      ? required('postalCode', schemaError(msg`Postal code is required.`))
       : optional('postalCode'),
   })
   if (!asksAddress(rules, country)) return placed
   return placed.extend({
-    address: required('address', 'Address is required.'),
-    city: required('city', 'City is required.'),
+    address: required('address', schemaError(msg`Address is required.`)),
+    city: required('city', schemaError(msg`City is required.`)),
   })
 }
 
 function stateIn(country: string) {
-  const message = `${stateTerm(country)} is required.`
-  return singleLine({ error: message }).refine((given) => stateCode(country, given) === given, message)
+  const missing = schemaError(stateMissing(country))
+  return singleLine(missing).refine((given) => stateCode(country, given) === given, missing)
 }
 
 /** The form sends an empty state where none was chosen. */
@@ -126,7 +128,7 @@ function optionalStateIn(country: string) {
   return state
     .refine(
       (given) => !given || stateCode(country, given) !== undefined,
-      'Please choose a state of this country.',
+      schemaError(msg`Please choose a state of this country.`),
     )
     .transform((given) => stateCode(country, given))
 }

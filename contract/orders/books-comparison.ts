@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { paymentProviders } from './payment-provider.ts'
 
 const Side = z.object({
@@ -18,7 +20,7 @@ export const BooksDifference = z.object({
 export type BooksDifference = z.infer<typeof BooksDifference>
 
 export const BooksQuery = z.object({
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.'),
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, schemaError(msg`Please choose a month.`)),
   provider: z.enum(paymentProviders),
 })
 export type BooksQuery = z.infer<typeof BooksQuery>

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { compareWords } from '#contract/text/compare-words.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { intlTag, type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 
 const iso =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
@@ -7,8 +11,8 @@ const iso =
 export const countryCodes: readonly string[] = iso.split(' ')
 
 export const CountryCode = z
-  .string({ error: 'Country is required.' })
-  .refine((code) => countryCodes.includes(code), 'Country is required.')
+  .string(schemaError(msg`Country is required.`))
+  .refine((code) => countryCodes.includes(code), schemaError(msg`Country is required.`))
 
 /** Default countries of a store. */
 export const standardCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'JP', 'BR'] as const
@@ -39,16 +43,21 @@ export function hasPostalCodes(country: string): boolean {
   return !withoutPostalCodes.includes(country)
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const names: Partial<Record<Locale, Intl.DisplayNames>> = {}
 
 /** Countries as options, by name. */
-export function countryOptions(codes = countryCodes): { value: string; label: string }[] {
+export function countryOptions(
+  codes = countryCodes,
+  locale: Locale = sourceLocale,
+): { value: string; label: string }[] {
   return codes
-    .map((value) => ({ value, label: countryName(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+    .map((value) => ({ value, label: countryName(value, locale) }))
+    .sort((one, other) => compareWords(one.label, other.label, locale))
 }
 
 /** `Germany` for `DE`. Returns unknown codes unchanged. */
-export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+export function countryName(code: string, locale: Locale = sourceLocale): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  names[locale] ??= new Intl.DisplayNames(intlTag(locale), { type: 'region' })
+  return names[locale].of(code) ?? code
 }

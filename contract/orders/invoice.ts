@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { Seller } from '#contract/store/seller.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
 /** Amounts are in cents, negative on a credit note. `rate` is in percent. */
 const Amounts = z.object({
@@ -83,7 +85,7 @@ export type OrderDocument = z.infer<typeof OrderDocument>
 export const AccountingMonth = z.object({
   month: z
     .string()
-    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.')
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, schemaError(msg`Please choose a month, such as 2026-11.`))
     .describe('Such as 2026-11'),
 })
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { BillingInfo, BillingRules } from './billing.ts'
 import { paymentModes } from './payment-mode.ts'
@@ -67,8 +69,11 @@ export const PaymentResponse = z.object({
 export type PaymentResponse = z.infer<typeof PaymentResponse>
 
 const RefundAmount = z
-  .number({ error: 'Enter an amount, such as 10 or 9.99.' })
-  .refine((dollars) => (parseDollars(dollars) ?? 0) > 0, 'Enter an amount, such as 10 or 9.99.')
+  .number(schemaError(msg`Enter an amount, such as 10 or 9.99.`))
+  .refine(
+    (dollars) => (parseDollars(dollars) ?? 0) > 0,
+    schemaError(msg`Enter an amount, such as 10 or 9.99.`),
+  )
 
 export const RefundRequest = z.object({
   orderId: z.string().min(1).max(64),

@@ -1,4 +1,5 @@
 import { AU, BR, CA, type CountryData, IN, JP, MX, US } from 'country-region-data'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 /** Countries whose addresses have a state, or a province or prefecture, with ISO 3166-2 codes. */
 const states: Record<string, { data: CountryData; term: string; isAbbreviated: boolean }> = {
@@ -28,6 +29,12 @@ export function statesOf(country: string): { code: string; name: string }[] {
 
 export function stateTerm(country: string): string {
   return states[country]?.term ?? 'State'
+}
+
+/** What a form says where the state of this country is missing. */
+export function stateMissing(country: string): Message {
+  if (country === 'CA') return msg`Province is required.`
+  return country === 'JP' ? msg`Prefecture is required.` : msg`State is required.`
 }
 
 /** The code of a state by its code or name, since wallets use either. Undefined for an unknown state. */

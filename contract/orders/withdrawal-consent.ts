@@ -1,4 +1,5 @@
 import { dutiesOf } from '#contract/law/duties.ts'
+import { msg } from '#contract/text/msg.ts'
 import { type BillingInfo, isBusiness } from './billing.ts'
 
 /**
@@ -19,7 +20,7 @@ export function consentWordingOf(version: number): string {
 }
 
 /** Error if it was not given. */
-export const CONSENT_MISSING = 'Check this box to get your files right away.'
+export const CONSENT_MISSING = msg`Check this box to get your files right away.`
 
 /** Whether this buyer's consent is required before delivery. @param total of the order, in dollars */
 export function needsConsent(billing: Pick<BillingInfo, 'country' | 'company'>, total: number): boolean {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { CountryCode } from '#contract/orders/countries.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { dealKinds } from './deal.ts'
 import { codeStates } from './deal-rules.ts'
 
@@ -89,5 +91,9 @@ export type QuotedFor = z.infer<typeof QuotedFor>
 
 /** A discount code as a buyer types it. */
 export const EnteredCode = z.object({
-  code: z.string().trim().min(1, 'Enter a code.').max(200, 'This is too long for a code.'),
+  code: z
+    .string()
+    .trim()
+    .min(1, schemaError(msg`Enter a code.`))
+    .max(200, schemaError(msg`This is too long for a code.`)),
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import {
   checkDates,
@@ -9,7 +11,7 @@ import {
   wholeNumber,
 } from './deal-parts.ts'
 
-const CODE_RULE = 'Use 3 to 24 letters and digits, such as FRIDAY10.'
+const CODE_RULE = schemaError(msg`Use 3 to 24 letters and digits, such as FRIDAY10.`)
 
 /**
  * Normalizes a code for comparison: upper case, without spaces and hyphens, with lookalikes unified (O and 0; I, L and
@@ -36,9 +38,13 @@ export const CodeFields = z
     kind: z.literal('code'),
     ...dealParts,
     ...reductionParts,
-    code: singleLine({ error: CODE_RULE }).max(200).refine(isCode, CODE_RULE),
-    maxUses: wholeNumber('Enter a whole number from 1.', 1, 1_000_000).nullable().default(null),
-    maxUsesPerBuyer: wholeNumber('Enter a whole number from 1.', 1, 1_000).nullable().default(null),
+    code: singleLine(CODE_RULE).max(200).refine(isCode, CODE_RULE),
+    maxUses: wholeNumber(schemaError(msg`Enter a whole number from 1.`), 1, 1_000_000)
+      .nullable()
+      .default(null),
+    maxUsesPerBuyer: wholeNumber(schemaError(msg`Enter a whole number from 1.`), 1, 1_000)
+      .nullable()
+      .default(null),
     minimum: DealAmount.nullable().default(null).describe("Minimum sum of the cart's list prices in dollars"),
     firstPurchaseOnly: z.boolean().default(false),
     isCombinable: z.boolean().default(true).describe('False: cannot be combined with bulk deals'),

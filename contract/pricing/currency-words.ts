@@ -1,3 +1,4 @@
+import { intlTag, type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { type Currency, currencies } from './currency.ts'
 
 /** Separate from `money.ts`, which every page loads. */
@@ -13,23 +14,28 @@ export function plainAmount(dollars: number, currency: Currency): string {
 }
 
 /** The currency in running text, such as `US dollars` or `Japanese yen`. */
-export function currencyWords(currency: Currency): string {
-  return currencyPart(currency, { currencyDisplay: 'name' })
+export function currencyWords(currency: Currency, locale?: Locale): string {
+  return currencyPart(currency, locale, { currencyDisplay: 'name' })
 }
 
-const names = new Intl.DisplayNames('en', { type: 'currency' })
+const names: Partial<Record<Locale, Intl.DisplayNames>> = {}
 
 /** `US Dollar`, `Japanese Yen`. */
-export function currencyName(currency: Currency): string {
-  return names.of(currency.toUpperCase()) ?? currency.toUpperCase()
+export function currencyName(currency: Currency, locale: Locale = sourceLocale): string {
+  names[locale] ??= new Intl.DisplayNames(intlTag(locale), { type: 'currency' })
+  return names[locale].of(currency.toUpperCase()) ?? currency.toUpperCase()
 }
 
 /** The currency sign, such as `$`, `€` or `CHF`. */
-export function currencySymbol(currency: Currency): string {
-  return currencyPart(currency)
+export function currencySymbol(currency: Currency, locale?: Locale): string {
+  return currencyPart(currency, locale)
 }
 
-function currencyPart(currency: Currency, options: Intl.NumberFormatOptions = {}): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
+function currencyPart(
+  currency: Currency,
+  locale: Locale = sourceLocale,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  const format = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency, ...options })
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? ''
 }

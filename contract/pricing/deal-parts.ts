@@ -1,23 +1,34 @@
 import { z } from 'zod'
+import { atMostCharacters } from '#contract/text/at-most-characters.ts'
+import { faultText, type SchemaError, schemaError } from '#contract/text/fault-text.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import type { Currency } from './currency.ts'
 import { formatPrice, parseDollars } from './money.ts'
 
 const MAX_SCOPED = 500
 
-export const wholeNumber = (message: string, min: number, max: number) =>
-  z.number({ error: message }).int(message).min(min, message).max(max, message)
+export const wholeNumber = (said: SchemaError, min: number, max: number) =>
+  z.number(said).int(said).min(min, said).max(max, said)
 
 export const DealAmount = z
-  .number({ error: 'Enter an amount, such as 10 or 9.99.' })
-  .refine((dollars) => (parseDollars(dollars) ?? 0) > 0, 'Enter an amount, such as 10 or 9.99.')
+  .number(schemaError(msg`Enter an amount, such as 10 or 9.99.`))
+  .refine(
+    (dollars) => (parseDollars(dollars) ?? 0) > 0,
+    schemaError(msg`Enter an amount, such as 10 or 9.99.`),
+  )
 
 const ids = z.array(z.string().max(64)).max(MAX_SCOPED).default([])
-const moment = z.iso.datetime({ offset: true, error: 'Choose a date and time.' }).nullable().default(null)
+const moment = z.iso
+  .datetime({ offset: true, ...schemaError(msg`Choose a date and time.`) })
+  .nullable()
+  .default(null)
 
 /** Fields of every deal. Times are ISO 8601. */
 export const dealParts = {
-  name: singleLine({ error: 'Name the deal' }).min(1, 'Name the deal').max(60, 'At most 60 characters.'),
+  name: singleLine(schemaError(msg`Name the deal`))
+    .min(1, schemaError(msg`Name the deal`))
+    .max(60, atMostCharacters(60)),
   tiers: ids.describe('Ids of tiers; empty: all'),
   from: moment,
   until: moment,
@@ -25,7 +36,9 @@ export const dealParts = {
 
 /** Fields of a deal that takes something off prices: either a percentage or an amount in dollars, and of which beats. */
 export const reductionParts = {
-  percent: wholeNumber('Enter a whole number from 1 to 100.', 1, 100).nullable().default(null),
+  percent: wholeNumber(schemaError(msg`Enter a whole number from 1 to 100.`), 1, 100)
+    .nullable()
+    .default(null),
   amount: DealAmount.nullable().default(null).describe('Dollars off, without a percentage'),
   tags: ids.describe('Ids of tags; empty: all beats'),
   producers: ids.describe('Ids of users; empty: all'),
@@ -34,20 +47,20 @@ export const reductionParts = {
 
 type Context = z.core.$RefinementCtx
 
-function addIssue(context: Context, path: string, message: string): void {
-  context.addIssue({ code: 'custom', path: [path], message })
+function addIssue(context: Context, path: string, text: Message): void {
+  context.addIssue({ code: 'custom', path: [path], message: faultText(text) })
 }
 
 export function checkDates({ from, until }: { from: string | null; until: string | null }, context: Context) {
   if (from !== null && until !== null && Date.parse(until) <= Date.parse(from))
-    addIssue(context, 'until', 'The end must be after the start.')
+    addIssue(context, 'until', msg`The end must be after the start.`)
 }
 
 type Reduction = { percent: number | null; amount: number | null }
 
 export function checkReduction({ percent, amount }: Reduction, context: Context): void {
   if ((percent === null) === (amount === null))
-    addIssue(context, 'percent', 'Enter either a percentage or an amount.')
+    addIssue(context, 'percent', msg`Enter either a percentage or an amount.`)
 }
 
 /** The reduction of a sale or code, `10%` or `$5`. */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { CountryCode } from '#contract/orders/countries.ts'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
+import { faultText, schemaError } from '#contract/text/fault-text.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { taxPartsOf } from './tax-parts.ts'
 import {
@@ -15,7 +18,9 @@ import {
 /** Maximum rate in percent. No country charges more than 27 on digital goods. */
 const MAX_TAX_PERCENT = 50
 
-const rateMessage = `Please enter a rate from 0 to ${MAX_TAX_PERCENT} percent, with at most three decimals.`
+const rateMessage = schemaError(
+  msg`Please enter a rate from 0 to ${{ maximum: MAX_TAX_PERCENT }} percent, with at most three decimals.`,
+)
 
 const TaxRateFields = z.object({
   country: CountryCode,
@@ -25,11 +30,11 @@ const TaxRateFields = z.object({
     .describe('Code of a state, province or region whose buyers pay this rate instead of the country’s'),
   name: singleLine()
     .trim()
-    .min(1, 'Name is required.')
-    .max(20, 'Please use at most 20 characters.')
+    .min(1, schemaError(msg`Name is required.`))
+    .max(20, pleaseAtMostCharacters(20))
     .describe('Such as VAT or GST'),
   percent: z
-    .number({ error: rateMessage })
+    .number(rateMessage)
     .min(0, rateMessage)
     .max(MAX_TAX_PERCENT, rateMessage)
     .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e3), rateMessage),
@@ -37,7 +42,7 @@ const TaxRateFields = z.object({
 })
 export const TaxRate = TaxRateFields.refine(
   ({ country, state }) => state === undefined || taxPartsOf(country).some(({ code }) => code === state),
-  { path: ['state'], error: 'Please choose a state or region of this country.' },
+  { path: ['state'], ...schemaError(msg`Please choose a state or region of this country.`) },
 )
 export type TaxRate = z.infer<typeof TaxRate>
 
@@ -52,16 +57,16 @@ export function isTwoInOne(rate: Pick<TaxRate, 'country' | 'state' | 'name'>): b
 }
 
 /** What is wrong with the rates of one place. */
-function faultOf(rates: readonly TaxRate[]): string | undefined {
+function faultOf(rates: readonly TaxRate[]): Message | undefined {
   const [first, second] = rates
   if (!first || !second) return undefined
   const names = new Set(rates.map(({ name }) => name.toLowerCase()))
   if (!canHaveTwoTaxes(first) || rates.length > 2 || names.size < rates.length)
-    return 'There are two rates for the same place. Remove one of them.'
+    return msg`There are two rates for the same place. Remove one of them.`
   if (first.isIncluded !== second.isIncluded)
-    return 'The two taxes of a province have to be both in the prices, or both added to them.'
+    return msg`The two taxes of a province have to be both in the prices, or both added to them.`
   if (first.percent + second.percent > MAX_TAX_PERCENT)
-    return `The two taxes of a province can be ${MAX_TAX_PERCENT} percent at most.`
+    return msg`The two taxes of a province can be ${{ maximum: MAX_TAX_PERCENT }} percent at most.`
   return undefined
 }
 
@@ -72,12 +77,12 @@ export const TaxSettings = z.discriminatedUnion('mode', [
     mode: z.literal('own'),
     rates: z
       .array(TaxRate)
-      .min(1, 'Add a rate for each country where you charge tax.')
-      .max(250, 'At most 250 rates.')
+      .min(1, schemaError(msg`Add a rate for each country where you charge tax.`))
+      .max(250, schemaError(msg`At most 250 rates.`))
       .check(({ value: rates, issues }) => {
         for (const at of Map.groupBy(rates, placeOf).values()) {
-          const message = faultOf(at)
-          if (message) issues.push({ code: 'custom', message, input: rates })
+          const fault = faultOf(at)
+          if (fault) issues.push({ code: 'custom', message: faultText(fault), input: rates })
         }
       }),
     reverseCharge: z

@@ -1,3 +1,5 @@
+import { faultText } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { type Currency, currencies, highestPriceCents } from './currency.ts'
 import { currencyName } from './currency-words.ts'
 import { formatPrice, formatTotal, parseDollars, toDollars } from './money.ts'
@@ -14,12 +16,21 @@ export function validatePrice(
   const cents = parseDollars(price)
   if (cents === undefined) return undefined
   const { step, minCents } = currencies[currency]
-  const example = formatPrice(toDollars(Math.ceil(cents / step) * step), currency)
   if (cents % step !== 0)
-    return `${currencyName(currency)} has no decimals. Enter a whole number, such as ${example}.`
+    return faultText((locale) => {
+      const example = formatPrice(toDollars(Math.ceil(cents / step) * step), currency, locale)
+      const name = currencyName(currency, locale)
+      return msg`${{ name }} has no decimals. Enter a whole number, such as ${{ example }}.`
+    })
   if (cents > highestPriceCents(currency))
-    return `The highest price is ${formatPrice(toDollars(highestPriceCents(currency)), currency)}.`
+    return faultText(
+      (locale) =>
+        msg`The highest price is ${{ highest: formatPrice(toDollars(highestPriceCents(currency)), currency, locale) }}.`,
+    )
   if (isCharged && cents < minCents)
-    return `A card cannot be charged less than ${formatTotal(toDollars(minCents), currency)}.`
+    return faultText(
+      (locale) =>
+        msg`A card cannot be charged less than ${{ least: formatTotal(toDollars(minCents), currency, locale) }}.`,
+    )
   return undefined
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { CountryCode, euCountries } from '#contract/orders/countries.ts'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
+import { faultText, schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
 /** Countries whose VAT numbers can be checked. */
 const checkable: readonly string[] = [...euCountries, 'MC', 'GB', 'IM', 'CH', 'LI', 'NO']
@@ -11,7 +14,11 @@ export function hasVatNumber(country: string): boolean {
 
 export const VatNumberRequest = z.object({
   country: CountryCode.describe('Of the billing address'),
-  number: z.string().trim().min(1, 'VAT number is required.').max(40, 'Please use at most 40 characters.'),
+  number: z
+    .string()
+    .trim()
+    .min(1, schemaError(msg`VAT number is required.`))
+    .max(40, pleaseAtMostCharacters(40)),
 })
 export type VatNumberRequest = z.infer<typeof VatNumberRequest>
 
@@ -43,7 +50,9 @@ export type VatCheck = z.infer<typeof VatCheck>
 /** The message to the buyer about an invalid number. */
 export function validateVatNumber({ state, reason }: VatCheck): string | undefined {
   if (state !== 'invalid') return undefined
-  if (reason === 'other_country') return 'This VAT number belongs to another country than the one above.'
-  if (reason === 'unknown') return 'The EU register doesn’t know this number. Check it, or leave it empty.'
-  return 'This is not a valid VAT number for this country. Check it, or leave it empty.'
+  if (reason === 'other_country')
+    return faultText(msg`This VAT number belongs to another country than the one above.`)
+  if (reason === 'unknown')
+    return faultText(msg`The EU register doesn’t know this number. Check it, or leave it empty.`)
+  return faultText(msg`This is not a valid VAT number for this country. Check it, or leave it empty.`)
 }

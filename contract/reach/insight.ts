@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { BeatSection } from '#contract/audio/sections.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { sourceKinds } from './visit-source.ts'
 
 /** Longest span that can be asked for. */
@@ -15,9 +17,14 @@ const Day = z.iso.date()
 /** Days in UTC, both included. */
 export const InsightSpan = z
   .object({ from: Day, until: Day })
-  .refine(({ from, until }) => from <= until, { error: 'must not be before the first day.', path: ['until'] })
+  .refine(({ from, until }) => from <= until, {
+    ...schemaError(msg`must not be before the first day.`),
+    path: ['until'],
+  })
   .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < MAX_INSIGHT_DAYS * 86_400_000, {
-    error: `must be within ${MAX_INSIGHT_DAYS} days.`,
+    ...schemaError(
+      msg`must be within ${plural({ count: MAX_INSIGHT_DAYS }, { one: '# day', other: '# days' })}.`,
+    ),
     path: ['until'],
   })
 export type InsightSpan = z.infer<typeof InsightSpan>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 
 const letterStates = ['draft', 'planned', 'sending', 'paused', 'stopped', 'sent'] as const
@@ -14,13 +16,32 @@ export const MAX_IMPORT = 12_000_000
 
 /** What an administrator writes. A draft may lack anything; what is sent may not. */
 export const LetterDraft = z.object({
-  subject: singleLine().max(MAX_SUBJECT, `A subject has at most ${MAX_SUBJECT} characters.`).default(''),
-  firstLine: singleLine().max(MAX_SUBJECT, `It has at most ${MAX_SUBJECT} characters.`).default(''),
-  text: z.string().max(MAX_LETTER_TEXT, 'This is too long.').default(''),
+  subject: singleLine()
+    .max(
+      MAX_SUBJECT,
+      schemaError(
+        msg`A subject has at most ${plural({ maximum: MAX_SUBJECT }, { one: '# character', other: '# characters' })}.`,
+      ),
+    )
+    .default(''),
+  firstLine: singleLine()
+    .max(
+      MAX_SUBJECT,
+      schemaError(
+        msg`It has at most ${plural({ maximum: MAX_SUBJECT }, { one: '# character', other: '# characters' })}.`,
+      ),
+    )
+    .default(''),
+  text: z.string().max(MAX_LETTER_TEXT, schemaError(msg`This is too long.`)).default(''),
   beats: z
     .array(z.string().min(1).max(64))
-    .max(MAX_LETTER_BEATS, `At most ${MAX_LETTER_BEATS} beats.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each beat once.')
+    .max(
+      MAX_LETTER_BEATS,
+      schemaError(
+        msg`At most ${plural({ maximum: MAX_LETTER_BEATS }, { one: '# beat', other: '# beats' })}.`,
+      ),
+    )
+    .refine((ids) => new Set(ids).size === ids.length, schemaError(msg`Each beat once.`))
     .default([]),
 })
 export type LetterDraft = z.infer<typeof LetterDraft>
@@ -34,8 +55,10 @@ export const LetterChanges = z.object({
 
 /** A moment in the store's time zone. */
 export const LetterPlan = z.object({
-  day: z.iso.date('Please choose a day.'),
-  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 18:00.'),
+  day: z.iso.date(schemaError(msg`Please choose a day.`)),
+  time: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, schemaError(msg`Please enter a time, such as 18:00.`)),
 })
 export type LetterPlan = z.infer<typeof LetterPlan>
 
@@ -119,8 +142,8 @@ export const LetterScheme = z.object({
 export const SubscriberImport = z.object({
   csv: z
     .string()
-    .min(1, 'Choose a file.')
-    .max(MAX_IMPORT, 'This file is too large. Split it into files of up to 12 MB.'),
+    .min(1, schemaError(msg`Choose a file.`))
+    .max(MAX_IMPORT, schemaError(msg`This file is too large. Split it into files of up to 12 MB.`)),
   consent: singleLine().max(300).default('').describe('Where their consent is from; kept with each address'),
   consentDay: z.iso.date().optional().describe('When it was given'),
   confirm: z.boolean().describe('Mail each a link to confirm instead of trusting the sentence'),

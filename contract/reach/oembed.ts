@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
 /** Largest and smallest frame that the store suggests, in pixels. */
 export const embedSizes = {
@@ -10,8 +12,8 @@ export type EmbedSize = keyof typeof embedSizes
 
 const Pixels = z.coerce
   .number('must be a whole number of pixels.')
-  .int('must be a whole number of pixels.')
-  .min(1, 'must be at least 1.')
+  .int(schemaError(msg`must be a whole number of pixels.`))
+  .min(1, schemaError(msg`must be at least 1.`))
 
 /** Query of the oEmbed endpoint (oembed.com, section 2.2). */
 export const OEmbedQuery = z.object({

@@ -1,21 +1,29 @@
 import { z } from 'zod'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 
 export const ABOUT_MAX = 600
 export const MAX_LINKS = 6
 
 export const ProducerLink = z.object({
-  name: singleLine().min(1, 'Name is required.').max(40, 'Please use at most 40 characters.'),
+  name: singleLine().min(1, schemaError(msg`Name is required.`)).max(40, pleaseAtMostCharacters(40)),
   url: z
-    .url({ protocol: /^https$/, error: 'Please enter an address that starts with https://.' })
-    .max(400, 'This address is too long.'),
+    .url({ protocol: /^https$/, ...schemaError(msg`Please enter an address that starts with https://.`) })
+    .max(400, schemaError(msg`This address is too long.`)),
 })
 export type ProducerLink = z.infer<typeof ProducerLink>
 
 /** What producers write on their page. */
 export const ProducerPage = z.object({
-  about: z.string().trim().max(ABOUT_MAX, `Please use at most ${ABOUT_MAX} characters.`),
-  links: z.array(ProducerLink).max(MAX_LINKS, `At most ${MAX_LINKS} links.`),
+  about: z.string().trim().max(ABOUT_MAX, pleaseAtMostCharacters(ABOUT_MAX)),
+  links: z
+    .array(ProducerLink)
+    .max(
+      MAX_LINKS,
+      schemaError(msg`At most ${plural({ maximum: MAX_LINKS }, { one: '# link', other: '# links' })}.`),
+    ),
 })
 export type ProducerPage = z.infer<typeof ProducerPage>
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { isVisitSource } from './visit-source.ts'
 
 /** Seconds after these are not counted. */
@@ -7,7 +9,7 @@ const MAX_RANGES = 200
 
 const Second = z.number().int().min(0).max(MAX_COUNTED_SECONDS)
 const Ranges = z.array(z.tuple([Second, Second])).max(MAX_RANGES)
-export const VisitSource = z.string().max(80).refine(isVisitSource, 'must be a known source.')
+export const VisitSource = z.string().max(80).refine(isVisitSource, schemaError(msg`must be a known source.`))
 const BeatId = z.string().min(1).max(64)
 
 /** What a page tells the store about a visit, without who. */

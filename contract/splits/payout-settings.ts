@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { Percent } from './percent.ts'
 import { feeBearers } from './share-line.ts'
 
@@ -17,20 +19,20 @@ export const PayoutSettings = z.object({
   feeBearer: z.enum(feeBearers).describe('Who bears the payment fee of later sales'),
   commission: Percent.describe('What the store takes first of later sales, in percent'),
   holdDays: z
-    .int('Please enter a whole number.')
-    .min(0, 'At least 0 days.')
-    .max(180, 'At most 180 days.')
+    .int(schemaError(msg`Please enter a whole number.`))
+    .min(0, schemaError(msg`At least 0 days.`))
+    .max(180, schemaError(msg`At most 180 days.`))
     .describe('Age of a sale before it can be paid out'),
   minimum: z
     .number('Please enter an amount.')
-    .min(0, 'Please enter an amount.')
-    .max(10_000_000, 'This amount is too high.')
+    .min(0, schemaError(msg`Please enter an amount.`))
+    .max(10_000_000, schemaError(msg`This amount is too high.`))
     .describe('The smallest payout, in the store’s currency; less waits for later sales'),
   rhythm: z
     .enum(payoutRhythms)
     .default('monthly')
     .describe('When payouts by Stripe go out: each day, on Mondays, or on the first of the month (UTC)'),
-  methods: z.array(z.enum(payoutMethods)).min(1, 'Choose at least one way.'),
+  methods: z.array(z.enum(payoutMethods)).min(1, schemaError(msg`Choose at least one way.`)),
   holdsUntilTaxForm: z
     .boolean()
     .optional()

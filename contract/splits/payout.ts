@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
+import { atMostCharacters } from '#contract/text/at-most-characters.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { IdParams } from '#contract/wire/common.ts'
 import { isBic, isIban } from './bank-account.ts'
@@ -153,7 +156,7 @@ export const PayoutPersonDetail = PayoutPerson.extend({
 })
 export type PayoutPersonDetail = z.infer<typeof PayoutPersonDetail>
 
-const Day = z.iso.date('Enter a day.')
+const Day = z.iso.date(schemaError(msg`Enter a day.`))
 
 export const MakePayouts = z.object({
   paidOn: Day.describe('Not in the future'),
@@ -162,20 +165,20 @@ export const MakePayouts = z.object({
       z.object({
         collaboratorId: z.string().min(1).max(64),
         amount: z.number().positive().describe('What was shown as ready: all of it is paid'),
-        reference: singleLine('Enter the reference of the payment.')
-          .min(1, 'Enter the reference of the payment.')
-          .max(REFERENCE_MAX, `At most ${REFERENCE_MAX} characters.`),
+        reference: singleLine(schemaError(msg`Enter the reference of the payment.`))
+          .min(1, schemaError(msg`Enter the reference of the payment.`))
+          .max(REFERENCE_MAX, atMostCharacters(REFERENCE_MAX)),
       }),
     )
-    .min(1, 'Choose somebody.')
-    .max(200, 'At most 200 payments at once.'),
+    .min(1, schemaError(msg`Choose somebody.`))
+    .max(200, schemaError(msg`At most 200 payments at once.`)),
 })
 export type MakePayouts = z.infer<typeof MakePayouts>
 
 export const StripeConnectInput = z.object({
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Choose the country of your bank account.')
+    .regex(/^[A-Z]{2}$/, schemaError(msg`Choose the country of your bank account.`))
     .describe('ISO 3166-1; ignored once there is an account'),
 })
 /** Stripe's page; null: nothing is missing there. */
@@ -196,7 +199,7 @@ export const SepaParams = PeopleParams.extend({
 const Iban = z
   .string()
   .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
-  .refine(isIban, 'This IBAN is not valid. Check it for typing errors.')
+  .refine(isIban, schemaError(msg`This IBAN is not valid. Check it for typing errors.`))
 
 const besideStripe = z.boolean().optional().describe('Stripe stays the way; this is for what came by PayPal')
 
@@ -204,26 +207,28 @@ export const PayoutMethodInput = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('bank'),
     besideStripe,
-    accountName: singleLine('Enter the account’s owner.').min(1, 'Enter the account’s owner.').max(70),
+    accountName: singleLine(schemaError(msg`Enter the account’s owner.`))
+      .min(1, schemaError(msg`Enter the account’s owner.`))
+      .max(70),
     iban: Iban,
     bic: z
       .string()
       .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
       .refine(
         (bic) => bic === '' || isBic(bic),
-        'This BIC is not valid. Check it, or leave it empty: the IBAN is enough.',
+        schemaError(msg`This BIC is not valid. Check it, or leave it empty: the IBAN is enough.`),
       ),
   }),
   z.object({
     method: z.literal('paypal'),
     besideStripe,
-    paypal: emailAddress('Enter a full email address.').max(254),
+    paypal: emailAddress(schemaError(msg`Enter a full email address.`)).max(254),
   }),
 ])
 export type PayoutMethodInput = z.infer<typeof PayoutMethodInput>
 
 export const ShareProfile = z.object({
-  address: z.string().trim().max(300, 'At most 300 characters.').describe('For tax forms; lines'),
+  address: z.string().trim().max(300, atMostCharacters(300)).describe('For tax forms; lines'),
   taxNumber: TaxNumber.optional().describe('Missing: it stays; empty: it is removed'),
   tax: TaxPlace.nullable().optional().describe('Where and as what they pay tax, if the store asks for it'),
   wantsStatements: z.boolean(),
@@ -270,7 +275,7 @@ export const MyShares = Position.extend({
 export type MyShares = z.infer<typeof MyShares>
 
 export const MonthParams = z.object({
-  month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'A month, such as 2026-10.'),
+  month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, schemaError(msg`A month, such as 2026-10.`)),
 })
 export const PersonMonthParams = MonthParams.extend(IdParams.shape)
 export const YearQuery = z.object({ year: z.coerce.number().int().min(2000).max(9999) })

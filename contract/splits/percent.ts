@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { WHOLE_POINTS } from './share-line.ts'
 
 /** A share in percent with at most two decimals, as a number on the wire. */
 export const Percent = z
   .number('Enter a number from 0 to 100.')
-  .min(0, 'Enter a number from 0 to 100.')
-  .max(100, 'Enter a number from 0 to 100.')
-  .refine((percent) => toPoints(percent) / 100 === percent, 'Use at most two decimals.')
+  .min(0, schemaError(msg`Enter a number from 0 to 100.`))
+  .max(100, schemaError(msg`Enter a number from 0 to 100.`))
+  .refine((percent) => toPoints(percent) / 100 === percent, schemaError(msg`Use at most two decimals.`))
 
 /** 33.33 → 3333 hundredths of a percent. */
 export function toPoints(percent: number): number {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { EmailAddress } from '#contract/accounts/user.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
+import { atMostCharacters } from '#contract/text/at-most-characters.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { Percent } from './percent.ts'
 
@@ -13,10 +16,10 @@ export const INVITATION_DAYS = 30
 export const NAME_MAX = 120
 export const REASON_MAX = 500
 
-export const Role = z.enum(collaboratorRoles, 'Choose a role.')
-const Name = singleLine('Enter a name.')
-  .min(1, 'Enter a name.')
-  .max(NAME_MAX, `At most ${NAME_MAX} characters.`)
+export const Role = z.enum(collaboratorRoles, schemaError(msg`Choose a role.`))
+const Name = singleLine(schemaError(msg`Enter a name.`))
+  .min(1, schemaError(msg`Enter a name.`))
+  .max(NAME_MAX, atMostCharacters(NAME_MAX))
 
 const OwnerShare = z.object({ role: Role, sales: Percent, publishing: Percent })
 
@@ -29,7 +32,14 @@ export const ShareInput = z.object({
 })
 export type ShareInput = z.infer<typeof ShareInput>
 
-const shares = z.array(ShareInput).max(MAX_COLLABORATORS, `At most ${MAX_COLLABORATORS} collaborators.`)
+const shares = z
+  .array(ShareInput)
+  .max(
+    MAX_COLLABORATORS,
+    schemaError(
+      msg`At most ${plural({ maximum: MAX_COLLABORATORS }, { one: '# collaborator', other: '# collaborators' })}.`,
+    ),
+  )
 
 export const SplitInput = z.object({
   version: z.int().min(0).describe('The version that was edited; 0 for a beat without a split'),
@@ -39,9 +49,9 @@ export const SplitInput = z.object({
 export type SplitInput = z.infer<typeof SplitInput>
 
 export const SavedSplitInput = z.object({
-  name: singleLine().min(1, 'Name it.').max(60, 'At most 60 characters.'),
+  name: singleLine().min(1, schemaError(msg`Name it.`)).max(60, atMostCharacters(60)),
   owner: OwnerShare,
-  shares: shares.min(1, 'Add a collaborator.'),
+  shares: shares.min(1, schemaError(msg`Add a collaborator.`)),
 })
 export type SavedSplitInput = z.infer<typeof SavedSplitInput>
 
@@ -49,7 +59,10 @@ export const SavedSplit = SavedSplitInput.extend({ id: z.string() })
 export type SavedSplit = z.infer<typeof SavedSplit>
 
 export const ApplySavedSplit = z.object({
-  beatIds: z.array(z.string().min(1).max(64)).min(1, 'Choose a beat.').max(200, 'At most 200 beats.'),
+  beatIds: z
+    .array(z.string().min(1).max(64))
+    .min(1, schemaError(msg`Choose a beat.`))
+    .max(200, schemaError(msg`At most 200 beats.`)),
 })
 export const AppliedSplit = z.object({
   applied: z.int(),
@@ -174,17 +187,17 @@ export type Invitation = z.infer<typeof Invitation>
 
 export const AcceptSplit = z.object({
   splitId: z.string().describe('What was shown; a split that changed meanwhile is not accepted'),
-  legalName: singleLine('Enter your legal name.')
-    .min(1, 'Enter your legal name.')
-    .max(NAME_MAX, `At most ${NAME_MAX} characters.`),
+  legalName: singleLine(schemaError(msg`Enter your legal name.`))
+    .min(1, schemaError(msg`Enter your legal name.`))
+    .max(NAME_MAX, atMostCharacters(NAME_MAX)),
 })
 export const DeclineSplit = z.object({
   splitId: z.string(),
   reason: z
-    .string('Say what should change.')
+    .string(schemaError(msg`Say what should change.`))
     .trim()
-    .min(1, 'Say what should change.')
-    .max(REASON_MAX, `At most ${REASON_MAX} characters.`),
+    .min(1, schemaError(msg`Say what should change.`))
+    .max(REASON_MAX, atMostCharacters(REASON_MAX)),
 })
 
 /** The frozen content of a split sheet that all have signed. The order of members matters for the signature. */

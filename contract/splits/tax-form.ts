@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { CountryCode } from '#contract/orders/countries.ts'
+import { atMostCharacters } from '#contract/text/at-most-characters.ts'
+import { faultText, schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 
 /** Forms that sellers in the US ask of those whom they pay: W-9 of US persons, a W-8 of everybody else. */
@@ -19,10 +22,13 @@ export const taxKindNames = {
 } as const satisfies Record<TaxKind, string>
 
 /** Where and as what somebody pays tax, as they say it themselves. */
-export const TaxPlace = z.object({ country: CountryCode, kind: z.enum(taxKinds, 'Choose one.') })
+export const TaxPlace = z.object({
+  country: CountryCode,
+  kind: z.enum(taxKinds, schemaError(msg`Choose one.`)),
+})
 export type TaxPlace = z.infer<typeof TaxPlace>
 
-export const TaxNumber = singleLine().max(40, 'At most 40 characters.')
+export const TaxNumber = singleLine().max(40, atMostCharacters(40))
 
 /** What is known of somebody's tax form. The form itself stays with the seller. */
 export const TaxForm = z.object({
@@ -34,17 +40,21 @@ export const TaxForm = z.object({
 export type TaxForm = z.infer<typeof TaxForm>
 
 export const SaveTaxForm = TaxForm.extend({
-  receivedOn: z.iso.date('Enter a day.').nullable().describe('Not in the future'),
+  receivedOn: z.iso.date(schemaError(msg`Enter a day.`)).nullable().describe('Not in the future'),
   taxNumber: TaxNumber.optional().describe('Missing: it stays; empty: it is removed'),
 }).superRefine(({ form, receivedOn, kind, country }, context) => {
   if (form === 'none') return
   const missing = {
-    receivedOn: 'Enter the day on which it came.',
-    kind: 'Choose one.',
-    country: 'Choose a country.',
+    receivedOn: msg`Enter the day on which it came.`,
+    kind: msg`Choose one.`,
+    country: msg`Choose a country.`,
   }
   for (const [field, value] of Object.entries({ receivedOn, kind, country }))
     if (value === null)
-      context.addIssue({ code: 'custom', path: [field], message: missing[field as keyof typeof missing] })
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: faultText(missing[field as keyof typeof missing]),
+      })
 })
 export type SaveTaxForm = z.infer<typeof SaveTaxForm>

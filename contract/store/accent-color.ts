@@ -1,3 +1,7 @@
+import { faultText } from '#contract/text/fault-text.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { msg } from '#contract/text/msg.ts'
+
 /** Backgrounds of the accent color, see `client/ui/styles/tokens.css`. */
 const darkPanel = '#20251f'
 const lightPanel = '#d6d9d3'
@@ -32,10 +36,14 @@ export function contrastRatio(one: string, other: string): number {
 
 /** Why a color cannot be the accent; undefined if it can. */
 export function validateAccent(color: string): string | undefined {
-  if (!HEX_COLOR.test(color)) return 'Please enter a color such as #FFB020.'
+  if (!HEX_COLOR.test(color)) return faultText(msg`Please enter a color such as #FFB020.`)
   const contrast = contrastRatio(color, darkPanel)
   if (contrast >= MIN_FOR_SHAPES) return undefined
-  return `This color is too hard to see on the dark theme: its contrast is ${contrast.toFixed(1)}, and it needs at least ${MIN_FOR_SHAPES}. Choose a lighter one.`
+  return faultText((locale) => {
+    const given = formatCount(Number(contrast.toFixed(1)), locale)
+    const least = formatCount(MIN_FOR_SHAPES, locale)
+    return msg`This color is too hard to see on the dark theme: its contrast is ${{ given }}, and it needs at least ${{ least }}. Choose a lighter one.`
+  })
 }
 
 /** Tokens derived from the accent, each readable where it is used. */

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { tokenScopeNames } from '#contract/wire/token-scopes.ts'
 
@@ -6,11 +9,11 @@ export const MAX_TOKENS = 50
 
 export const NewApiToken = z.object({
   name: singleLine()
-    .min(1, 'Please name the program that will use it.')
-    .max(60, 'Please use at most 60 characters.'),
+    .min(1, schemaError(msg`Please name the program that will use it.`))
+    .max(60, pleaseAtMostCharacters(60)),
   scopes: z
     .array(z.enum(tokenScopeNames))
-    .min(1, 'Please choose what the token may do.')
+    .min(1, schemaError(msg`Please choose what the token may do.`))
     .max(tokenScopeNames.length),
 })
 export type NewApiToken = z.infer<typeof NewApiToken>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
 /** Choices for how many backups made in the admin area are kept; 0: all. */
 export const keptBackupChoices = [1, 2, 3, 5, 10, 20, 0] as const
@@ -40,7 +42,10 @@ export type BackupsView = z.infer<typeof BackupsView>
 export const ChangeBackups = z.object({
   kept: z
     .int()
-    .refine((value) => (keptBackupChoices as readonly number[]).includes(value), 'Please choose a number.'),
+    .refine(
+      (value) => (keptBackupChoices as readonly number[]).includes(value),
+      schemaError(msg`Please choose a number.`),
+    ),
 })
 export type ChangeBackups = z.infer<typeof ChangeBackups>
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { originOf } from '#contract/wire/origin.ts'
 
@@ -10,29 +13,29 @@ const mailEncryptions = ['tls', 'starttls', 'none'] as const
 export type MailEncryption = (typeof mailEncryptions)[number]
 
 const MailSender = singleLine()
-  .max(200, 'Please use at most 200 characters.')
+  .max(200, pleaseAtMostCharacters(200))
   .regex(
     /^(?:[^<>]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-    'Please enter an address, such as shop@example.com or Backbeat <shop@example.com>.',
+    schemaError(msg`Please enter an address, such as shop@example.com or Backbeat <shop@example.com>.`),
   )
 
-const portMessage = 'Please enter a port from 1 to 65535.'
+const portMessage = schemaError(msg`Please enter a port from 1 to 65535.`)
 
 export const MailCredentials = z.object({
   host: singleLine()
-    .min(1, 'Server is required.')
-    .max(253, 'Please use at most 253 characters.')
-    .regex(/^[a-zA-Z0-9.:-]*$/, 'Please enter a host name, such as smtp.example.com.'),
+    .min(1, schemaError(msg`Server is required.`))
+    .max(253, pleaseAtMostCharacters(253))
+    .regex(/^[a-zA-Z0-9.:-]*$/, schemaError(msg`Please enter a host name, such as smtp.example.com.`)),
   port: z.coerce
     .number<string | number>(portMessage)
     .int(portMessage)
     .min(1, portMessage)
     .max(65_535, portMessage),
   encryption: z.enum(mailEncryptions),
-  user: singleLine().max(200, 'Please use at most 200 characters.'),
+  user: singleLine().max(200, pleaseAtMostCharacters(200)),
   password: z
     .string()
-    .max(500, 'Please use at most 500 characters.')
+    .max(500, pleaseAtMostCharacters(500))
     .describe('Empty: keeps the saved one, if the server and user are unchanged'),
   from: MailSender,
 })
@@ -45,20 +48,20 @@ export const StripeCredentials = z
   .object({
     secretKey: singleLine()
       .max(300)
-      .regex(secretKey, 'A secret key starts with sk_test_, sk_live_, rk_test_ or rk_live_.'),
+      .regex(secretKey, schemaError(msg`A secret key starts with sk_test_, sk_live_, rk_test_ or rk_live_.`)),
     publishableKey: singleLine()
       .max(300)
-      .regex(publishableKey, 'A publishable key starts with pk_test_ or pk_live_.'),
+      .regex(publishableKey, schemaError(msg`A publishable key starts with pk_test_ or pk_live_.`)),
     webhookSecret: singleLine()
       .max(300)
-      .regex(/^(?:whsec_\w+(?:,whsec_\w+)?)?$/, 'A signing secret starts with whsec_.'),
+      .regex(/^(?:whsec_\w+(?:,whsec_\w+)?)?$/, schemaError(msg`A signing secret starts with whsec_.`)),
   })
   .refine(
     (keys) => {
       const mode = secretKey.exec(keys.secretKey)?.[1]
       return mode === undefined || mode === publishableKey.exec(keys.publishableKey)?.[1]
     },
-    { path: ['publishableKey'], error: 'Both keys must be test keys, or both live keys.' },
+    { path: ['publishableKey'], ...schemaError(msg`Both keys must be test keys, or both live keys.`) },
   )
   .describe('An empty secret key or signing secret keeps the saved one')
 export type StripeCredentials = z.infer<typeof StripeCredentials>
@@ -67,13 +70,13 @@ export type StripeCredentials = z.infer<typeof StripeCredentials>
 export const paypalEnvironments = ['test', 'live'] as const
 export type PaypalEnvironment = (typeof paypalEnvironments)[number]
 
-const paypalName = 'Please enter it as PayPal shows it: letters, digits, - and _.'
+const paypalName = schemaError(msg`Please enter it as PayPal shows it: letters, digits, - and _.`)
 
 export const PaypalCredentials = z
   .object({
     environment: z.enum(paypalEnvironments),
     clientId: singleLine()
-      .min(1, 'Client ID is required.')
+      .min(1, schemaError(msg`Client ID is required.`))
       .regex(/^[\w-]{0,200}$/, paypalName),
     clientSecret: singleLine().regex(/^[\w-]{0,200}$/, paypalName),
   })
@@ -86,7 +89,7 @@ export const StoreAddress = z.object({
     .max(300)
     .refine(
       (address) => originOf(address) !== undefined && /^[^/]*\/\/[^/?#@]+\/?$/.test(address),
-      'Please enter an address without a path, such as https://beats.example.com.',
+      schemaError(msg`Please enter an address without a path, such as https://beats.example.com.`),
     )
     .transform((address) => originOf(address) ?? address),
 })

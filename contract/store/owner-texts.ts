@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { formatCount } from '#contract/text/format-count.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
 import { type Locale, locales } from '#contract/text/locales.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { type LegalTextKind, legalTexts } from './rich-text.ts'
 import { LEGAL_TEXT_MAX, text } from './setting-fields.ts'
 
@@ -18,7 +19,7 @@ export const Translation = z.object({
     .record(z.string().max(PHRASE_MAX), text(PHRASE_MAX))
     .refine(
       (phrases) => Object.keys(phrases).length <= MOST_PHRASES,
-      `At most ${formatCount(MOST_PHRASES)} texts.`,
+      schemaError(msg`At most ${plural({ maximum: MOST_PHRASES }, { one: '# text', other: '# texts' })}.`),
     )
     .default({})
     .describe('Short texts by what they are translations of, so that one of an older text is never shown'),

@@ -3,6 +3,8 @@ import { CountryCode, countryCodes } from '#contract/orders/countries.ts'
 import { taxPartsOf } from '#contract/pricing/tax-parts.ts'
 import { placeOf, readPlace } from '#contract/pricing/tax-places.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { filled, line, phone, webAddress } from './setting-fields.ts'
 
 export const MAX_TAX_IDS = 12
@@ -12,14 +14,16 @@ export const TaxId = z
   .object({
     place: z
       .string()
-      .refine(isTaxPlace, 'Choose a country.')
+      .refine(isTaxPlace, schemaError(msg`Choose a country.`))
       .describe('Country, or country and state: CA, CA-QC'),
-    name: filled(40, 'Name is required.').describe('Of the tax or of the number, such as QST or ABN'),
-    number: filled(40, 'Number is required.'),
+    name: filled(40, schemaError(msg`Name is required.`)).describe(
+      'Of the tax or of the number, such as QST or ABN',
+    ),
+    number: filled(40, schemaError(msg`Number is required.`)),
   })
   .refine(({ place, number }) => readPlace(place).country !== 'JP' || isJapaneseNumber(number), {
     path: ['number'],
-    error: 'A Japanese registration number is a T and 13 digits.',
+    ...schemaError(msg`A Japanese registration number is a T and 13 digits.`),
   })
 export type TaxId = z.infer<typeof TaxId>
 
@@ -39,13 +43,13 @@ export const disputeAnswers = ['no', 'yes', 'obliged'] as const
 
 /** The legal seller, for invoices and the imprint. What was added later has a default: invoices are frozen with it. */
 export const Seller = z.object({
-  name: filled(120, 'Name is required.'),
-  street: filled(160, 'Street is required.'),
-  postalCode: filled(20, 'Postal code is required.'),
-  city: filled(80, 'City is required.'),
+  name: filled(120, schemaError(msg`Name is required.`)),
+  street: filled(160, schemaError(msg`Street is required.`)),
+  postalCode: filled(20, schemaError(msg`Postal code is required.`)),
+  city: filled(80, schemaError(msg`City is required.`)),
   state: line(3).default('').describe('Code of the state or province, where addresses have one'),
   country: CountryCode,
-  email: emailAddress('Please enter an email address.'),
+  email: emailAddress(schemaError(msg`Please enter an email address.`)),
   represented: line(160).describe('Managing director or owner'),
   register: line(120).describe('Such as Delaware, file number 7654321'),
   taxNumber: line(40),
@@ -74,10 +78,13 @@ export const Seller = z.object({
     .describe('Who answers for personal data in Brazil, and how to reach them'),
   taxIds: z
     .array(TaxId)
-    .max(MAX_TAX_IDS, `At most ${MAX_TAX_IDS} numbers.`)
+    .max(
+      MAX_TAX_IDS,
+      schemaError(msg`At most ${plural({ maximum: MAX_TAX_IDS }, { one: '# number', other: '# numbers' })}.`),
+    )
     .refine(
       (ids) => new Set(ids.map(({ place, name }) => `${place} ${name}`)).size === ids.length,
-      'There are two numbers for the same tax. Remove one of them.',
+      schemaError(msg`There are two numbers for the same tax. Remove one of them.`),
     )
     .default([])
     .describe('Registrations for taxes; documents of buyers there show them'),

@@ -7,7 +7,9 @@ import { currencyCodes } from '#contract/pricing/currency.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
 import { locales } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { TimeZone } from '#contract/text/time-zone.ts'
 import { validateAccent } from './accent-color.ts'
 import { Translations } from './owner-texts.ts'
@@ -21,62 +23,70 @@ export { LEGAL_TEXT_MAX, Seller }
 /** A path in the store, or an external URL. */
 const linkTarget = line(400).refine(
   (value) => value === '' || /^\/(?![/\\])/.test(value) || webAddress.safeParse(value).success,
-  'Please enter a path such as /beats, or an address that starts with https://.',
+  schemaError(msg`Please enter a path such as /beats, or an address that starts with https://.`),
 )
-const moment = z.iso.datetime({ error: 'Please enter a date and time.' }).nullable()
+const moment = z.iso.datetime(schemaError(msg`Please enter a date and time.`)).nullable()
 
-export const SocialLink = z.object({ name: filled(40, 'Name is required.'), url: webAddress })
+export const SocialLink = z.object({ name: filled(40, schemaError(msg`Name is required.`)), url: webAddress })
 
 export const Announcement = z
-  .object({ text: filled(160, 'Text is required.'), url: linkTarget, from: moment, until: moment })
+  .object({
+    text: filled(160, schemaError(msg`Text is required.`)),
+    url: linkTarget,
+    from: moment,
+    until: moment,
+  })
   .refine(({ from, until }) => from === null || until === null || from < until, {
     path: ['until'],
-    error: 'The end must be after the start.',
+    ...schemaError(msg`The end must be after the start.`),
   })
 export type Announcement = z.infer<typeof Announcement>
 
 export const StudioSession = z.object({
-  name: filled(40, 'Name is required.'),
+  name: filled(40, schemaError(msg`Name is required.`)),
   from: z
     .int()
-    .min(0, 'Please choose an hour.')
-    .max(23, 'Please choose an hour.')
+    .min(0, schemaError(msg`Please choose an hour.`))
+    .max(23, schemaError(msg`Please choose an hour.`))
     .describe('Hour of the day'),
-  until: z.int().min(1, 'Please choose an hour.').max(24, 'Please choose an hour.'),
+  until: z
+    .int()
+    .min(1, schemaError(msg`Please choose an hour.`))
+    .max(24, schemaError(msg`Please choose an hour.`)),
   content: line(120),
 })
 export type StudioSession = z.infer<typeof StudioSession>
 
 export const Studio = z.object({
   isOpen: z.boolean().describe('False: the About section only has text, and no sessions can be booked'),
-  heading: filled(80, 'Heading is required.'),
+  heading: filled(80, schemaError(msg`Heading is required.`)),
   text: text(600),
   services: z
-    .array(z.object({ name: filled(40, 'Name is required.'), what: line(120) }))
-    .max(8, 'At most eight services.'),
+    .array(z.object({ name: filled(40, schemaError(msg`Name is required.`)), what: line(120) }))
+    .max(8, schemaError(msg`At most eight services.`)),
   sessions: z
     .array(StudioSession)
-    .max(6, 'At most six sessions.')
+    .max(6, schemaError(msg`At most six sessions.`))
     .refine(
       (sessions) =>
         sessions.every(({ from, until }, at) => from < until && from >= (sessions[at - 1]?.until ?? 0)),
-      'Each session must end after it begins, and begin after the one before.',
+      schemaError(msg`Each session must end after it begins, and begin after the one before.`),
     ),
   hasFilm: z.boolean(),
 })
 export type Studio = z.infer<typeof Studio>
 
 export const FaqItem = z.object({
-  subject: filled(60, 'Subject is required.'),
-  question: filled(160, 'Question is required.'),
-  answer: text(2_000).min(1, 'Answer is required.'),
+  subject: filled(60, schemaError(msg`Subject is required.`)),
+  question: filled(160, schemaError(msg`Question is required.`)),
+  answer: text(2_000).min(1, schemaError(msg`Answer is required.`)),
 })
 export type FaqItem = z.infer<typeof FaqItem>
 
 const prefix = z
   .string()
   .trim()
-  .regex(/^[A-Z\d]{1,10}$/, 'Please use one to ten capital letters and digits.')
+  .regex(/^[A-Z\d]{1,10}$/, schemaError(msg`Please use one to ten capital letters and digits.`))
 
 const Logo = z.object({
   path: z.string(),
@@ -86,16 +96,22 @@ const Logo = z.object({
 
 /** How letters are sent. */
 const LetterSettings = z.object({
-  perHour: z.int('Please enter a whole number.').min(1, 'At least one.').max(1_000_000, 'At most a million.'),
+  perHour: z
+    .int(schemaError(msg`Please enter a whole number.`))
+    .min(1, schemaError(msg`At least one.`))
+    .max(1_000_000, schemaError(msg`At most a million.`)),
 })
 
 export const SettingValues = z.object({
-  storeName: line(40).min(1, 'Name is required.'),
+  storeName: line(40).min(1, schemaError(msg`Name is required.`)),
   supportEmail: z
-    .union([z.literal(''), emailAddress('Please enter an email address.')], 'Please enter an email address.')
+    .union(
+      [z.literal(''), emailAddress(schemaError(msg`Please enter an email address.`))],
+      schemaError(msg`Please enter an email address.`),
+    )
     .describe('Empty: none is shown'),
   supportPhone: phone,
-  socialLinks: z.array(SocialLink).max(8, 'At most eight links.'),
+  socialLinks: z.array(SocialLink).max(8, schemaError(msg`At most eight links.`)),
   logo: Logo.nullable(),
   accentColor: z
     .string()
@@ -106,12 +122,12 @@ export const SettingValues = z.object({
     })
     .nullable(),
   announcement: Announcement.nullable(),
-  featuredBeats: z.array(z.string().max(64)).max(7, 'At most seven beats.'),
+  featuredBeats: z.array(z.string().max(64)).max(7, schemaError(msg`At most seven beats.`)),
   footerText: text(400).nullable(),
   // What was written when it could be as long stays; new ones are shorter, as `changes` says.
   newsletterText: line(160).nullable(),
   studio: Studio.nullable(),
-  faq: z.array(FaqItem).max(100, 'At most 100 questions.').nullable(),
+  faq: z.array(FaqItem).max(100, schemaError(msg`At most 100 questions.`)).nullable(),
   terms: text(LEGAL_TEXT_MAX).nullable(),
   privacy: text(LEGAL_TEXT_MAX).nullable(),
   withdrawal: text(LEGAL_TEXT_MAX).nullable(),
@@ -119,7 +135,7 @@ export const SettingValues = z.object({
   disclosure: text(LEGAL_TEXT_MAX).nullable(),
   accessibility: text(LEGAL_TEXT_MAX).nullable(),
   noticePage: z
-    .enum(noticePages, 'Please choose one.')
+    .enum(noticePages, schemaError(msg`Please choose one.`))
     .nullable()
     .describe('Title of the page with the legal details, or that there is none; null: by law'),
   showsDisclosure: z.boolean().describe('The commercial disclosure also for a seller outside Japan'),
@@ -128,28 +144,31 @@ export const SettingValues = z.object({
     .describe(
       'Fewer than 10 people and at most two million euros a year: no accessibility statement is owed',
     ),
-  governingLaw: line(120).min(1, 'Governing law is required.'),
+  governingLaw: line(120).min(1, schemaError(msg`Governing law is required.`)),
   seller: Seller.nullable(),
   tax: TaxSettings,
   invoicePrefix: prefix,
   creditNotePrefix: prefix,
-  countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
+  countries: z.union([
+    z.literal('all'),
+    z.array(CountryCode).min(1, schemaError(msg`Choose at least one country.`)),
+  ]),
   asksAddress: z.boolean(),
   confirmsEveryOrder: z.boolean().describe('An order confirmation as PDF also where no law asks for it'),
   asksState: z.boolean().describe('Buyers in the US and Canada say their state, also without tax'),
-  currency: z.enum(currencyCodes, 'Please choose a currency.'),
+  currency: z.enum(currencyCodes, schemaError(msg`Please choose a currency.`)),
   timeZone: TimeZone.describe(
     'Of the days that the store says, such as the end of a sale; default: where the seller is',
   ),
   language: z
-    .enum(locales, 'Please choose a language.')
+    .enum(locales, schemaError(msg`Please choose a language.`))
     .describe('The language of the store, whose pages have no prefix, and of what says no other'),
   languages: z
-    .array(z.enum(locales, 'Please choose languages from the list.'))
-    .max(locales.length, 'Name each language once.')
+    .array(z.enum(locales, schemaError(msg`Please choose languages from the list.`)))
+    .max(locales.length, schemaError(msg`Name each language once.`))
     .describe('The languages that visitors can choose: that of the store, which is always one, first'),
   textLanguage: z
-    .enum(locales, 'Please choose a language.')
+    .enum(locales, schemaError(msg`Please choose a language.`))
     .nullable()
     .describe('The language that texts of the owner are written in; null: that of the store'),
   translations: Translations.describe('Texts of the owner in other languages, by language'),

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
+import { faultText, schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { type WebhookEventType, webhookEventData, webhookEventTypes } from './webhook-event.ts'
 
@@ -18,11 +21,11 @@ export type WebhookFormat = keyof typeof webhookFormats
 export const webhookFormatNames = Object.keys(webhookFormats) as [WebhookFormat, ...WebhookFormat[]]
 
 const name = singleLine()
-  .min(1, 'Please name the program or channel that gets it.')
-  .max(60, 'Please use at most 60 characters.')
+  .min(1, schemaError(msg`Please name the program or channel that gets it.`))
+  .max(60, pleaseAtMostCharacters(60))
 const events = z
   .array(z.enum(webhookEventTypes))
-  .min(1, 'Please choose what it is told.')
+  .min(1, schemaError(msg`Please choose what it is told.`))
   .max(webhookEventTypes.length)
 
 /** The service that an address belongs to, where it reads no other format. */
@@ -36,16 +39,21 @@ export const NewWebhook = z
   .object({
     name,
     url: z
-      .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
-      .max(2000, 'This address is too long.')
-      .refine((url) => !/^https?:\/\/[^/]*@/i.test(url), 'Please leave out the user name and password.'),
+      .url({ protocol: /^https?$/, ...schemaError(msg`Please enter an address that begins with https://`) })
+      .max(2000, schemaError(msg`This address is too long.`))
+      .refine(
+        (url) => !/^https?:\/\/[^/]*@/i.test(url),
+        schemaError(msg`Please leave out the user name and password.`),
+      ),
     format: z.enum(webhookFormatNames),
     events,
   })
   .superRefine(({ url, format }, context) => {
     const needed = formatOfAddress(url)
     if (needed === undefined || needed === format) return
-    const message = `This address belongs to ${webhookFormats[needed]}. Please choose that format.`
+    const message = faultText(
+      msg`This address belongs to ${{ program: webhookFormats[needed] }}. Please choose that format.`,
+    )
     context.addIssue({ code: 'custom', path: ['format'], message })
   })
 export type NewWebhook = z.infer<typeof NewWebhook>

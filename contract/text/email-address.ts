@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SchemaError } from '#contract/text/fault-text.ts'
 
 /** RFC 5321's dot-string before the @, with each sign of its atoms, and a name in any script after it. */
 const ADDRESS =
@@ -8,10 +9,10 @@ const ADDRESS =
  * An email address, wherever one is typed, imported or set. A domain in another script is kept in its ASCII form (IDNA:
  * `zoe@bücher.example` as `zoe@xn--bcher-kva.example`), which every mail server takes and which is the same account.
  */
-export function emailAddress(message: string) {
+export function emailAddress(said: SchemaError | { error: string }) {
   return z
-    .email({ pattern: ADDRESS, error: message, abort: true })
-    .refine((address) => asciiDomainOf(address) !== undefined, message)
+    .email({ pattern: ADDRESS, ...said, abort: true })
+    .refine((address) => asciiDomainOf(address) !== undefined, { ...said })
     .overwrite(withAsciiDomain)
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import '#contract/wire/plain-messages.ts'
 
 /** Letters of no width, as of `\u200b`, which would make a name that nobody sees. */
@@ -9,5 +11,5 @@ export function singleLine(params?: Parameters<typeof z.string>[0]) {
   return z
     .string(params)
     .overwrite((text) => (VISIBLE.test(text) ? text.trim() : ''))
-    .regex(/^[^\t\r\n]*$/, 'Please write this in one line, without tabs.')
+    .regex(/^[^\t\r\n]*$/, schemaError(msg`Please write this in one line, without tabs.`))
 }

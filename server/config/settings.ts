@@ -116,7 +116,7 @@ export const Settings = z.object({
       error: 'must be auto (fills an empty store), beats (without a month of sales) or off',
     })
     .default('auto'),
-  ADMIN_EMAIL: emailAddress('must be an email address').default('admin@example.com'),
+  ADMIN_EMAIL: emailAddress({ error: 'must be an email address' }).default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -189,7 +189,7 @@ export const Settings = z.object({
       'must be an address, such as shop@example.com or Backbeat <shop@example.com>',
     )
     .optional(),
-  SUPPORT_EMAIL: emailAddress('must be an email address').optional(),
+  SUPPORT_EMAIL: emailAddress({ error: 'must be an email address' }).optional(),
   SUPPORT_PHONE: z
     .string()
     .trim()

@@ -2,7 +2,10 @@ import '#client/app/app.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
 import { setMediaBase } from '#client/platform/media-url.ts'
+import { drawFaultsIn, makeI18n } from '#client/platform/page-texts.ts'
 import { DEMO_MEDIA } from './beats.ts'
+
+drawFaultsIn(makeI18n())
 
 beforeEach(() => {
   setMediaBase(DEMO_MEDIA)

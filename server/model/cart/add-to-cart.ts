@@ -11,7 +11,7 @@ import { readCurrency } from '#server/model/price/index.ts'
 import { findListings, readQuote, whyNotListed } from '#server/model/quote/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
+import { draw, ProblemError } from '#server/platform/http/problem.ts'
 
 /**
  * Adds a beat with a license to the user's cart, or replaces the license of the beat's line. Idempotent.
@@ -123,7 +123,9 @@ export function addAllToCart(
 async function throwWithTitle(db: Db, beatId: string, error: unknown): Promise<never> {
   if (!(error instanceof ProblemError)) throw error
   const beat = await findBeat(db, beatId)
-  throw new ProblemError(error.code, { detail: beat ? `${beat.title}: ${error.message}` : error.message })
+  throw new ProblemError(error.code, {
+    detail: beat ? (locale) => `${beat.title}: ${draw(error.detail, locale)}` : error.detail,
+  })
 }
 
 /** @throws Problem certificate_not_found */

@@ -2,6 +2,7 @@ import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
+import { msg } from '#contract/text/msg.ts'
 import { readCartCode } from '#server/model/deal/index.ts'
 import { readAgreedPrices } from '#server/model/offer/index.ts'
 import {
@@ -67,6 +68,6 @@ export async function readPricedCart(
 
 function licenseChanged({ beat, license }: Listing): ProblemError {
   return new ProblemError('license_changed', {
-    detail: `The ${license.name} license for ${beat.title} was changed after you read it. Review what changed and accept it, or choose another license.`,
+    detail: msg`The ${{ license: license.name }} license for ${{ beat: beat.title }} was changed after you read it. Review what changed and accept it, or choose another license.`,
   })
 }

@@ -2,6 +2,7 @@ import { openStatuses } from '#contract/orders/payment-status.ts'
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { refusalMessage } from '#contract/pricing/code-message.ts'
 import type { CodeRefusal, DiscountCode } from '#contract/pricing/deal-rules.ts'
+import type { LocalText } from '#contract/text/fault-text.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
@@ -21,11 +22,11 @@ export async function enterCode(db: Db, user: CodeUser & { userId: string }, tex
   const code = await findCode(db, user, text)
   if (code.refusal === 'unknown')
     throw new ProblemError('code_unknown', {
-      detail: refusalMessage({ code, state: 'unknown' }, await readTimeZone(db)),
+      detail: await refusalText(db, code, 'unknown'),
     })
   if (code.refusal)
     throw new ProblemError('code_refused', {
-      detail: refusalMessage({ code, state: code.refusal }, await readTimeZone(db)),
+      detail: await refusalText(db, code, code.refusal),
     })
   const kept = { code: code.code, created_at: user.now }
   await db
@@ -109,7 +110,7 @@ export async function assertCodeFree(trx: Trx, user: CodeUser, code: DiscountCod
   const { refusal } = deal ? await judge(trx, user, deal) : { refusal: 'unknown' as const }
   if (refusal)
     throw new ProblemError('code_refused', {
-      detail: refusalMessage({ code, state: refusal }, await readTimeZone(trx)),
+      detail: await refusalText(trx, code, refusal),
     })
 }
 
@@ -130,6 +131,11 @@ export async function recordDealUses(
 /** Releases the code of a canceled order. */
 export async function freeDeals(trx: Trx, orderId: string): Promise<void> {
   await trx.deleteFrom('deal_uses').where('order_id', '=', orderId).execute()
+}
+
+async function refusalText(db: Db, code: DiscountCode, state: CodeRefusal): Promise<LocalText> {
+  const timeZone = await readTimeZone(db)
+  return (locale) => refusalMessage({ code, state }, { timeZone, locale })
 }
 
 async function findCode(db: Db, user: CodeUser, text: string): Promise<DiscountCode> {

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { MAX_BULK_DEALS } from '#contract/pricing/bulk-deals.ts'
 import type { DealChanges, DealFields } from '#contract/pricing/deal.ts'
 import { namesCode } from '#contract/pricing/names-code.ts'
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { refusePrices } from '#server/model/price/index.ts'
@@ -59,7 +60,7 @@ export async function changeDeal(
     if (before.revision !== revision) throw new ProblemError('deal_changed')
     if (before.ended_at !== null) throw new ProblemError('deal_ended')
     if (fields && fields.kind !== before.kind)
-      throw new ProblemError('invalid_request', { errors: { kind: 'A deal keeps its kind.' } })
+      throw new ProblemError('invalid_request', { errors: { kind: msg`A deal keeps its kind.` } })
     if (fields) await refusePrices(trx, amountsOf(fields))
     const columns = fields && dealColumns(fields)
     if (columns) await assertCodeAvailable(trx, columns.code_key, id)

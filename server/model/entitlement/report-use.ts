@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { type LicenseUseFields, USES_LIMIT } from '#contract/licenses/license-use.ts'
-import { formatCount } from '#contract/text/format-count.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -58,7 +58,7 @@ export function reportStreams(db: Db, by: Buyer, license: LicenseInUse, count: n
   return change(db, license, async (trx, grant) => {
     if (count < (grant.streams ?? 0))
       throw new ProblemError('streams_below_reported', {
-        detail: `You reported ${formatCount(grant.streams ?? 0)} streams before. Enter all streams so far.`,
+        detail: msg`You reported ${plural({ streams: grant.streams ?? 0 }, { one: '# stream', other: '# streams' })} before. Enter all streams so far.`,
       })
     const { streams } = grant
     await trx

@@ -1,5 +1,6 @@
 import { orderNumber } from '#contract/orders/order.ts'
 import { openStatuses, type PaymentStatus } from '#contract/orders/payment-status.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -20,7 +21,7 @@ export async function assertNotUpgraded(
   const [upgrade] = await upgradesOf(trx, orderId, ['Completed', 'Disputed'], lineIds)
   if (upgrade)
     throw new ProblemError('upgraded', {
-      detail: `A license of this order was upgraded with order ${orderNumber(upgrade.id)}. Refund that one first.`,
+      detail: msg`A license of this order was upgraded with order ${{ order: orderNumber(upgrade.id) }}. Refund that one first.`,
     })
 }
 

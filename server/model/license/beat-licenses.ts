@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { LicenseChoice } from '#contract/beats/admin-beat.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { msg } from '#contract/text/msg.ts'
 import { beatRows, notDeleted } from '#server/model/beat/index.ts'
 import { recordReplacedPrice } from '#server/model/price/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
@@ -30,7 +31,7 @@ export async function addLicenses(
     templates.some(({ id, hidden_at }) => id === templateId && hidden_at === null)
   if (choices?.some((choice) => choice.templateId !== undefined && !isSold(choice)))
     throw new ProblemError('invalid_request', {
-      errors: { licenses: 'One of the licenses is no longer sold.' },
+      errors: { licenses: msg`One of the licenses is no longer sold.` },
     })
   for (const { id: template_id, hidden_at: _, ...template } of templates) {
     const choice = choices?.find(({ templateId }) => templateId === template_id)

@@ -1,4 +1,5 @@
 import type { LicenseTierOrder } from '#contract/licenses/license-tier.ts'
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -16,7 +17,7 @@ export async function reorderTiers(
   { order, shown }: LicenseTierOrder,
 ): Promise<void> {
   if (!isSame(order.toSorted(), shown.toSorted()))
-    throw new ProblemError('invalid_request', { errors: { order: 'Name every license once.' } })
+    throw new ProblemError('invalid_request', { errors: { order: msg`Name every license once.` } })
   await changeTiers(db, async (trx, tiers) => {
     const current = tiers.map(({ id }) => id)
     if (!isSame(shown, current)) throw new ProblemError('license_tier_changed')

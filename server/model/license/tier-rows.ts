@@ -2,6 +2,7 @@ import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import type { LicenseTierFields } from '#contract/licenses/license-tier.ts'
 import { descentsOf } from '#contract/licenses/scope-rows.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { notDeleted } from '#server/model/beat/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
@@ -96,9 +97,12 @@ export async function assertDispensable(trx: Trx, tiers: readonly TierRow[], tie
   const beats = Number(count)
   if (beats > 0)
     throw new ProblemError('license_tier_needed', {
-      detail: `${beats === 1 ? '1 beat is' : `${beats} beats are`} sold under ${tier.name} alone. Offer ${beats === 1 ? 'it' : 'them'} another license first.`,
+      detail: licenseNeeded({ beats, license: tier.name }),
     })
 }
+
+const licenseNeeded = ({ beats, license }: { beats: number; license: string }) =>
+  msg`${plural({ beats }, { one: '# beat is sold', other: '# beats are sold' })} under ${{ license }} alone. Offer ${plural({ beats }, { one: 'it', other: 'them' })} another license first.`
 
 /**
  * A limit below the one of the tier that stands before is most likely a slip: buyers would pay more for less.
@@ -115,7 +119,7 @@ export function assertAscends(
   const errors = Object.fromEntries(
     descentsOf(contentOf(before).scope, scope).map(({ field, before: allowed }) => [
       `scope.${field}`,
-      `Less than ${before.name}, which stands before it and allows: ${allowed}. Raise it, or move ${name} up.`,
+      msg`Less than ${{ before: before.name }}, which stands before it and allows: ${{ allowed }}. Raise it, or move ${{ name }} up.`,
     ]),
   )
   if (Object.keys(errors).length > 0) throw new ProblemError('invalid_request', { errors })

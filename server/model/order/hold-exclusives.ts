@@ -1,3 +1,4 @@
+import { msg, plural } from '#contract/text/msg.ts'
 import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { isTaken, lockExclusives } from './exclusive-rows.ts'
@@ -48,7 +49,7 @@ export async function holdExclusives(
 function exclusiveHeld(freeAt: number, now: number): ProblemError {
   const minutes = Math.max(1, Math.ceil((freeAt - now) / 60_000))
   return new ProblemError('exclusive_held', {
-    detail: `Someone is buying the exclusive license right now. If they don’t pay, it is available again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    detail: msg`Someone is buying the exclusive license right now. If they don’t pay, it is available again in ${plural({ minutes }, { one: 'a minute', other: '# minutes' })}.`,
     members: { freeAt: new Date(freeAt).toISOString() },
   })
 }

@@ -1,3 +1,4 @@
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { findBeat, putBackOnSale } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -16,7 +17,7 @@ export async function sellAgain(db: Db, admin: RequestSession, beatId: string): 
     const beat = await findBeat(trx, beatId)
     if (!beat) throw new ProblemError('beat_not_found')
     if (row?.state !== 'sold')
-      throw new ProblemError('exclusive_in_force', { detail: 'This beat is on sale.' })
+      throw new ProblemError('exclusive_in_force', { detail: msg`This beat is on sale.` })
     if (!(await findRefundedExclusives(trx, [beatId])).has(beatId))
       throw new ProblemError('exclusive_in_force')
     await trx.deleteFrom('exclusives').where('beat_id', '=', beatId).execute()

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { msg } from '#contract/text/msg.ts'
 import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -21,7 +22,7 @@ export async function changeTags(
     .where('id', 'in', [...wanted, ''])
     .execute()
   if (known.length !== wanted.size)
-    throw new ProblemError('invalid_request', { errors: { tags: 'One of the tags no longer exists.' } })
+    throw new ProblemError('invalid_request', { errors: { tags: msg`One of the tags no longer exists.` } })
   for (const name of newNames) wanted.add(await findOrCreateTag(trx, name))
   await trx.deleteFrom('beat_tags').where('beat_id', '=', beatId).execute()
   for (const tag_id of wanted) await trx.insertInto('beat_tags').values({ beat_id: beatId, tag_id }).execute()

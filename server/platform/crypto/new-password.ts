@@ -1,12 +1,12 @@
+import { type Message, msg } from '#contract/text/msg.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { hashPassword } from './password-hash.ts'
 
-const COMMON_PASSWORD = 'This is one of the most common passwords. Choose another one.'
+const COMMON_PASSWORD = msg`This is one of the most common passwords. Choose another one.`
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-const OBVIOUS_PASSWORD =
-  'There is little in this password beside your name or that of the store. Choose another one.'
+const OBVIOUS_PASSWORD = msg`There is little in this password beside your name or that of the store. Choose another one.`
 
 /** Guessed first at any store, beside its own name. */
 const CONTEXT_WORDS = ['backbeat', 'administrator', 'admin', 'password']
@@ -27,7 +27,7 @@ export async function hashNewPassword(password: string, context: readonly string
 export async function validatePassword(
   password: string,
   context: readonly string[],
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   if (await isCommonPassword(password)) return COMMON_PASSWORD
   return isObviousPassword(password, context) ? OBVIOUS_PASSWORD : undefined
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { QueueFullError } from '#server/platform/concurrency/bounded-limit.ts'
 import {
   DatabaseUnavailableError,
@@ -8,9 +9,8 @@ import {
   RETRY_AFTER_SECONDS,
 } from '#server/platform/database/database-unavailable.ts'
 import { StorageUnavailableError } from '#server/platform/storage/file-store.ts'
-import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { localeOf } from './languages.ts'
-import { ProblemError } from './problem.ts'
+import { draw, ProblemError } from './problem.ts'
 
 /** Retry-After while file storage is unreachable. */
 const FILES_RETRY_AFTER_SECONDS = '10'
@@ -53,7 +53,7 @@ function answerProblem(
       'cache-control': 'no-store',
     })
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem.toBody(i18nOf(locale))))
+    .send(JSON.stringify(problem.toBody(locale)))
 }
 
 /** Steps on the way, which happen to everybody. */
@@ -81,7 +81,7 @@ function toProblem(error: FastifyError): ProblemError {
     })
   if (BROKEN_MULTIPART.test(error.message))
     return new ProblemError('invalid_request', {
-      detail: 'The form is damaged or incomplete. Send it again.',
+      detail: msg`The form is damaged or incomplete. Send it again.`,
       cause: error,
     })
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
@@ -117,15 +117,20 @@ function headersOf(error: FastifyError & { headers?: unknown }): Record<string, 
   )
 }
 
+const UNREADABLE = msg`This can’t be read. Please check it.`
+
 /** One message per field: `{ price_min: "Please enter a number." }`. */
 function fromValidation(error: {
   validation: readonly { instancePath: string; message?: string }[]
 }): ProblemError {
-  const errors: Record<string, string> = {}
+  const errors: Record<string, string | Message> = {}
   for (const issue of error.validation) {
     const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
-    errors[field] ??= issue.message ?? 'This can’t be read. Please check it.'
+    errors[field] ??= issue.message ?? UNREADABLE
   }
-  const [field, message] = Object.entries(errors)[0] ?? ['body', 'This can’t be read. Please check it.']
-  return new ProblemError('invalid_request', { detail: `${field}: ${message}`, errors })
+  const [field, message] = Object.entries(errors)[0] ?? ['body', UNREADABLE]
+  return new ProblemError('invalid_request', {
+    detail: (locale) => `${field}: ${draw(message, locale)}`,
+    errors,
+  })
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import { msg } from '#contract/text/msg.ts'
 import type { TokenScope } from '#contract/wire/token-scopes.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from './app-type.ts'
@@ -92,7 +93,9 @@ export function requireAdminOrToken(scope: TokenScope) {
     const token = tokenOf(request)
     if (!token) return requireAdmin(request)
     if (!token.scopes.includes(scope))
-      throw new ProblemError('token_scope', { detail: `This needs an API token with the scope ${scope}.` })
+      throw new ProblemError('token_scope', {
+        detail: msg`This needs an API token with the scope ${{ scope }}.`,
+      })
     request.foundSession = token.session
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { msg } from '#contract/text/msg.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { DiskSpace } from '#server/platform/storage/free-space.ts'
@@ -35,7 +36,7 @@ export function registerHealth(
     try {
       await sql`select 1`.execute(db)
     } catch (cause) {
-      throw new ProblemError('unavailable', { detail: 'The database does not answer.', cause })
+      throw new ProblemError('unavailable', { detail: msg`The database does not answer.`, cause })
     }
     const isReached = await answersSoon(files)
     const { isLow } = await disk.read()

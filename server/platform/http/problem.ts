@@ -1,16 +1,19 @@
-import { sourceLocale } from '#contract/text/locales.ts'
-import type { Message } from '#contract/text/msg.ts'
+import type { LocalText } from '#contract/text/fault-text.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { ProblemBody } from '#contract/wire/problem.ts'
 import { type ProblemCode, problems } from '#contract/wire/problems.ts'
-import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
+import { drawIn, inEnglish, translated } from '#server/platform/text/drawn-english.ts'
+
+/** What a person is told: a text, or English that `inEnglish` has drawn. */
+export type Said = string | LocalText
 
 /** An error that is sent to the client as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly code: ProblemCode
-  /** What a person is told; a plain string is always in English. `message` is the same in English, for the log. */
-  readonly detail: string | Message
+  /** `message` is the same in English, for the log. */
+  readonly detail: Said
   readonly status: number
-  /** Messages by field or parameter. */
+  /** Messages by field or parameter, in English. */
   readonly errors: Record<string, string> | undefined
   readonly headers: Record<string, string>
   /** Extension members (RFC 9457, 3.2). */
@@ -19,27 +22,27 @@ export class ProblemError extends Error {
   constructor(
     code: ProblemCode,
     options: {
-      detail?: string | Message
-      errors?: Record<string, string>
+      detail?: Said
+      errors?: Readonly<Record<string, Said>>
       headers?: Record<string, string>
       members?: Record<string, string>
       cause?: unknown
     } = {},
   ) {
     const [status, detail] = problems[code]
-    const said: string | Message = options.detail ?? detail
-    super(draw(said, i18nOf(sourceLocale)), { cause: options.cause })
+    const said: Said = options.detail ?? detail
+    super(english(said), { cause: options.cause })
     this.name = 'Problem'
     this.detail = said
     this.code = code
     this.status = status
-    this.errors = options.errors
+    this.errors = options.errors && mapValues(options.errors, english)
     this.headers = options.headers ?? {}
     this.members = options.members
   }
 
-  toBody(i18n: I18n): ProblemBody {
-    const detail = draw(this.detail, i18n)
+  toBody(locale: Locale): ProblemBody {
+    const detail = draw(this.detail, locale)
     return {
       ...this.members,
       type: `about:blank#${this.code}`,
@@ -47,11 +50,22 @@ export class ProblemError extends Error {
       status: this.status,
       code: this.code,
       detail,
-      ...(this.errors && { errors: this.errors }),
+      ...(this.errors && { errors: mapValues(this.errors, (text) => translated(text, locale)) }),
       success: false,
       error: detail,
     }
   }
 }
 
-const draw = (said: string | Message, i18n: I18n) => (typeof said === 'string' ? said : i18n._(said))
+/** In a language. */
+export const draw = (said: Said, locale: Locale): string =>
+  typeof said === 'string' ? translated(said, locale) : drawIn(said, locale)
+
+/** Remembered: others take it into what they say. */
+const english = (said: Said): string => (typeof said === 'string' ? said : inEnglish(said))
+
+const mapValues = <Value>(
+  values: Readonly<Record<string, Value>>,
+  make: (value: Value) => string,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]))

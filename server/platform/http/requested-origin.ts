@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { msg } from '#contract/text/msg.ts'
 import { originOf } from '#contract/wire/origin.ts'
 import { ProblemError } from './problem.ts'
 
@@ -13,6 +14,6 @@ export function requestedOrigin(request: FastifyRequest, publicUrl: string | und
   if (publicUrl !== undefined) return publicUrl
   const origin = HOST.test(request.host) ? originOf(`${request.protocol}://${request.host}`) : undefined
   if (origin === undefined)
-    throw new ProblemError('invalid_request', { detail: 'The Host header is not valid.' })
+    throw new ProblemError('invalid_request', { detail: msg`The Host header is not valid.` })
   return origin
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { msg } from '#contract/text/msg.ts'
 import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import type { App } from './app-type.ts'
 import { ProblemError } from './problem.ts'
@@ -74,7 +75,7 @@ export async function fillBodyFromForm(
       }
     } else {
       if (part.valueTruncated)
-        throw new ProblemError('invalid_request', { errors: { [part.fieldname]: 'is too long' } })
+        throw new ProblemError('invalid_request', { errors: { [part.fieldname]: msg`is too long` } })
       fields.set(part.fieldname, String(part.value))
     }
   }
@@ -90,7 +91,9 @@ export async function withUpload<Answer>(
 ): Promise<Answer> {
   const file = request.isMultipart() ? await request.file() : undefined
   if (!file || file.fieldname !== field) {
-    throw new ProblemError('invalid_request', { errors: { [field]: `Please send a file as ${field}.` } })
+    throw new ProblemError('invalid_request', {
+      errors: { [field]: msg`Please send a file as ${{ field }}.` },
+    })
   }
   await using received = await temp.newFile()
   await saveUpload(file.file, received.path)
@@ -135,7 +138,7 @@ export function contentLength({ headers }: FastifyRequest, maxBytes: number): nu
   const bytes = Number(headers['content-length'])
   if (!Number.isSafeInteger(bytes) || bytes <= 0)
     throw new ProblemError('invalid_request', {
-      detail: 'Send the file as the body, with its Content-Length.',
+      detail: msg`Send the file as the body, with its Content-Length.`,
     })
   if (bytes > maxBytes) throw new ProblemError('payload_too_large')
   return bytes

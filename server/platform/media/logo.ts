@@ -1,3 +1,4 @@
+import { msg } from '#contract/text/msg.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { asProblem, inTurn, openPicture } from './picture-input.ts'
 
@@ -23,12 +24,12 @@ async function drawLogo(path: string): Promise<DrawnLogo> {
   const { width: givenWidth, height: givenHeight } = await picture.metadata()
   if (Math.min(givenWidth, givenHeight) < MIN_SIDE)
     throw new ProblemError('image_unreadable', {
-      detail: `The image is only ${givenWidth} by ${givenHeight} pixels. Please choose one of at least ${MIN_SIDE} by ${MIN_SIDE}.`,
+      detail: msg`The image is only ${{ width: givenWidth }} by ${{ height: givenHeight }} pixels. Please choose one of at least ${{ side: MIN_SIDE }} by ${{ side: MIN_SIDE }}.`,
     })
   const scale = Math.min(1, MAX_WIDTH / givenWidth, MAX_HEIGHT / givenHeight)
   if (Math.min(givenWidth, givenHeight) * scale < MIN_SHOWN)
     throw new ProblemError('image_unreadable', {
-      detail: `An image of ${givenWidth} by ${givenHeight} pixels would be a thin line in the header. Please crop it, or choose another one.`,
+      detail: msg`An image of ${{ width: givenWidth }} by ${{ height: givenHeight }} pixels would be a thin line in the header. Please crop it, or choose another one.`,
     })
   try {
     const { data, info } = await picture

@@ -15,6 +15,8 @@ import { Submit } from '#client/ui/submit.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { type RegisteredResponse, RegisterRequest } from '#contract/accounts/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
 const TITLE = 'Registration Failed:'
 const TOO_MANY = 'Too many attempts. Please try again after some time.'
@@ -23,13 +25,13 @@ const FAILED = 'Registration failed. Please try again.'
 const RegisterForm = RegisterRequest.extend({
   confirmPassword: z.string(),
   captchaToken: z.string().min(1, 'Please complete the CAPTCHA'),
-}).refine(...passwordsMatch('Passwords do not match'))
+}).refine(...passwordsMatch(schemaError(msg`Passwords do not match`)))
 
 const initial = { username: '', email: '', password: '', confirmPassword: '', captchaToken: '' }
 
 /** Creates an account and signs in. */
 export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: RegisteredResponse) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [problems, setProblems] = useState<string[]>([])
   const { field, choice, submit, busy, failures } = useServerForm({
     schema: RegisterForm,
@@ -60,7 +62,7 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
         )}
         <UsernameField {...field('username')} />
         <EmailField label={t`Email address`} {...field('email')} />
-        <PasswordPair hint={PASSWORD_HINT} field={field} />
+        <PasswordPair hint={i18n._(PASSWORD_HINT)} field={field} />
         <CaptchaField key={failures} purpose="register" {...choice('captchaToken')} />
         <Submit variant="primary" tall="wide" busy={busy}>
           {busy ? t`Creating account...` : t`Create Account`}

@@ -10,16 +10,18 @@ import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { ResetPasswordRequest } from '#contract/accounts/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
 const FAILED = 'Error resetting password. Please try again.'
 
 const ResetForm = ResetPasswordRequest.extend({ confirmPassword: z.string() }).refine(
-  ...passwordsMatch('Passwords do not match!'),
+  ...passwordsMatch(schemaError(msg`Passwords do not match!`)),
 )
 
 /** Sets a new password with the token of an emailed link; `onDone` gets the message to show. */
 export function ResetPasswordFields({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { field, submit, busy, mutation } = useServerForm({
     schema: ResetForm,
     initial: { password: '', confirmPassword: '' },
@@ -48,7 +50,7 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
       )}
       <PasswordPair label={t`New Password`} confirmLabel={t`Confirm Password`} field={field} />
       <Text size="small" tone="muted">
-        {PASSWORD_HINT}
+        {i18n._(PASSWORD_HINT)}
       </Text>
       <Submit variant="primary" tall busy={busy}>
         {busy ? t`Resetting...` : t`Reset Password`}

@@ -13,14 +13,16 @@ import { Submit } from '#client/ui/submit.tsx'
 import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 import { type Account, ChangePasswordRequest } from '#contract/accounts/account.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { accountQuery, accountSessionsQuery } from './account-queries.ts'
 
 const PasswordChange = ChangePasswordRequest.extend({ confirmPassword: z.string() }).refine(
-  ...passwordsMatch('Passwords do not match'),
+  ...passwordsMatch(schemaError(msg`Passwords do not match`)),
 )
 
 export function PasswordForm({ account }: { account: Account }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
   const { checkSession } = useSession()
   const { form, field, submit, busy, problem, mutation } = useServerForm({
@@ -71,7 +73,7 @@ export function PasswordForm({ account }: { account: Account }) {
       <PasswordPair
         label={t`New password`}
         confirmLabel={t`Confirm new password`}
-        hint={PASSWORD_HINT}
+        hint={i18n._(PASSWORD_HINT)}
         field={field}
       />
       <Submit busy={busy}>

@@ -20,11 +20,13 @@ import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
 import { CreateUserRequest, USER_CREATED } from '#contract/accounts/admin-user.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
 import { userRoles } from '#contract/accounts/session.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
 /** An intersection: in one object, an empty field would keep the refinement from running. */
 const CreateUserFields = z
   .object({ password: z.string(), confirmPassword: z.string() })
-  .refine(...passwordsMatch('Passwords must match'))
+  .refine(...passwordsMatch(schemaError(msg`Passwords must match`)))
   .and(
     z.object({
       ...CreateUserRequest.shape,
@@ -42,7 +44,7 @@ const empty = { username: '', email: '', password: '', confirmPassword: '', role
 
 /** Creates a user account. Sends nothing while the form is invalid. */
 export function CreateUserForm({ id }: { id: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const showToast = useToast()
   const queryClient = useQueryClient()
   const { form, field, submit, busy } = useServerForm({
@@ -79,7 +81,7 @@ export function CreateUserForm({ id }: { id: string }) {
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <UsernameField autoComplete="off" {...field('username')} />
         <EmailField label={t`Email`} autoComplete="off" {...field('email')} />
-        <PasswordPair hint={PASSWORD_HINT} field={field} />
+        <PasswordPair hint={i18n._(PASSWORD_HINT)} field={field} />
         <SelectField label={t`Role`} options={roleOptions} {...field('role')} />
         <Controller
           control={form.control}

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CartDrawerProvider } from '#client/features/selling/carts/index.ts'
 import type { Account } from '#contract/accounts/account.ts'
-import { BELOW_FLOOR, NOT_BELOW_PRICE } from '#contract/offers/offer.ts'
 import { makeLicense } from '#tests/components/license.ts'
 import { waitingOffer } from '#tests/components/offers.ts'
 import { answerApi, customer, type Fakes, problem, renderInStore } from '#tests/components/store.tsx'
@@ -59,6 +58,9 @@ async function openDialog<const Keys extends string>(answers?: Fakes<Keys>) {
 
 const amount = () => page.getByRole('textbox', { name: 'Your offer' })
 const send = () => userEvent.click(page.getByRole('button', { name: 'Send Offer' }))
+
+const BELOW_FLOOR = 'The store cannot go that low for this beat.'
+const NOT_BELOW_PRICE = 'That’s the full price. You can buy it without an offer.'
 
 test('makes an offer for the most expensive license that takes offers, and says what comes next', async () => {
   const { sent } = await openDialog({ 'POST /api/offers': offer })

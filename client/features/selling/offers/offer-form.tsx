@@ -31,6 +31,7 @@ import {
 } from '#contract/offers/offer.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
+import { faultText } from '#contract/text/fault-text.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import styles from './offers.module.css'
 
@@ -166,7 +167,8 @@ export function OfferForm({
 
 /** The server's message, too, if the price changed meanwhile. */
 function notBelowPrice(): ApiError {
-  return new ApiError(409, 'offer_not_needed', NOT_BELOW_PRICE, { price: NOT_BELOW_PRICE })
+  const text = faultText(NOT_BELOW_PRICE)
+  return new ApiError(409, 'offer_not_needed', text, { price: text })
 }
 
 /** An offer at or above the price becomes a purchase. */

@@ -27,7 +27,7 @@ const Fields = z
   })
 
 const choices = [
-  { value: 'standard', label: standardCountries.map(countryName).join(', ') },
+  { value: 'standard', label: standardCountries.map((code) => countryName(code)).join(', ') },
   { value: 'chosen', label: 'Selected countries' },
   { value: 'all', label: 'Everywhere' },
 ] as const

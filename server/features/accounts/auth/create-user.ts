@@ -1,4 +1,5 @@
 import { CreateUserRequest } from '#contract/accounts/admin-user.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { ProblemCode } from '#contract/wire/problems.ts'
 import type { Config } from '#server/config/config.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -55,7 +56,10 @@ function readForm(form: unknown): CreateUserRequest {
     const isMissing = issue.code === 'invalid_type'
     errors[field] ??= isMissing ? 'This field is required.' : issue.message
   }
-  throw new ProblemError('invalid_request', { detail: 'Please fix the errors above and try again.', errors })
+  throw new ProblemError('invalid_request', {
+    detail: msg`Please fix the errors above and try again.`,
+    errors,
+  })
 }
 
 /** Administrators see all accounts, so the error may reveal which of the two is taken. */

@@ -1,4 +1,5 @@
 import type { LoginRequest } from '#contract/accounts/auth.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
 import { findUserByEmail, spendPassword } from '#server/model/user/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
@@ -24,7 +25,7 @@ export async function logIn(
   await captcha.check(body.captchaToken, {
     purpose: 'login',
     address: client.address,
-    missing: 'Please complete the Captcha',
+    missing: msg`Please complete the Captcha`,
   })
   await limits.loginByAccount.take(client.key, account)
   await delayAfterFailures(limits.failuresOfAccount, account)

@@ -56,7 +56,7 @@ export async function requestMailedCode(
   await captcha.check(body.captchaToken, {
     purpose: 'mailed-code',
     address: client.address,
-    missing: 'Please complete the CAPTCHA',
+    missing: msg`Please complete the CAPTCHA`,
   })
   const { email } = body
   const account = email.toLowerCase()

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { RegisterRequest } from '#contract/accounts/auth.ts'
 import type { Locale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
 import { askEmailChange } from '#server/model/session/index.ts'
@@ -29,7 +30,7 @@ export async function registerCustomer(
   await captcha.check(body.captchaToken, {
     purpose: 'register',
     address: client.address,
-    missing: 'Please complete the CAPTCHA',
+    missing: msg`Please complete the CAPTCHA`,
   })
   const { username, email } = body
   const { locale } = client

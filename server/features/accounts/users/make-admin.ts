@@ -7,6 +7,7 @@ import { addUser, newUserRow, promoteToAdmin } from '#server/model/user/index.ts
 import { validatePassword } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { generatePassword, PASSWORD_LIFE_MS } from './generated-password.ts'
 
 const byCommand = { userId: '', username: 'npm run admin' }
@@ -25,7 +26,7 @@ export async function makeAdmin(
   const email = parsed(EmailAddress.safeParse(given.email))
   const password = parsed(Password.safeParse(given.password ?? generatePassword()))
   const fault = await validatePassword(password, [email, given.username ?? ''])
-  if (fault) throw new Error(fault)
+  if (fault) throw new Error(inEnglish(fault))
   const secret = {
     password_hash: await hashPassword(password),
     password_expires_at: given.password === undefined ? Date.now() + PASSWORD_LIFE_MS : null,

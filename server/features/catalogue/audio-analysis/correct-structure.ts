@@ -1,4 +1,5 @@
 import type { AdminStructure, StructureCorrection } from '#contract/audio/sections.ts'
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import {
   beatsWithStructures,
@@ -62,7 +63,7 @@ export async function correctStructure(
     const { bpm, downbeatSeconds, sections } = correction
     if (sections.some(({ startSeconds }) => startSeconds * 1000 >= beat.duration_ms))
       throw new ProblemError('invalid_request', {
-        errors: { sections: 'A section starts after the end of the beat.' },
+        errors: { sections: msg`A section starts after the end of the beat.` },
       })
     await upsertStructure(trx, {
       beat_id: beatId,

@@ -1,5 +1,6 @@
 import { BeatChanges } from '#contract/beats/admin-beat.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { beatsWithOwners, notDeleted, readBeat, unchangedFacts } from '#server/model/beat/index.ts'
 import { readTierLicenses } from '#server/model/license/index.ts'
 import { readTagIds } from '#server/model/tag/index.ts'
@@ -40,7 +41,7 @@ export function findKnownBeat(
   if (same.length > 1)
     throw new ProblemError('invalid_request', {
       errors: {
-        title: `${same.length} beats of this producer have this title. Export the catalogue and keep its column key.`,
+        title: msg`${plural({ count: same.length }, { one: '# beat of this producer has', other: '# beats of this producer have' })} this title. Export the catalogue and keep its column key.`,
       },
     })
   return same[0]

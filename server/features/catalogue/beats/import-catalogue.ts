@@ -1,4 +1,5 @@
 import type { LiveChange } from '#contract/beats/catalogue-import.ts'
+import { msg } from '#contract/text/msg.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { findImported, readBeat, recordImport } from '#server/model/beat/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
@@ -202,9 +203,12 @@ async function updateBeat({ production, admin }: ImportDeps, beatId: string, for
 }
 
 function sameAs(line: number, { key }: Cells): ProblemError {
-  const what = key ? 'the same key' : 'the same title and audio file'
   return new ProblemError('invalid_request', {
-    errors: { row: `this has ${what} as line ${line}. Give it its own key if it is a different beat.` },
+    errors: {
+      row: key
+        ? msg`this has the same key as line ${{ line }}. Give it its own key if it is a different beat.`
+        : msg`this has the same title and audio file as line ${{ line }}. Give it its own key if it is a different beat.`,
+    },
   })
 }
 

@@ -15,6 +15,7 @@ import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { momentInZone } from '#contract/text/moment-in-zone.ts'
 import { findProducer } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { FileRefusedError, fileInFolder } from './file-in-folder.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { Column } from './read-catalogue-csv.ts'
@@ -61,9 +62,9 @@ export async function formFromRow(cells: Cells, surroundings: ImportContext): Pr
       audio && relative(surroundings.folder, audio).split(sep).join('/'),
     )
   let audio: string | undefined
-  audio = await file('audio', { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE })
-  const image = await file('image', { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TOO_LARGE })
-  const stems = await file('stems', { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE })
+  audio = await file('audio', { maxBytes: AUDIO_MAX_BYTES, tooLarge: inEnglish(AUDIO_TOO_LARGE) })
+  const image = await file('image', { maxBytes: IMAGE_MAX_BYTES, tooLarge: inEnglish(IMAGE_TOO_LARGE) })
+  const stems = await file('stems', { maxBytes: STEMS_MAX_BYTES, tooLarge: inEnglish(STEMS_TOO_LARGE) })
   return {
     fields: {
       ...byFact((name) => (name === 'price' ? plainPrice(cells.price ?? '') : cells[name])),
@@ -91,7 +92,7 @@ function readPublication(
     errors.publication = 'A beat with a date is scheduled. Write scheduled, or leave the date empty.'
   const reading = readDateCell(date)
   const publishAt = reading && instantOf(reading, timeZone)
-  if (publishAt === undefined) errors.publishAt = DATE_HINT
+  if (publishAt === undefined) errors.publishAt = inEnglish(DATE_HINT)
   return { publication: publication || 'scheduled', publishAt }
 }
 

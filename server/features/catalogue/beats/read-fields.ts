@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { BeatFields } from '#contract/beats/admin-beat.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type CheckedFiles, checkFiles } from './check-files.ts'
@@ -56,5 +57,8 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 /** @throws Problem 400 with a message per field, if there are any */
 export function refuseErrors(errors: Record<string, string>): void {
   if (Object.keys(errors).length === 0) return
-  throw new ProblemError('invalid_request', { detail: 'Please fix the errors above and try again.', errors })
+  throw new ProblemError('invalid_request', {
+    detail: msg`Please fix the errors above and try again.`,
+    errors,
+  })
 }

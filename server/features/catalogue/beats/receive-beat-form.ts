@@ -18,6 +18,7 @@ import {
 } from '#server/platform/http/control-character-errors.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { TempFile } from '#server/platform/storage/temp-directory.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 
 /** A received form: unparsed fields, and files on disk. */
 export type ReceivedForm = {
@@ -38,9 +39,9 @@ const lists = new Set(['tags', 'newTags'])
 
 /** File fields, each with its own limit. */
 const limits = {
-  audio: { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE },
-  stems: { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE },
-  image: { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TOO_LARGE },
+  audio: { maxBytes: AUDIO_MAX_BYTES, tooLarge: inEnglish(AUDIO_TOO_LARGE) },
+  stems: { maxBytes: STEMS_MAX_BYTES, tooLarge: inEnglish(STEMS_TOO_LARGE) },
+  image: { maxBytes: IMAGE_MAX_BYTES, tooLarge: inEnglish(IMAGE_TOO_LARGE) },
 } as const
 type FileField = keyof typeof limits
 

@@ -190,7 +190,7 @@ once('each field has its own size limit, audio less than stems', async () => {
   const before = await read()
   const answer = await edit({ audio: [Buffer.alloc(AUDIO_MAX_BYTES + 1), 'long.wav'] })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ errors: { audio: AUDIO_TOO_LARGE } })
+  expect(answer.json()).toMatchObject({ errors: { audio: AUDIO_TOO_LARGE.message } })
   expect(await read()).toEqual(before)
 })
 

@@ -1,7 +1,8 @@
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readFacts, removeFact, writeFact } from '#server/platform/database/store-facts.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
+import { ProblemError, type Said } from '#server/platform/http/problem.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { readStoreTag, type StoreTagFile } from '#server/platform/media/audio/store-tag.ts'
@@ -48,9 +49,9 @@ export async function replaceStoreTag(
   admin: RequestSession,
   form: ReceivedForm,
 ): Promise<void> {
-  const refuse = (audio: string) => new ProblemError('invalid_request', { detail: audio, errors: { audio } })
+  const refuse = (audio: Said) => new ProblemError('invalid_request', { detail: audio, errors: { audio } })
   if (form.errors.audio !== undefined) throw refuse(form.errors.audio)
-  if (!form.audio) throw refuse('Audio file is required')
+  if (!form.audio) throw refuse(msg`Audio file is required`)
   try {
     const source = await openAudio(form.audio.path)
     await readStoreTag(source)

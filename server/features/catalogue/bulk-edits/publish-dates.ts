@@ -1,5 +1,6 @@
 import type { ScheduleChange } from '#contract/beats/bulk-edit.ts'
 import { momentInZone } from '#contract/text/moment-in-zone.ts'
+import { msg } from '#contract/text/msg.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 const DAY_MS = 86_400_000
@@ -10,7 +11,7 @@ const DAY_MS = 86_400_000
  */
 export function publishDates(schedule: ScheduleChange, now: number): Generator<number, never> {
   if (momentOn(schedule, schedule.day) <= now)
-    throw new ProblemError('invalid_request', { errors: { day: 'Please choose a time in the future.' } })
+    throw new ProblemError('invalid_request', { errors: { day: msg`Please choose a time in the future.` } })
   return dates(schedule)
 }
 
@@ -31,5 +32,5 @@ function momentOn({ time, timeZone }: ScheduleChange, day: string): number {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  throw new ProblemError('invalid_request', { errors: { day: 'There is no such time.' } })
+  throw new ProblemError('invalid_request', { errors: { day: msg`There is no such time.` } })
 }

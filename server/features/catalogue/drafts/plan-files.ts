@@ -24,6 +24,7 @@ import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { findOpenDraft, makeRoom } from './assign-file.ts'
 import { attachLooseFiles } from './attach-loose-files.ts'
 import type { DraftDeps } from './draft-deps.ts'
@@ -31,9 +32,9 @@ import type { DraftDeps } from './draft-deps.ts'
 type Announced = z.output<typeof PlanFilesRequest>['files'][number]
 
 const limits = {
-  audio: { max: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE },
-  cover: { max: IMAGE_MAX_BYTES, tooLarge: IMAGE_TOO_LARGE },
-  stems: { max: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE },
+  audio: { max: AUDIO_MAX_BYTES, tooLarge: inEnglish(AUDIO_TOO_LARGE) },
+  cover: { max: IMAGE_MAX_BYTES, tooLarge: inEnglish(IMAGE_TOO_LARGE) },
+  stems: { max: STEMS_MAX_BYTES, tooLarge: inEnglish(STEMS_TOO_LARGE) },
 } as const
 
 /** The kind by the ending. The content decides once it is there. */

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { msg } from '#contract/text/msg.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 const MAX_DEPTH = 20
@@ -85,5 +86,5 @@ export function plainPath(name: string): string {
 }
 
 function notAFile(): ProblemError {
-  return new ProblemError('invalid_request', { errors: { name: 'This is not a file name.' } })
+  return new ProblemError('invalid_request', { errors: { name: msg`This is not a file name.` } })
 }

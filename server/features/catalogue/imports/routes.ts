@@ -11,6 +11,7 @@ import {
 } from '#contract/beats/catalogue-import.ts'
 import { importRoutes } from '#contract/beats/import-routes.ts'
 import { STEMS_MAX_BYTES } from '#contract/beats/stems.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { listImportFiles, UnreadableCatalogueError } from '#server/features/catalogue/beats/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -95,12 +96,12 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
   route('PUT /admin/import/columns', async (request) => {
     const current = await assertIdle()
     const { columns, rememberAs } = request.body
-    if (!current || columns.length !== current.headings.length) throw refused('Drop a CSV first.')
+    if (!current || columns.length !== current.headings.length) throw refused(msg`Drop a CSV first.`)
     const twice = columns.find(
       (column, at) => column !== null && column !== 'tags' && columns.indexOf(column) !== at,
     )
-    if (twice) throw refused(`Two columns go to ${twice}. Leave one out.`)
-    if (!columns.includes('title')) throw refused('Say which column is the title.')
+    if (twice) throw refused(msg`Two columns go to ${{ column: twice }}. Leave one out.`)
+    if (!columns.includes('title')) throw refused(msg`Say which column is the title.`)
     const { headings } = current
     if (rememberAs !== '')
       await rememberColumns(db, { name: rememberAs, headings, columns, usedAt: new Date().toISOString() })
@@ -120,8 +121,8 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
 
   route('POST /admin/import/start', async (request) => {
     const current = await assertIdle()
-    if (!current || current.state === 'columns') throw refused('Match the columns first.')
-    if (current.state === 'undone') throw refused('Drop the CSV again to import it again.')
+    if (!current || current.state === 'columns') throw refused(msg`Match the columns first.`)
+    if (current.state === 'undone') throw refused(msg`Drop the CSV again to import it again.`)
     const { isDryRun, fixes = [], agreed = [] } = request.body
     const isReplaced = (fix: ImportFix) =>
       fixes.some(({ line, column }) => line === fix.line && column === fix.column)
@@ -139,14 +140,14 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
 
   route('POST /admin/import/undo', async (request) => {
     const current = await assertIdle()
-    if (current?.state !== 'done') throw refused('There is no import to undo.')
+    if (current?.state !== 'done') throw refused(msg`There is no import to undo.`)
     await start(request, { ...current, ...fresh, state: 'undoing' })
     return readView()
   })
 
   route('GET /admin/import/problems.csv', async (_request, reply) => {
     if (!(await stat(folder.problems).catch(() => undefined)))
-      throw refused('There are no problems to download.')
+      throw refused(msg`There are no problems to download.`)
     return reply
       .headers({ 'content-disposition': 'attachment; filename="problems.csv"' })
       .type('text/csv; charset=utf-8')
@@ -186,7 +187,7 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
   async function assertIdle() {
     const current = await currentImport.read(db)
     if (current && isImportRunning(current))
-      throw refused('An import is running. Stop it, or wait until it is done.')
+      throw refused(msg`An import is running. Stop it, or wait until it is done.`)
     return current
   }
 
@@ -227,6 +228,6 @@ function present({
   return { ...shown, startedBy: startedBy.username }
 }
 
-function refused(detail: string): ProblemError {
+function refused(detail: Message): ProblemError {
   return new ProblemError('import_refused', { detail })
 }

@@ -4,6 +4,7 @@ import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
 import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/catalogue/beat-list-params.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { findBeatId } from '#server/model/beat/index.ts'
 import { type ChangedRows, readCatalogueVersion, readChangesSince } from '#server/model/catalogue/index.ts'
 import { readLicensesOnSale, readListedLicenses } from '#server/model/license/index.ts'
@@ -24,7 +25,7 @@ import {
 } from './queries.ts'
 
 const BEATS_KEPT = 5_000
-const STARTING = 'The store is starting and loading its catalogue. Please try again in a moment.'
+const STARTING = msg`The store is starting and loading its catalogue. Please try again in a moment.`
 
 /** `json` is an array of the contract's `Beat`, ready to send. */
 type BeatListPage = { json: string; total: number; nextCursor: string | undefined }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BeatSort } from '#contract/catalogue/beat-filters.ts'
+import { msg } from '#contract/text/msg.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 import type { SortPosition } from './sort-order.ts'
@@ -27,5 +28,5 @@ function parse(cursor: string): z.infer<typeof Cursor> {
 }
 
 function invalidCursor(cause?: unknown): ProblemError {
-  return new ProblemError('invalid_cursor', { errors: { cursor: 'is not one of ours' }, cause })
+  return new ProblemError('invalid_cursor', { errors: { cursor: msg`is not one of ours` }, cause })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { MAX_BEATS_IN_CRATE } from '#contract/discovery/crate-limits.ts'
+import { msg } from '#contract/text/msg.ts'
 import { recordFunnelStep } from '#server/model/audience/index.ts'
 import { beatsWithOwners, published } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
@@ -71,8 +72,8 @@ export async function orderBeats(
     const known = new Set(rows.map(({ beat_id }) => beat_id))
     if (beatIds.some((id) => !known.has(id)))
       throw new ProblemError('invalid_request', {
-        detail: 'This list names a beat that is not in the crate.',
-        errors: { beatIds: 'names a beat that is not in the crate' },
+        detail: msg`This list names a beat that is not in the crate.`,
+        errors: { beatIds: msg`names a beat that is not in the crate` },
       })
     const named = new Set(beatIds)
     const order = [...beatIds, ...[...known].filter((id) => !named.has(id))]

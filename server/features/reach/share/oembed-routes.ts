@@ -1,5 +1,6 @@
 import { isBeatId } from '#contract/catalogue/beat-path.ts'
 import { OEmbedQuery } from '#contract/reach/oembed.ts'
+import { msg } from '#contract/text/msg.ts'
 import { findBeatId } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -11,8 +12,7 @@ import { picturePath, type SharePictures } from './share-pictures.ts'
 
 const asked = { points: 300, perSeconds: 60 }
 const CACHE_SECONDS = 3_600
-const NO_PLAYER =
-  'There is no player for this address. Use the address of a beat or of a shared crate of this store.'
+const NO_PLAYER = msg`There is no player for this address. Use the address of a beat or of a shared crate of this store.`
 
 /** oEmbed (oembed.com): other sites ask for the player of a pasted link. JSON only. */
 export function registerOEmbed(

@@ -14,7 +14,7 @@ import { hasVatNumber, type VatCheck, validateVatNumber } from '#contract/pricin
 import type { SettingValues } from '#contract/store/settings.ts'
 import type { CheckVatNumber } from '#server/features/selling/tax/index.ts'
 import type { PurchaseEvidence } from '#server/model/order/index.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
+import { draw, ProblemError } from '#server/platform/http/problem.ts'
 
 /** Billing details that the store requires. Stripe Tax needs the address and, in some countries, the state. */
 export function billingRules({
@@ -60,8 +60,11 @@ export function assertBillable(billing: BillingInfo, rules: BillingRules): void 
   const errors = Object.fromEntries(
     error.issues.map(({ path, message }) => [['billingInfo', ...path].join('.'), message]),
   )
-  const [field, message] = Object.entries(errors)[0] ?? ['billingInfo', 'is not valid']
-  throw new ProblemError('invalid_request', { detail: `${field}: ${message}`, errors })
+  const [field = 'billingInfo', message = ''] = Object.entries(errors)[0] ?? []
+  throw new ProblemError('invalid_request', {
+    detail: (locale) => `${field}: ${draw(message, locale)}`,
+    errors,
+  })
 }
 
 type Agreed = Pick<PurchaseEvidence, 'consent_version' | 'consent_at'>

@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { cartRoutes } from '#contract/orders/cart-routes.ts'
 import type { QuotedFor } from '#contract/pricing/cart-quote.ts'
 import { taxQuote } from '#contract/pricing/quote.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { findTaxRule, type TaxedBuyer } from '#server/features/selling/tax/index.ts'
 import { addAllToCart, addToCart, readCart, removeFromCart } from '#server/model/cart/index.ts'
 import { dropCode, enterCode } from '#server/model/deal/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
@@ -47,7 +49,7 @@ export function registerCartRoutes(app: App, { payment, now, settings, checkVatN
       state: address.state ?? '',
     }
   }
-  const quote = async (userId: string, buyer?: TaxedBuyer) => {
+  const quote = async (userId: string, locale: Locale, buyer?: TaxedBuyer) => {
     const at = now()
     const cart = await read(userId, at)
     const rule =
@@ -57,7 +59,8 @@ export function registerCartRoutes(app: App, { payment, now, settings, checkVatN
         cents: cart.quote.lines.map(({ totalCents }) => totalCents),
       })))
     const taxed = taxQuote(cart.quote, rule ?? null)
-    return presentQuote(db, { ...cart, quote: taxed }, { now: at, timeZone: settings.current.timeZone })
+    const { timeZone } = settings.current
+    return presentQuote(db, { ...cart, quote: taxed }, { now: at, timeZone, locale })
   }
 
   route('GET /carts/:userId', async (request) => (await read(ownerOf(request))).lines.map(presentCartLine))
@@ -65,20 +68,20 @@ export function registerCartRoutes(app: App, { payment, now, settings, checkVatN
   route('GET /carts/:userId/quote', async (request) => {
     const userId = ownerOf(request)
     if (request.query.country !== undefined) await taxLimit.take(userId)
-    return quote(userId, await buyerOf(request.query))
+    return quote(userId, localeOf(request), await buyerOf(request.query))
   })
 
   route('POST /carts/:userId/code', async (request) => {
     const userId = ownerOf(request)
     await limit.take(userId)
     await enterCode(db, { userId, now: now() }, request.body.code)
-    return quote(userId)
+    return quote(userId, localeOf(request))
   })
 
   route('DELETE /carts/:userId/code', async (request) => {
     const userId = ownerOf(request)
     await dropCode(db, userId)
-    return quote(userId)
+    return quote(userId, localeOf(request))
   })
 
   route('POST /carts', async (request) => {

@@ -115,7 +115,9 @@ function assertAsShown(
   if (parseDollars(shownPrice) !== quote.totalCents) {
     const { code } = quote
     if (code && code.state !== 'applied' && code.state !== 'not-combined')
-      throw new ProblemError('code_refused', { detail: codeMessage(code, { currency, timeZone }) })
+      throw new ProblemError('code_refused', {
+        detail: (locale) => codeMessage(code, { currency, timeZone, locale }) ?? '',
+      })
     throw new ProblemError('price_changed', { members: { price: String(toDollars(quote.totalCents)) } })
   }
   const unpayable = totalProblem(toDollars(quote.totalCents), currency)

@@ -7,18 +7,20 @@ import { reductionLabel } from '#contract/pricing/deal-parts.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { QuotedCart } from '#server/model/cart/index.ts'
 import { readCartReferences } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 
 /** Maps a quote to its wire format, with the prices to strike through. @param timeZone the store's */
 export async function presentQuote(
   db: Db,
   { lines, quote, currency, readTags }: QuotedCart,
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone, locale }: { now: number; timeZone: string; locale: Locale },
 ): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
-  const code = quote.code && presentCode(quote.code, { currency, timeZone })
+  const code = quote.code && presentCode(quote.code, { currency, timeZone, locale })
   const references = await readCartReferences(db, listings, quote, { now, readTags })
   return {
     lines: quote.lines.map((line) => {
@@ -53,13 +55,14 @@ export async function presentQuote(
 
 function presentCode(
   entered: NonNullable<Quote['code']>,
-  shown: { currency: Currency; timeZone: string },
+  shown: { currency: Currency; timeZone: string; locale: Locale },
 ): CartQuote['code'] {
+  const message = codeMessage(entered, shown)
   return {
     code: entered.code.code,
     state: entered.state,
     label: `${labelOf(entered.code, shown.currency)} off`,
-    message: codeMessage(entered, shown),
+    message: message ? i18nOf(shown.locale)._(message) : '',
   }
 }
 

@@ -1,6 +1,7 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import { FREE_DOWNLOADS_A_DAY, FREE_DOWNLOADS_A_LINK } from '#contract/licenses/free-download.ts'
 import { newsletterPromise } from '#contract/store/standard-texts.ts'
+import { msg } from '#contract/text/msg.ts'
 import { attachment, fileNameOf } from '#server/features/selling/files/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
@@ -52,12 +53,12 @@ export function registerFreeDownloadRoutes(app: App, { db, config, settings, cap
     const own = given === undefined ? await confirmedAddress(db, request.session?.userId) : undefined
     const email = own ?? given
     if (email === undefined)
-      throw new ProblemError('invalid_request', { errors: { email: 'Email is required' } })
+      throw new ProblemError('invalid_request', { errors: { email: msg`Email is required` } })
     if (!own)
       await captcha.check(captchaToken, {
         purpose: 'free-download',
         address: request.ip,
-        missing: 'Please complete the CAPTCHA',
+        missing: msg`Please complete the CAPTCHA`,
       })
     const beat = await readFreeBeat(db, request.params.id)
     if (!own && !canSend) return { delivered: false, link: null }

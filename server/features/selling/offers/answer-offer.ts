@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CounterOffer } from '#contract/offers/offer.ts'
 import { formatTotal, toCents, toDollars } from '#contract/pricing/money.ts'
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import {
   ANSWER_MS,
@@ -61,7 +62,8 @@ export function counterOffer(
     if (cents <= offer.price_cents || cents >= most)
       throw new ProblemError('invalid_request', {
         errors: {
-          price: `Between the offer, ${formatTotal(toDollars(offer.price_cents), currency)}, and the price, ${formatTotal(toDollars(most), currency)}.`,
+          price: (locale) =>
+            msg`Between the offer, ${{ offer: formatTotal(toDollars(offer.price_cents), currency, locale) }}, and the price, ${{ price: formatTotal(toDollars(most), currency, locale) }}.`,
         },
       })
     return {

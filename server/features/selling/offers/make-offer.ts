@@ -8,6 +8,7 @@ import {
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents } from '#contract/pricing/money.ts'
 import type { Locale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { findRenewal } from '#server/model/entitlement/index.ts'
 import {
   ANSWER_MS,
@@ -23,6 +24,7 @@ import { lockUser } from '#server/model/user/index.ts'
 import { toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { drawIn } from '#server/platform/text/drawn-english.ts'
 import { announceOffer } from './announce-offer.ts'
 import { queueToStore } from './offer-mails.ts'
 
@@ -67,7 +69,7 @@ export function makeOffer(
       price_cents,
       message: wanted.message,
       state: isBelow ? 'declined' : 'waiting',
-      ...(isBelow && { answered_by: 'floor', answer: BELOW_FLOOR, answered_at: now }),
+      ...(isBelow && { answered_by: 'floor', answer: drawIn(BELOW_FLOOR, locale), answered_at: now }),
       expires_at: now + ANSWER_MS,
       created_at: now,
       locale,
@@ -87,7 +89,7 @@ async function readOwnCurrency(db: Db, { currency }: MakeOfferRequest): Promise<
   const own = await readCurrency(db)
   if ((currency ?? own) !== own)
     throw new ProblemError('invalid_request', {
-      errors: { currency: `Offers are made in ${own.toUpperCase()}.` },
+      errors: { currency: msg`Offers are made in ${{ currency: own.toUpperCase() }}.` },
     })
   return own
 }

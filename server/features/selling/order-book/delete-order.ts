@@ -1,6 +1,7 @@
 import { orderNumber } from '#contract/orders/order.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { cancelOpenPayment, type PaymentContext, syncOrder } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -63,8 +64,8 @@ async function cancelPayment(context: PaymentContext, order: Row<'orders'>): Pro
   const isChecked = status !== undefined && isOpen(status)
   throw new ProblemError('already_paid', {
     detail: isChecked
-      ? 'The payment for this order is still being checked. Delete the order once that is done.'
-      : 'This order has just been paid. Refund it before you delete it.',
+      ? msg`The payment for this order is still being checked. Delete the order once that is done.`
+      : msg`This order has just been paid. Refund it before you delete it.`,
   })
 }
 

@@ -2,6 +2,7 @@ import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { recordPayment, writeHistory } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -18,29 +19,33 @@ export function belongsToOtherAccount(
 }
 
 /** Where payments of each mode can be viewed and refunded. */
-function whatToDo(mode: OrderMode, provider: PaymentProviderName): string {
-  const name = providerNames[provider]
+function whatToDo(mode: OrderMode, provider: PaymentProviderName): Message {
   switch (mode) {
     case 'demo':
-      return 'This order is part of the demo. Nobody paid it, so there is nothing to refund.'
+      return msg`This order is part of the demo. Nobody paid it, so there is nothing to refund.`
     case 'sandbox':
-      return 'This order was paid in the payment sandbox, where no money moved, so there is nothing to refund.'
+      return msg`This order was paid in the payment sandbox, where no money moved, so there is nothing to refund.`
     case 'test':
-      return `This order was paid in ${name}’s test mode, where no money moved. To refund it anyway, use ${testPlaces[provider]} or restart the store with the test keys.`
+      return paidInTest[provider]
     case 'live':
-      return `This order was paid with real money at ${name}, under different keys than the store has now. Refund it ${places[provider]}, or restart the store with its live keys.`
+      return paidForReal[provider]
   }
 }
 
-const places = {
-  stripe: 'in Stripe’s dashboard',
-  paypal: 'at PayPal',
-} as const satisfies Record<PaymentProviderName, string>
+const paidInTest = {
+  stripe: msg`This order was paid in Stripe’s test mode, where no money moved. To refund it anyway, use Stripe’s dashboard (test mode) or restart the store with the test keys.`,
+  paypal: msg`This order was paid in PayPal’s test mode, where no money moved. To refund it anyway, use PayPal’s sandbox (www.sandbox.paypal.com) or restart the store with the test keys.`,
+} as const satisfies Record<PaymentProviderName, Message>
 
-const testPlaces = {
-  stripe: 'Stripe’s dashboard (test mode)',
-  paypal: 'PayPal’s sandbox (www.sandbox.paypal.com)',
-} as const satisfies Record<PaymentProviderName, string>
+const paidForReal = {
+  stripe: msg`This order was paid with real money at Stripe, under different keys than the store has now. Refund it in Stripe’s dashboard, or restart the store with its live keys.`,
+  paypal: msg`This order was paid with real money at PayPal, under different keys than the store has now. Refund it at PayPal, or restart the store with its live keys.`,
+} as const satisfies Record<PaymentProviderName, Message>
+
+const withoutProvider = {
+  stripe: msg`This order was paid at Stripe, which the store no longer has. Refund it in Stripe’s dashboard, or enter its keys again under Settings, Payments.`,
+  paypal: msg`This order was paid at PayPal, which the store no longer has. Refund it at PayPal, or enter its keys again under Settings, Payments.`,
+} as const satisfies Record<PaymentProviderName, Message>
 
 /** Explains why an order cannot be refunded here, and what to do instead. */
 export function paidElsewhere(
@@ -58,13 +63,14 @@ function whyElsewhere(
     provider: named,
     intent_id: payment,
   }: Pick<Row<'orders'>, 'payment_mode' | 'provider' | 'intent_id'>,
-): string {
+): Message {
   const provider = named ?? 'stripe'
   if (mode !== null && mode !== payments.mode) return whatToDo(mode, provider)
+  if (!findProvider(payments, provider)) return withoutProvider[provider]
   const name = providerNames[provider]
-  if (!findProvider(payments, provider))
-    return `This order was paid at ${name}, which the store no longer has. Refund it ${places[provider]}, or enter its keys again under Settings, Payments.`
-  return `${name} does not know payment ${payment ?? 'for this order'}: it was made with another account. Refund it there.`
+  return payment === null
+    ? msg`${{ provider: name }} does not know payment for this order: it was made with another account. Refund it there.`
+    : msg`${{ provider: name }} does not know payment ${{ payment }}: it was made with another account. Refund it there.`
 }
 
 /** Cancels the order if it is open. For orders of another provider. Requires the order's lock. */

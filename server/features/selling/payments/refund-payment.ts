@@ -3,6 +3,7 @@ import { orderNumber } from '#contract/orders/order.ts'
 import { providerNames } from '#contract/orders/payment-provider.ts'
 import type { WantedRefund } from '#contract/orders/plan-refund.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { assertNotUpgraded } from '#server/model/entitlement/index.ts'
 import {
@@ -68,7 +69,7 @@ export async function refundOrder(
     context.log.warn({ err: error, orderId }, 'a refund could not be made and will be tried again')
     const name = nameOf(await findOrder(context.db, orderId))
     throw new ProblemError('payment_unavailable', {
-      detail: `${name} cannot be reached. The refund is saved and will be sent as soon as possible.`,
+      detail: msg`${{ provider: name }} cannot be reached. The refund is saved and will be sent as soon as possible.`,
       cause: error,
     })
   }
@@ -77,7 +78,9 @@ export async function refundOrder(
   if (order?.status === 'Refunded' || after?.status === 'succeeded') return true
   if (after?.status === 'failed')
     throw new ProblemError('refund_refused', {
-      detail: `${nameOf(order)} refused the refund. ${after.problem ?? ''}`.trim(),
+      detail: after.problem
+        ? msg`${{ provider: nameOf(order) }} refused the refund. ${{ reason: after.problem }}`
+        : msg`${{ provider: nameOf(order) }} refused the refund.`,
     })
   return false
 }

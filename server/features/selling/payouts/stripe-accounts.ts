@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { AccountState } from '#contract/splits/payout.ts'
+import { msg } from '#contract/text/msg.ts'
 import { needsStripe } from '#server/features/selling/payments/index.ts'
 import { readPerson } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -123,7 +124,7 @@ async function refuseAccount({ payment, now }: TransferContext, error: unknown):
     throw new ProblemError('connect_unavailable', { cause: error })
   }
   throw new ProblemError('stripe_account_refused', {
-    detail: `Stripe did not open an account. ${error.message}`,
+    detail: msg`Stripe did not open an account. ${{ reason: error.message }}`,
   })
 }
 

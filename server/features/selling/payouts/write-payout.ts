@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isWholeAmount } from '#contract/pricing/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Trx } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -21,7 +22,8 @@ export async function writePayout(
   const { cents, currency, created_at: now } = payout
   if (!isWholeAmount(cents, currency))
     throw new ProblemError('payout_not_whole', {
-      detail: `${formatTotal(toDollars(cents), currency)} can’t be sent: it is no whole amount of ${currency.toUpperCase()}.`,
+      detail: (locale) =>
+        msg`${{ amount: formatTotal(toDollars(cents), currency, locale) }} can’t be sent: it is no whole amount of ${{ currency: currency.toUpperCase() }}.`,
     })
   const row = { id: uuidv7(), ...payout }
   const written = await trx.insertInto('payouts').values(row).returningAll().executeTakeFirstOrThrow()

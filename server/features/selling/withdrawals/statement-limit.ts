@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { msg } from '#contract/text/msg.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
@@ -21,7 +22,9 @@ export function limitStatements(app: App, supportEmail: () => string): Statement
       if (seconds === 0) continue
       const email = supportEmail()
       throw new ProblemError('too_many_withdrawals', {
-        ...(email !== '' && { detail: `Too many tries. Write to ${email}: that counts just the same.` }),
+        ...(email !== '' && {
+          detail: msg`Too many tries. Write to ${{ email }}: that counts just the same.`,
+        }),
         headers: { 'retry-after': String(seconds) },
       })
     }

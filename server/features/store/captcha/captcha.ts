@@ -1,4 +1,5 @@
 import type { CaptchaPurpose } from '#contract/accounts/captcha.ts'
+import type { Message } from '#contract/text/msg.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { consumeOnce } from '#server/platform/database/consume-once.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -26,7 +27,7 @@ export class Captcha {
    */
   async check(
     token: string | undefined,
-    expected: { purpose: CaptchaPurpose; address: string; missing: string },
+    expected: { purpose: CaptchaPurpose; address: string; missing: Message },
   ): Promise<void> {
     if (!this.#verify) return
     if (!token) {

@@ -1,4 +1,6 @@
 import type { HoldDecision, HoldView } from '#contract/store/restore.ts'
+import { listNames } from '#contract/text/list-names.ts'
+import { msg } from '#contract/text/msg.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { stopAllLetters } from '#server/features/reach/letters/index.ts'
 import {
@@ -52,7 +54,8 @@ export async function decideHold(
   const fixed = fixedInEnvironment(config)
   if (store === 'copy' && fixed.length > 0)
     throw new ProblemError('copy_refused', {
-      detail: `The environment of this store sets ${fixed.join(' and ')}, which would reach real people or real money. Remove that, restart the store and try again.`,
+      detail: (locale) =>
+        msg`The environment of this store sets ${{ names: listNames(fixed, locale) }}, which would reach real people or real money. Remove that, restart the store and try again.`,
     })
   await markIfItStarts(deps, store)
   await db.transaction().execute(async (trx) => {
@@ -90,7 +93,7 @@ async function markIfItStarts(
     await markAsCopy(db, before)
     if (!(error instanceof ConfigError)) throw error
     throw new ProblemError('copy_refused', {
-      detail: `The store would not start, so nothing was changed: ${error.message}.`,
+      detail: msg`The store would not start, so nothing was changed: ${{ reason: error.message }}.`,
     })
   }
 }

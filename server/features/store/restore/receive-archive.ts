@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RESTORE_PART_BYTES, RestoreUpload, type RestoreView } from '#contract/store/restore.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { msg } from '#contract/text/msg.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 import { restoreFolder } from './apply-restore.ts'
@@ -42,7 +43,7 @@ export class ArchiveUpload {
     const needed = 2 * wanted.bytes + RESERVE_BYTES
     if (bavail * bsize < needed)
       throw new ProblemError('disk_full', {
-        detail: `There isn’t enough room: this backup needs ${inMb(needed)} on the server’s disk, and ${inMb(bavail * bsize)} are free.`,
+        detail: msg`There isn’t enough room: this backup needs ${{ needed: inMb(needed) }} on the server’s disk, and ${{ free: inMb(bavail * bsize) }} are free.`,
       })
     await writeFile(this.#noteFile, JSON.stringify(wanted), { mode: 0o600 })
   }

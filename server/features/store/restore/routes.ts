@@ -1,5 +1,6 @@
 import { backupRoutes } from '#contract/store/backup-routes.ts'
 import type { RestoreView } from '#contract/store/restore.ts'
+import { msg } from '#contract/text/msg.ts'
 import { hasOtherInstances } from '#server/platform/database/other-instances.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -49,13 +50,13 @@ export function registerRestoreRoutes(app: App, { startup, storage: files, ...st
     await assertPossible()
     const received = await upload.read()
     if (!received || received.received !== received.bytes)
-      throw new ProblemError('restore_refused', { detail: 'Upload the whole backup first.' })
+      throw new ProblemError('restore_refused', { detail: msg`Upload the whole backup first.` })
     run.start(sessionOf(request), received.name)
     return readView()
   })
 
   route('DELETE /admin/restore', async () => {
-    if (run.state.run) throw new ProblemError('restore_refused', { detail: 'The restore is under way.' })
+    if (run.state.run) throw new ProblemError('restore_refused', { detail: msg`The restore is under way.` })
     await run.dismissProblem()
     await upload.discard()
     return readView()
@@ -63,7 +64,7 @@ export function registerRestoreRoutes(app: App, { startup, storage: files, ...st
 
   /** @throws Problem restore_refused */
   async function assertPossible(): Promise<void> {
-    if (run.state.run) throw new ProblemError('restore_refused', { detail: 'The restore is under way.' })
+    if (run.state.run) throw new ProblemError('restore_refused', { detail: msg`The restore is under way.` })
     const refusal = await restoreRefusal(deps.connection.db)
     if (refusal !== undefined) throw new ProblemError('restore_refused', { detail: refusal })
     if (await hasOtherInstances(deps.connection))

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { StoreAddress } from '#contract/store/credentials.ts'
+import { msg } from '#contract/text/msg.ts'
 import { originOf } from '#contract/wire/origin.ts'
 import { isLocal } from '#server/config/strict-mode.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -21,11 +22,11 @@ export async function changeAddress(
   assertNotFixed(deps.config, 'address')
   if (originOf(request.headers.origin ?? '') !== publicUrl)
     throw new ProblemError('invalid_request', {
-      detail: `Open the store at ${publicUrl} first, and save the address from there.`,
+      detail: msg`Open the store at ${{ address: publicUrl }} first, and save the address from there.`,
     })
   if (!publicUrl.startsWith('https:') && !isLocal(publicUrl))
     throw new ProblemError('invalid_request', {
-      detail: 'Buyers need an address with https. Set up a certificate first.',
+      detail: msg`Buyers need an address with https. Set up a certificate first.`,
     })
   await saveCredentials(app, deps, sessionOf(request), 'address', {
     PUBLIC_URL: publicUrl,

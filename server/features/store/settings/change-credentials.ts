@@ -1,4 +1,5 @@
 import type { MailCredentials, PaypalCredentials, StripeCredentials } from '#contract/store/credentials.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { MailConfig } from '#server/config/config.ts'
 import { isLocal } from '#server/config/strict-mode.ts'
 import { checkPaypalKeys, checkStripeKey, termsOf } from '#server/features/selling/payments/index.ts'
@@ -31,7 +32,7 @@ export async function changeMail(
   assertNotFixed(deps.config, 'mail')
   const url = smtpUrl({ ...given, password: given.password || savedPassword(deps.config.mail, given) })
   if (given.encryption === 'none' && !isLocal(url)) {
-    const open = 'This server is outside your network. Choose TLS or STARTTLS.'
+    const open = msg`This server is outside your network. Choose TLS or STARTTLS.`
     throw new ProblemError('invalid_request', { detail: open, errors: { encryption: open } })
   }
   const transport = smtpTransport({
@@ -46,7 +47,7 @@ export async function changeMail(
   ).finally(() => transport.close())
   if (!test.delivered)
     throw new ProblemError('mail_refused', {
-      detail: `The test email was not sent. ${test.answer}`,
+      detail: msg`The test email was not sent. ${{ answer: test.answer }}`,
     })
   await saveCredentials(app, deps, admin, 'mail', { SMTP_URL: url, MAIL_FROM: given.from })
 }
@@ -71,7 +72,7 @@ export async function changeStripe(
   assertNotFixed(deps.config, 'stripe')
   const { stored } = deps.startup
   const secretKey = given.secretKey || stored.STRIPE_SECRET_KEY
-  if (!secretKey) throw missing('secretKey', 'Secret key is required.')
+  if (!secretKey) throw missing('secretKey', msg`Secret key is required.`)
   await checkStripeKey(secretKey, deps.startup.stripeOptions)
   await saveCredentials(app, deps, admin, 'stripe', {
     STRIPE_SECRET_KEY: secretKey,
@@ -94,7 +95,7 @@ export async function changePaypal(
 ): Promise<void> {
   assertNotFixed(deps.config, 'paypal')
   const clientSecret = given || deps.startup.stored.PAYPAL_CLIENT_SECRET
-  if (!clientSecret) throw missing('clientSecret', 'Secret is required.')
+  if (!clientSecret) throw missing('clientSecret', msg`Secret is required.`)
   const webhookUrl = paypalWebhookUrl(deps.config)
   const { webhookId, lacks } = await checkPaypalKeys(
     { environment, clientId, clientSecret },
@@ -111,6 +112,6 @@ export async function changePaypal(
   )
 }
 
-function missing(field: string, detail: string): ProblemError {
+function missing(field: string, detail: Message): ProblemError {
   return new ProblemError('invalid_request', { detail, errors: { [field]: detail } })
 }

@@ -15,7 +15,9 @@ import {
   settingLabels,
   settingNames,
 } from '#contract/store/settings.ts'
+import type { LocalText } from '#contract/text/fault-text.ts'
 import { locales, sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { needsStripe, type Payments } from '#server/features/selling/payments/index.ts'
 import { parseVatNumber } from '#server/features/selling/tax/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -128,8 +130,8 @@ function assertNotLocked(settings: LiveSettings, name: SettingName): void {
   const variable = settings.locked.get(name)
   if (variable === undefined) return
   throw new ProblemError('setting_locked', {
-    detail: `The environment variable ${variable} sets this. Remove it there to change it here.`,
-    errors: { [name]: `Set by ${variable}.` },
+    detail: msg`The environment variable ${{ name: variable }} sets this. Remove it there to change it here.`,
+    errors: { [name]: msg`Set by ${{ name: variable }}.` },
   })
 }
 
@@ -137,7 +139,8 @@ function assertNotLocked(settings: LiveSettings, name: SettingName): void {
 function assertVatId(seller: SettingChanges['seller']): void {
   if (!seller || seller.vatId === '' || !hasVatNumber(seller.country)) return
   if (parseVatNumber({ country: seller.country, number: seller.vatId }).fault !== 'malformed') return
-  const detail = `This is no VAT ID of ${countryName(seller.country)}. Check it, or leave it empty.`
+  const detail: LocalText = (locale) =>
+    msg`This is no VAT ID of ${{ country: countryName(seller.country, locale) }}. Check it, or leave it empty.`
   throw new ProblemError('vat_number_invalid', { detail, errors: { 'seller.vatId': detail } })
 }
 
@@ -150,7 +153,8 @@ function assertShownTax(tax: SettingChanges['tax'], before: TaxSettings): void {
   )
   const rate = tax.rates[at]
   if (!rate) return
-  const detail = `Consumers in ${countryName(rate.country)} have to see prices with tax. Only in the US and Canada may it be added at checkout.`
+  const detail: LocalText = (locale) =>
+    msg`Consumers in ${{ country: countryName(rate.country, locale) }} have to see prices with tax. Only in the US and Canada may it be added at checkout.`
   throw new ProblemError('price_must_include_tax', {
     detail,
     errors: { [`tax.rates.${at}.isIncluded`]: detail },
@@ -160,7 +164,7 @@ function assertShownTax(tax: SettingChanges['tax'], before: TaxSettings): void {
 function conflict(changedBy: string, overtaken: readonly SettingName[]): ProblemError {
   const labels = new Intl.ListFormat('en').format(overtaken.map((name) => settingLabels[name]))
   return new ProblemError('settings_changed', {
-    detail: `${changedBy} changed this in the meantime: ${labels}. Nothing was saved, and what you entered is still here.`,
+    detail: msg`${{ name: changedBy }} changed this in the meantime: ${{ labels }}. Nothing was saved, and what you entered is still here.`,
   })
 }
 

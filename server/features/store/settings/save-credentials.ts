@@ -1,3 +1,4 @@
+import { msg } from '#contract/text/msg.ts'
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -34,12 +35,11 @@ export function assertNotFixed(config: Config, service: Service): void {
   const name = fixedBy(config, service)
   if (name === 'PAYMENTS' && config.isSandboxForced)
     throw new ProblemError('setting_locked', {
-      detail:
-        'PAYMENTS=sandbox in the environment keeps the store in the sandbox. Remove it there to take payments.',
+      detail: msg`PAYMENTS=sandbox in the environment keeps the store in the sandbox. Remove it there to take payments.`,
     })
   if (name !== undefined)
     throw new ProblemError('setting_locked', {
-      detail: `The environment variable ${name} sets this. Remove it there to change it here.`,
+      detail: msg`The environment variable ${{ name }} sets this. Remove it there to change it here.`,
     })
 }
 
@@ -94,7 +94,7 @@ async function assertStarts(startup: Startup, stored: StoredCredentials): Promis
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     throw new ProblemError('credentials_refused', {
-      detail: `The store would not start with these settings, so nothing was saved: ${error.message}.`,
+      detail: msg`The store would not start with these settings, so nothing was saved: ${{ reason: error.message }}.`,
     })
   }
 }

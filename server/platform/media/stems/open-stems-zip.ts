@@ -6,6 +6,7 @@ import { formatCount } from '#contract/text/format-count.ts'
 import { hasControlCharacter } from '#server/platform/http/control-character-errors.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { readBytes } from '#server/platform/media/audio/file-bytes.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { nameByFormat, readStemNames } from './stem-names.ts'
 
 export type StemFile = { name: string; entry: yauzl.Entry }
@@ -165,7 +166,7 @@ function checkSizes(files: readonly StemFile[]): void {
     throw new AudioError(
       `The zip unpacks to more than ${MAX_RATIO} times its size, which audio does not. Export the stems again.`,
     )
-  if (bytes > STEMS_MAX_BYTES) throw new AudioError(STEMS_TOO_LARGE)
+  if (bytes > STEMS_MAX_BYTES) throw new AudioError(inEnglish(STEMS_TOO_LARGE))
 }
 
 function tooMany(count: number): AudioError {

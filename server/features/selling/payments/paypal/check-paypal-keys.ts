@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { PaypalEnvironment } from '#contract/store/credentials.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { paypalHosts } from './open-paypal.ts'
 import { PaypalClient } from './paypal-client.ts'
@@ -28,7 +29,7 @@ export async function checkPaypalKeys(
   } catch (cause) {
     if (cause instanceof PaypalSetUpError && cause.field)
       throw new ProblemError('invalid_request', {
-        detail: `${cause.message} Nothing was saved.`,
+        detail: msg`${{ reason: cause.message }} Nothing was saved.`,
         errors: { [cause.field]: cause.message },
         cause,
       })
@@ -36,9 +37,9 @@ export async function checkPaypalKeys(
   }
 }
 
-function whyNot(cause: unknown): string {
-  if (cause instanceof PaypalSetUpError) return `${cause.message} Nothing was saved.`
+function whyNot(cause: unknown): Message {
+  if (cause instanceof PaypalSetUpError) return msg`${{ reason: cause.message }} Nothing was saved.`
   if (cause instanceof PaypalError || cause instanceof UnexpectedAnswerError)
-    return `The keys could not be checked with PayPal, so nothing was saved: ${cause.message}`
-  return 'PayPal cannot be reached from this server, so nothing was saved. Check its connection to the internet, then try again.'
+    return msg`The keys could not be checked with PayPal, so nothing was saved: ${{ reason: cause.message }}`
+  return msg`PayPal cannot be reached from this server, so nothing was saved. Check its connection to the internet, then try again.`
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { msg } from '#contract/text/msg.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** Where Stripe's API is, for tests; undefined: the real one. */
@@ -17,17 +18,17 @@ export async function checkStripeKey(secretKey: string, options: StripeOptions |
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
       throw new ProblemError('invalid_request', {
-        detail: 'Stripe does not know this key, so nothing was saved.',
-        errors: { secretKey: 'Stripe does not know this key.' },
+        detail: msg`Stripe does not know this key, so nothing was saved.`,
+        errors: { secretKey: msg`Stripe does not know this key.` },
       })
     if (error instanceof Stripe.errors.StripePermissionError)
       throw new ProblemError('invalid_request', {
-        detail: 'This key lacks a permission, so nothing was saved.',
-        errors: { secretKey: 'This restricted key cannot read events. Allow it in Stripe’s dashboard.' },
+        detail: msg`This key lacks a permission, so nothing was saved.`,
+        errors: { secretKey: msg`This restricted key cannot read events. Allow it in Stripe’s dashboard.` },
       })
     const reason = error instanceof Error ? error.message : String(error)
     throw new ProblemError('stripe_refused', {
-      detail: `The key could not be checked with Stripe, so nothing was saved: ${reason}`,
+      detail: msg`The key could not be checked with Stripe, so nothing was saved: ${{ reason }}`,
     })
   }
 }

@@ -1,0 +1,2 @@
+/** Schemas say in English what is wrong, as on the server. */
+import '#server/platform/text/drawn-english.ts'
