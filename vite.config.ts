@@ -50,6 +50,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
+          // Those of languages are inlined into their pages only.
+          input: ['client/index.html', 'client/ui/styles/western.css', 'client/ui/styles/japanese.css'],
           output: {
             // Their names are in the first file, and no visitor reads them.
             chunkFileNames: 'assets/[hash].js',
@@ -58,7 +60,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // One file, with all that is needed only there, for each thing that a first visit may load: left alone,
               // the bundler makes a file of every few modules that two pages share.
               groups: [
-                { name: 'main', tags: ['$initial'], priority: 5 },
+                {
+                  name: 'main',
+                  tags: ['$initial'],
+                  test: /^(?!.*\/styles\/(?:western|japanese)\.css)/,
+                  priority: 5,
+                },
                 { name: 'yours', test: /\/dig-mode\/yours\.tsx$/, priority: 3 },
                 // What a beat's page shares with the player bar and with the admin area: without a file of its own one would load
                 // the other.

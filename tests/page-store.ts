@@ -28,7 +28,7 @@ export async function storeWithPages(
         template: '<html data-theme="system"><head><!--page-head--></head><!--page-html--></html>',
         stylesOf: () => ({ elements: '', sources: [] }),
         inlined: { style: [], script: [] },
-        fonts: [],
+        fontsOf: () => [],
         renderUnavailable: () => '',
         renderPage: async (url, _settings, ask) => ({
           html: '',

@@ -19,6 +19,12 @@ const brokenApp = (
   </main>
 )
 
+/** The texts of the page. Not Lingui's own provider, which draws everything again whenever texts are added. */
+export function PageTextsProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  const texts = useMemo(() => ({ i18n, _: i18n.t }), [i18n])
+  return <LinguiContext value={texts}>{children}</LinguiContext>
+}
+
 /** The providers around the router, in the browser and on the server. */
 export function StoreApp({
   i18n,
@@ -32,17 +38,15 @@ export function StoreApp({
   queryClient: QueryClient
   children: ReactNode
 }) {
-  // Not Lingui's own provider, which draws everything again whenever texts are added.
-  const texts = useMemo(() => ({ i18n, _: i18n.t }), [i18n])
   useEffect(() => {
     // Deferred: React does not hydrate Suspense boundaries during an effect.
     const timer = setTimeout(releaseEarlyInput)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <LinguiContext value={texts}>
-      <PageBoundary resetKey="" fallback={brokenApp}>
-        <StoreSettingsContext value={settings}>
+    <PageTextsProvider i18n={i18n}>
+      <StoreSettingsContext value={settings}>
+        <PageBoundary resetKey="" fallback={brokenApp}>
           <IconSprite />
           <QueryClientProvider client={queryClient}>
             <ToastProvider>
@@ -53,8 +57,8 @@ export function StoreApp({
               </CartDrawerProvider>
             </ToastProvider>
           </QueryClientProvider>
-        </StoreSettingsContext>
-      </PageBoundary>
-    </LinguiContext>
+        </PageBoundary>
+      </StoreSettingsContext>
+    </PageTextsProvider>
   )
 }

@@ -7,6 +7,8 @@ import { startCounting } from '#client/features/reach/counting/index.ts'
 import { setMediaBase } from '#client/platform/media-url.ts'
 import { openTexts } from '#client/platform/page-texts.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
+import { pathWithin, prefixOf } from '#contract/text/locale-path.ts'
+import { setPageLocale } from '#contract/text/locales.ts'
 import { StoreApp } from './app.tsx'
 import { endEarlyInput } from './early-input.ts'
 import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
@@ -19,23 +21,26 @@ async function start(): Promise<void> {
   if (!root) throw new Error('No root')
   const rendered = document.getElementById(PAGE_DATA_ID)?.textContent
   const data: PageData = JSON.parse(rendered ?? (await dataOfDevelopment()))
-  setMediaBase(data.settings.mediaUrl)
+  const { settings } = data
+  setMediaBase(settings.mediaUrl)
+  setPageLocale(settings.locale)
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
   const [i18n] = await Promise.all([
-    openTexts(data.texts),
-    preloadPage(window.location.pathname),
-    preloadWordmark(data.settings.storeName),
+    openTexts(settings.locale, data.texts),
+    preloadPage(pathWithin(settings, window.location.pathname) ?? '/'),
+    preloadWordmark(settings.storeName),
     data.isEmptyStore && preloadEmptyStore(),
   ])
   const app = (
-    <StoreApp i18n={i18n} settings={data.settings} queryClient={queryClient}>
-      <BrowserRouter>
+    <StoreApp i18n={i18n} settings={settings} queryClient={queryClient}>
+      <BrowserRouter basename={prefixOf(settings)}>
         <StoreRoutes />
       </BrowserRouter>
     </StoreApp>
   )
   endEarlyInput()
+  preloadLinkedPages(settings)
   // Under `npm run dev`, what does not survive being mounted twice shows at once.
   if (import.meta.env.DEV) createRoot(root).render(<StrictMode>{app}</StrictMode>)
   // As a transition, hydration yields to scrolling and typing.
@@ -55,5 +60,4 @@ setTimeout(() => {
   void start()
   if (location.search.includes('code='))
     void import('#client/platform/linked-code.ts').then(({ keepLinkedCode }) => keepLinkedCode())
-  preloadLinkedPages()
 })

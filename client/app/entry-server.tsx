@@ -44,27 +44,33 @@ import type {
   RenderUnavailable,
   StoreSettings,
 } from '#contract/store/rendered-page.ts'
+import { pagePath, prefixOf } from '#contract/text/locale-path.ts'
 import type { PageTexts, ShownTexts } from '#contract/text/page-texts.ts'
-import { StoreApp } from './app.tsx'
+import { PageTextsProvider, StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
 import { lazyFiles, matchPages, preloadPage, StoreRoutes } from './routes.tsx'
 
-export const renderUnavailable: RenderUnavailable = ({ storeName }, address) =>
-  renderToStaticMarkup(<UnavailablePage storeName={storeName} address={address} />)
+export const renderUnavailable: RenderUnavailable = ({ storeName, locale }, address, texts) =>
+  renderToStaticMarkup(
+    <PageTextsProvider i18n={makeI18n(locale, texts?.texts)}>
+      <UnavailablePage storeName={storeName} address={address} />
+    </PageTextsProvider>,
+  )
 
-/** Renders a page to HTML, with its data embedded. */
+/** Renders a page to HTML, with its data embedded. `url` is without the prefix of a language. */
 export const renderPage: RenderPage = async (url, settings, ask, form, texts) => {
   setMediaBase(settings.mediaUrl)
   const { queries, status, subject, firstCover, isEmptyStore } = form
     ? formData(form)
     : await fetchPageData(url, settings, ask)
   const files = await lazyFiles(url.pathname)
+  const shown = texts && shownTexts(texts, files)
   const data: PageData = {
     settings,
     queries,
     ...(isEmptyStore && { isEmptyStore }),
-    ...(texts && { texts: shownTexts(texts, files) }),
+    ...(shown && { texts: shown }),
   }
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
@@ -76,8 +82,8 @@ export const renderPage: RenderPage = async (url, settings, ask, form, texts) =>
     preloadEmptyStore(),
   ])
   const html = renderToString(
-    <StoreApp i18n={makeI18n(texts?.locale, texts?.texts)} settings={settings} queryClient={queryClient}>
-      <StaticRouter location={url.pathname + url.search}>
+    <StoreApp i18n={makeI18n(settings.locale, texts?.texts)} settings={settings} queryClient={queryClient}>
+      <StaticRouter basename={prefixOf(settings)} location={pagePath(settings, url.pathname + url.search)}>
         <StoreRoutes />
       </StaticRouter>
     </StoreApp>,
@@ -89,15 +95,16 @@ export const renderPage: RenderPage = async (url, settings, ask, form, texts) =>
     status,
     subject,
     firstCover,
+    texts: shown?.first,
     files: [...files, ...(isEmptyStore ? ['features/catalogue/home/empty-store.tsx'] : [])],
   }
 }
 
 /** The page's own texts are in the first file, so the browser is not told where they are alone. */
-function shownTexts({ locale, files: { first, pages } }: PageTexts, own: readonly string[]): ShownTexts {
+function shownTexts({ files: { first, pages } }: PageTexts, own: readonly string[]): ShownTexts {
   const page = own.find((file) => file in first) ?? 'main'
   const { [page]: _inFirst, ...others } = pages
-  return { locale, first: first[page], pages: others }
+  return { first: first[page], pages: others }
 }
 
 type Fetched = Pick<PageData, 'queries' | 'isEmptyStore'> &

@@ -3,6 +3,8 @@ import { SessionProvider } from '#client/features/accounts/auth/index.ts'
 import { BeatsPage } from '#client/pages/beats-page.tsx'
 import { HomePage } from '#client/pages/home-page.tsx'
 import { type LazyHandle, lazyPage } from '#client/platform/lazy-page.tsx'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import { pathWithin } from '#contract/text/locale-path.ts'
 import { SiteLayout } from './layouts/site-layout.tsx'
 
 const loadOthers = () => import('#client/pages/other-pages.tsx')
@@ -40,13 +42,15 @@ export async function preloadPage(pathname: string): Promise<void> {
  * Loads the chunks of a page when a visitor points at, touches or focuses a link to it, and before that, with the first
  * sign of the visitor, the routes of other pages: a link then waits for its page alone.
  */
-export function preloadLinkedPages(): void {
+export function preloadLinkedPages(settings: StoreSettings): void {
   // Opening the page tries again and reports the error.
   const ignore = () => {}
   const onSign = () => void loadOthers().catch(ignore)
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a')
-    if (link && link.origin === window.location.origin) preloadPage(link.pathname).catch(ignore)
+    if (!link || link.origin !== window.location.origin) return
+    const path = pathWithin(settings, link.pathname)
+    if (path !== undefined) preloadPage(path).catch(ignore)
   }
   for (const type of ['pointerover', 'focusin']) {
     window.addEventListener(type, onSign, { passive: true, once: true })

@@ -38,12 +38,12 @@ import { beatTitle } from '#contract/store/own-titles.ts'
 const BeatMenu = lazyComponent(async () => (await import('./beat-menu.tsx')).BeatMenu)
 
 export function BeatPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { name = '' } = useParams()
   const queryClient = useQueryClient()
   const beat = useQuery({ ...beatAtQuery(name), placeholderData: () => listedBeat(queryClient, name) })
   const { storeName } = useStoreSettings()
-  const title = beat.data && beatTitle(beat.data, storeName)
+  const title = beat.data && i18n._(beatTitle(beat.data, storeName))
   useEffect(() => {
     if (title) document.title = title
   }, [title])

@@ -21,7 +21,7 @@ import { boothTitle } from '#contract/store/own-titles.ts'
 
 /** The vocal booth of a beat. A page without the player and the site's header. */
 export function BoothPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { name = '' } = useParams()
   const [params] = useSearchParams()
   const beat = useQuery(beatAtQuery(name))
@@ -29,7 +29,7 @@ export function BoothPage() {
   const { storeName } = useStoreSettings()
   const tuning = useMemo(() => tuningFromAddress(params), [params])
   useBoothDocument()
-  const title = beat.data && boothTitle(beat.data, storeName)
+  const title = beat.data && i18n._(boothTitle(beat.data, storeName))
   useEffect(() => {
     if (title) document.title = title
   }, [title])

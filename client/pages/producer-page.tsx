@@ -14,14 +14,14 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 /** A producer with all beats on sale, which the filters narrow down as in the catalogue. */
 export function ProducerPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { username = '' } = useParams()
   const producer = useQuery(producerQuery(username))
   const { storeName } = useStoreSettings()
   const name = producer.data?.username
   useEffect(() => {
-    if (name) document.title = producerTitle(name, storeName)
-  }, [name, storeName])
+    if (name) document.title = i18n._(producerTitle(name, storeName))
+  }, [name, storeName, i18n])
   if (producer.error instanceof ApiError && producer.error.status === 404) return <NotFoundPage />
   if (!producer.data)
     return (

@@ -10,12 +10,15 @@ export const makeI18n = (locale: Locale = sourceLocale, texts: Texts = {}): I18n
 /** Of this browser; on the server none. */
 let shown: { i18n: I18n; pages: ShownTexts['pages'] } | undefined
 
-/** The texts of the page that a visit begins with. Call once. English has no file: its texts are in the scripts. */
-export async function openTexts(texts: ShownTexts | undefined): Promise<I18n> {
-  const i18n = makeI18n(texts?.locale)
+/**
+ * The texts of the page that a visit begins with. Call once.
+ * @param texts undefined in English, which has no file: its texts are in the scripts
+ */
+export async function openTexts(locale: Locale, texts: ShownTexts | undefined): Promise<I18n> {
+  const i18n = makeI18n(locale)
   drawFaultsIn(i18n)
   if (texts) shown = { i18n, pages: texts.pages }
-  if (texts?.first !== undefined) i18n.load(texts.locale, await readTexts(texts.first))
+  if (texts?.first !== undefined) i18n.load(locale, await readTexts(texts.first))
   return i18n
 }
 

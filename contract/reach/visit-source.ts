@@ -18,7 +18,8 @@ const MAX_CAMPAIGN = 60
 const SOURCE = /^(?:search|direct|embeds|crates|other|campaigns:[\p{L}\p{N}-]{1,60})$/u
 const ENGINES =
   /(?:^|\.)(?:google|bing|yahoo|yandex|baidu|ecosia|qwant|startpage|seznam|naver|duckduckgo|kagi|mojeek|sogou)\.[a-z.]{2,6}$|^search\.brave\.com$/
-const SHARED_CRATE = /^\/(?:embed\/)?crates\/./
+/** Also in another language: `/de/crates/…`. */
+const SHARED_CRATE = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:embed\/)?crates\/./
 
 /** Whether a source is one of the list: a kind, or a campaign as `campaigns:name`. */
 export function isVisitSource(text: string): boolean {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { pageDescription, pageTitle } from './page-head.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
+import { pageDescription } from './page-descriptions.ts'
+import { pageTitle } from './page-head.ts'
 
-const store = { storeName: 'Backbeat', currency: 'usd' as const }
+const store = { storeName: 'Backbeat', currency: 'usd' as const, locale: 'en' as const }
+const i18n = i18nOf('en')
 const beat = { title: 'No Map', owner: { id: 'o', username: 'Oduya', image: null } }
 
 test.each([
@@ -14,15 +17,15 @@ test.each([
   ['/login/further', 'Page not found | Backbeat'],
   ['/nowhere', 'Page not found | Backbeat'],
 ])('the title of %s is %s', (path, title) => {
-  expect(pageTitle(path, store)).toBe(title)
+  expect(pageTitle(path, store, i18n)).toBe(title)
 })
 
 test('the title of a beat page has the beat and its producer', () => {
-  expect(pageTitle('/beats/1', store, beat)).toBe('No Map by Oduya | Backbeat')
+  expect(pageTitle('/beats/1', store, i18n, beat)).toBe('No Map by Oduya | Backbeat')
 })
 
 test('the description is the page’s or the store’s', () => {
-  expect(pageDescription('/terms', store)).toContain('What you agree to')
-  expect(pageDescription('/terms/', store)).toContain('What you agree to')
-  expect(pageDescription('/', store)).toContain('at Backbeat')
+  expect(pageDescription('/terms', store, i18n)).toContain('What you agree to')
+  expect(pageDescription('/terms/', store, i18n)).toContain('What you agree to')
+  expect(pageDescription('/', store, i18n)).toContain('at Backbeat')
 })

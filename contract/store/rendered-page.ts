@@ -4,6 +4,7 @@ import type { StoreLaw } from '#contract/law/store-law.ts'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Producer } from '#contract/reach/producer.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { PageTexts } from '#contract/text/page-texts.ts'
 import type { StudioView } from './studio-day.ts'
 
@@ -13,6 +14,10 @@ export type Theme = (typeof themes)[number]
 
 /** Settings that pages need. Embedded in the HTML. */
 export type StoreSettings = {
+  /** The language of the page. */
+  locale: Locale
+  /** The languages that visitors choose from, the store's own first. Missing where there is one. */
+  languages?: readonly Locale[] | undefined
   storeName: string
   /** Of the days that pages say. */
   timeZone: string
@@ -76,6 +81,8 @@ export type RenderedPage = {
   firstCover: { srcSet: string; sizes: string } | undefined
   /** The page's own files, such as `pages/beat-page.tsx`, whose styles it needs. */
   files: readonly string[]
+  /** URL of the file with the texts that the page shows, in another language than that of the sources. */
+  texts?: string | undefined
 }
 
 /**
@@ -89,5 +96,8 @@ export type RenderPage = (
   form?: WithdrawPage,
   texts?: PageTexts,
 ) => Promise<RenderedPage>
-/** Renders what the store shows while it cannot read its data, without scripts. `address`: where the visitor wanted to go. */
-export type RenderUnavailable = (settings: StoreSettings, address: string) => string
+/**
+ * Renders what the store shows while it cannot read its data, without scripts. `address`: where the visitor wanted to go;
+ * `texts` as of a page.
+ */
+export type RenderUnavailable = (settings: StoreSettings, address: string, texts?: PageTexts) => string

@@ -17,4 +17,4 @@ export type TextFiles = {
 export type PageTexts = { locale: Locale; texts: Texts; files: TextFiles }
 
 /** What the browser is told about the language of the page. */
-export type ShownTexts = { locale: Locale; first?: string | undefined; pages: TextFiles['pages'] }
+export type ShownTexts = { first?: string | undefined; pages: TextFiles['pages'] }

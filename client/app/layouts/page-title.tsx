@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -9,6 +10,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 export function PageTitle() {
   const { pathname } = useLocation()
   const settings = useStoreSettings()
+  const { i18n } = useLingui()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -17,11 +19,11 @@ export function PageTitle() {
     import('#contract/store/page-head.ts').then(
       ({ pageTitle }) => {
         const isStillWanted = shown.current === pathname && document.title === before
-        if (isStillWanted) document.title = pageTitle(pathname, settings)
+        if (isStillWanted) document.title = pageTitle(pathname, settings, i18n)
       },
       // While offline, the previous title stays.
       () => {},
     )
-  }, [pathname, settings])
+  }, [pathname, settings, i18n])
   return null
 }

@@ -7,6 +7,7 @@ import {
   strictTransportSecurity,
   xContentTypeOptions,
 } from 'helmet'
+import { locales } from '#contract/text/locales.ts'
 
 /** Other origins that pages may load from, by directive, for services that the settings enable. */
 export type ContentSources = {
@@ -38,8 +39,10 @@ const EMBED_ROUTES = '/embed/:'
 const POLICY_HEADER = 'content-security-policy'
 const NO_DEVICES = 'camera=(), microphone=(), geolocation=()'
 const RECORDING = 'camera=(), microphone=(self), geolocation=()'
-/** The only page that records: a beat's booth. As it is linked; in any other spelling it gets no device. */
-const USES_MICROPHONE = /^\/beats\/[\w-]+\/booth(?:\?|$)/
+/** The only page that records: a beat's booth, in each language. As it is linked; in any other spelling it gets no device. */
+const USES_MICROPHONE = new RegExp(
+  `^(?:/(?:${locales.join('|').toLowerCase()}))?/beats/[\\w-]+/booth(?:\\?|$)`,
+)
 
 /** JSON and media are not documents: nothing is loaded or run if they are opened directly. */
 const API_POLICY: Directives = { 'default-src': NONE, 'base-uri': NONE, 'frame-ancestors': NONE }
@@ -93,14 +96,22 @@ export function registerSecurityHeaders(
   })
 }
 
+/** CSP sources of what a page inlines, such as `'sha256-…'`. */
+export type InlineSources = { style: readonly string[]; script: readonly string[] }
+
 /**
- * Lets this response alone inline these styles too. Sent with every response, the hashes of all pages' styles would be
+ * Lets this response alone inline these styles and scripts too. Sent with every response, the hashes of all pages' would be
  * most of a small one.
  */
-export function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
+export function allowInline(reply: FastifyReply, { style, script }: InlineSources): void {
   const given = reply.raw.getHeader(POLICY_HEADER)
-  if (typeof given !== 'string' || sources.length === 0) return
-  reply.raw.setHeader(POLICY_HEADER, given.replace(/style-src [^;]*/, `$& ${sources.join(' ')}`))
+  if (typeof given !== 'string') return
+  const withSources = (policy: string, kind: string, sources: readonly string[]) =>
+    sources.length === 0 ? policy : policy.replace(new RegExp(`${kind} [^;]*`), `$& ${sources.join(' ')}`)
+  reply.raw.setHeader(
+    POLICY_HEADER,
+    withSources(withSources(given, 'style-src', style), 'script-src', script),
+  )
 }
 
 /** Lets the browser submit the forms of this page to the store itself: they have no password, and work without a script. */

@@ -113,7 +113,7 @@ test('a page without a picture has a small card', () => {
 })
 
 function graphOf(about: Parameters<typeof structuredData>[0]): { '@type': unknown }[] {
-  const [element = ''] = structuredData(about, settings)
+  const [element = ''] = structuredData(about, input.url, settings)
   expect(element).not.toContain('<b>')
   return JSON.parse(element.replace(/<[^>]+>/g, ''))['@graph']
 }
@@ -154,5 +154,5 @@ test('lists are item lists, and the home page is the store', () => {
     url: 'https://beats.example/producers/Oduya',
     description: 'Drums.',
   })
-  expect(structuredData({ kind: 'page' }, settings)).toEqual([])
+  expect(structuredData({ kind: 'page' }, input.url, settings)).toEqual([])
 })

@@ -1,7 +1,11 @@
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { mediaAddress } from '#contract/store/media-address.ts'
 import type { RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
+import { pagePath } from '#contract/text/locale-path.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import type { EmbedSubject } from './oembed.ts'
 import type { PictureSubject } from './read-picture-content.ts'
 
@@ -42,12 +46,34 @@ export function shareTags(input: ShareTagsInput, settings: StoreSettings): strin
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
+    ...localeTags(settings),
     ...typeTags(subject, settings),
-    ...(picture === undefined ? [] : pictureTags(settings.publicUrl + picture, altOf(subject, settings))),
+    ...(picture === undefined
+      ? []
+      : pictureTags(settings.publicUrl + picture, i18nOf(settings.locale)._(altOf(subject, settings)))),
     name('twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
     name('twitter:title', title),
     name('twitter:description', description),
     ...oEmbedLink(subject, title, settings),
+  ]
+}
+
+/** With the country whose spelling it is, as Open Graph has it. */
+const ogLocales: Readonly<Record<Locale, string>> = {
+  en: 'en_US',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  ja: 'ja_JP',
+  'pt-BR': 'pt_BR',
+  es: 'es_ES',
+}
+
+function localeTags({ locale, languages = [] }: StoreSettings): string[] {
+  if (languages.length === 0) return []
+  const others = languages.filter((each) => each !== locale)
+  return [
+    property('og:locale', ogLocales[locale]),
+    ...others.map((each) => property('og:locale:alternate', ogLocales[each])),
   ]
 }
 
@@ -75,23 +101,32 @@ function typeTags(subject: Subject, settings: StoreSettings): string[] {
   ]
 }
 
-function altOf(subject: Subject, { storeName }: StoreSettings): string {
+function altOf(subject: Subject, { storeName }: StoreSettings): Message {
   switch (subject.kind) {
-    case 'beat':
-      return `${subject.beat.title} by ${subject.beat.owner.username}, ${subject.beat.bpm} BPM, ${subject.beat.tone}`
-    case 'crate':
-      return `${subject.crate.name}, a crate of beats at ${storeName}`
-    case 'producer':
-      return `Beats by ${subject.name} at ${storeName}`
+    case 'beat': {
+      const { title, owner, bpm, tone } = subject.beat
+      const producer = owner.username
+      return msg`${{ title }} by ${{ producer }}, ${{ bpm }} BPM, ${{ tone }}`
+    }
+    case 'crate': {
+      const { name: crate } = subject.crate
+      return msg`${{ crate }}, a crate of beats at ${{ storeName }}`
+    }
+    case 'producer': {
+      const { name: producer } = subject
+      return msg`Beats by ${{ producer }} at ${{ storeName }}`
+    }
     default:
-      return `Beats at ${storeName}`
+      return msg`Beats at ${{ storeName }}`
   }
 }
 
-function oEmbedLink(subject: Subject, title: string, { publicUrl }: StoreSettings): string[] {
+function oEmbedLink(subject: Subject, title: string, settings: StoreSettings): string[] {
+  const { publicUrl } = settings
   const player = playerOf(subject)
   if (!player) return []
-  const page = publicUrl + (subject.kind === 'beat' ? beatPath(subject.beat) : `/crates/${player.id}`)
+  const path = subject.kind === 'beat' ? beatPath(subject.beat) : `/crates/${player.id}`
+  const page = publicUrl + pagePath(settings, path)
   const address = `${publicUrl}/oembed?format=json&url=${encodeURIComponent(page)}`
   return [
     `<link rel="alternate" type="application/json+oembed" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`,

@@ -32,7 +32,7 @@ beforeAll(async () => {
         template: '<html data-theme="system"><head><!--page-head--></head><!--page-html--></html>',
         stylesOf: () => ({ elements: '', sources: [] }),
         inlined: { style: [], script: [] },
-        fonts: [],
+        fontsOf: () => [],
         renderUnavailable: () => '',
         renderPage: async (url): Promise<RenderedPage> => {
           const id = url.pathname.split('/')[2] ?? ''

@@ -7,6 +7,7 @@ import {
   withdrawalReference,
 } from '#contract/law/withdrawal-statement.ts'
 import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
+import { locales } from '#contract/text/locales.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -19,6 +20,8 @@ import { emptyForm, readChoices, startOfForm } from './withdraw-choices.ts'
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 16 * 1024
 const PATH = '/withdraw'
+/** In each language. A statement is taken in all, also in one that the store has ceased to offer while its form was open. */
+const paths = ['', ...locales.map((locale) => `/${locale.toLowerCase()}`)].map((prefix) => prefix + PATH)
 
 /** @throws Problem too_many_withdrawals */
 export type TakeStatement = (
@@ -41,28 +44,33 @@ export function registerWithdrawPages(
   const hidden = { schema: { hide: true } }
   const show = (request: FastifyRequest, reply: FastifyReply, form: WithdrawPage | undefined, status = 200) =>
     pages.sendForm(request, reply, PATH, { form, status })
+  const isOffered = (request: FastifyRequest) => pages.addressOf(request)?.url.pathname.startsWith(PATH)
   const sources = (request: FastifyRequest) => ({
     ...{ db, links, now: now(), timeZone: settings.current.timeZone },
     userId: request.session?.userId,
   })
 
-  app.get(PATH, { ...hidden, logLevel: 'warn' }, async (request, reply) => {
-    const wording = await withdrawals.open()
-    if (!wording) return show(request, reply, undefined)
-    const { token = '', order = '' } = request.query as Record<string, string | undefined>
-    const start = await startOfForm(sources(request), { token: String(token), order: String(order) })
-    return show(request, reply, { wording, step: 'form', errors: {}, ...start })
-  })
-
-  app.get(`${PATH}/received/:token`, { ...hidden, logLevel: 'warn' }, async (request, reply) => {
-    const { token } = request.params as { token: string }
-    const id = links.readStatement(token)
-    const row = id === undefined ? undefined : await findStatement(id)
-    return pages.sendForm(request, reply, `${PATH}/received/${encodeURIComponent(token)}`, {
-      form: row && receivedPage(row),
-      status: 200,
+  for (const path of paths) {
+    app.get(path, { ...hidden, logLevel: 'warn' }, async (request, reply) => {
+      const place = pages.placeOf(request)
+      if (place) return reply.headers(place.headers).redirect(place.href, place.status)
+      const wording = isOffered(request) && (await withdrawals.open())
+      if (!wording) return show(request, reply, undefined)
+      const { token = '', order = '' } = request.query as Record<string, string | undefined>
+      const start = await startOfForm(sources(request), { token: String(token), order: String(order) })
+      return show(request, reply, { wording, step: 'form', errors: {}, ...start })
     })
-  })
+
+    app.get(`${path}/received/:token`, { ...hidden, logLevel: 'warn' }, async (request, reply) => {
+      const { token } = request.params as { token: string }
+      const id = isOffered(request) ? links.readStatement(token) : undefined
+      const row = id === undefined ? undefined : await findStatement(id)
+      return pages.sendForm(request, reply, `${PATH}/received/${encodeURIComponent(token)}`, {
+        form: row && receivedPage(row),
+        status: 200,
+      })
+    })
+  }
 
   app.register(async (plugin) => {
     const scope = plugin as unknown as App
@@ -71,32 +79,35 @@ export function registerWithdrawPages(
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)),
     )
-    scope.post(PATH, hidden, async (request, reply) => {
-      const wording = await withdrawals.open()
-      if (!wording) return show(request, reply, undefined)
-      const { step, ...form } = readForm(request.body)
-      const choices = await readChoices(sources(request), form.token)
-      const again = (errors: Record<string, string>) =>
-        show(request, reply, { wording, step: 'form', form, choices, errors })
-      if (step === 'change') return again({})
-      const parsed = WithdrawalRequest.safeParse(requestOf(form))
-      if (!parsed.success) return again(errorsOf(parsed.error.issues))
-      if (step !== 'confirm') {
-        const shown = await findShownOrder(sources(request), sources(request), parsed.data)
-        const { name, order, email } = parsed.data
-        const statement = statementText({ wording, order, titles: shown?.titles ?? [], name, email })
-        return show(request, reply, { wording, step: 'review', form, statement })
-      }
-      try {
-        const row = await take(request, wording, parsed.data)
-        return reply.redirect(`${PATH}/received/${links.statementToken(row.id)}`, 303)
-      } catch (error) {
-        if (!(error instanceof ProblemError) || error.code !== 'too_many_withdrawals') throw error
-        reply.headers(error.headers)
-        return show(request, reply, { wording, step: 'refused', message: error.message }, 429)
-      }
-    })
+    for (const path of paths) scope.post(path, hidden, submit)
   })
+
+  async function submit(request: FastifyRequest, reply: FastifyReply) {
+    const wording = await withdrawals.open()
+    if (!wording) return show(request, reply, undefined)
+    const { step, ...form } = readForm(request.body)
+    const choices = await readChoices(sources(request), form.token)
+    const again = (errors: Record<string, string>) =>
+      show(request, reply, { wording, step: 'form', form, choices, errors })
+    if (step === 'change') return again({})
+    const parsed = WithdrawalRequest.safeParse(requestOf(form))
+    if (!parsed.success) return again(errorsOf(parsed.error.issues))
+    if (step !== 'confirm') {
+      const shown = await findShownOrder(sources(request), sources(request), parsed.data)
+      const { name, order, email } = parsed.data
+      const statement = statementText({ wording, order, titles: shown?.titles ?? [], name, email })
+      return show(request, reply, { wording, step: 'review', form, statement })
+    }
+    try {
+      const row = await take(request, wording, parsed.data)
+      const [root = PATH] = request.originalUrl.split('?')
+      return reply.redirect(`${root}/received/${links.statementToken(row.id)}`, 303)
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'too_many_withdrawals') throw error
+      reply.headers(error.headers)
+      return show(request, reply, { wording, step: 'refused', message: error.message }, 429)
+    }
+  }
 
   function findStatement(id: string) {
     return db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()

@@ -4,6 +4,7 @@ import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
 import { formatPrice } from '#contract/pricing/money.ts'
 import { mediaAddress } from '#contract/store/media-address.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
 /**
@@ -40,17 +41,30 @@ ${entries.join('\n')}
 `
 }
 
-/** An address of a sitemap. `changedAt` only where it is known, in milliseconds since 1970. */
-export type SitemapEntry = { address: string; changedAt?: number | undefined }
+/**
+ * An address of a sitemap. `changedAt` only where it is known, in milliseconds since 1970; `alternates`: the page in every
+ * language, where there are several.
+ */
+export type SitemapEntry = {
+  address: string
+  changedAt?: number | undefined
+  alternates?: readonly { locale: Locale; address: string }[]
+}
 
 /** One sitemap file: at most 50,000 addresses. */
 export function sitemap(entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ address, changedAt }) => {
+  const urls = entries.map(({ address, changedAt, alternates = [] }) => {
+    const others = alternates.map(
+      (each) => `<xhtml:link rel="alternate" hreflang="${each.locale}" href="${escapeHtml(each.address)}"/>`,
+    )
     const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
-    return `  <url><loc>${escapeHtml(address)}</loc>${changed}</url>`
+    return `  <url><loc>${escapeHtml(address)}</loc>${changed}${others.join('')}</url>`
   })
+  const xhtml = entries.some(({ alternates }) => alternates)
+    ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+    : ''
   return `<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}>
 ${urls.join('\n')}
 </urlset>
 `

@@ -1,11 +1,15 @@
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import { producerTitle } from '#contract/store/own-titles.ts'
-import { pageDescription, pageTitle, shortDescription } from '#contract/store/page-head.ts'
+import { pageDescription, shortDescription } from '#contract/store/page-descriptions.ts'
+import { pageTitle } from '#contract/store/page-head.ts'
 import type { RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
-import { countBeats } from '#contract/text/format-count.ts'
+import { localePath, ownOf } from '#contract/text/locale-path.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { shareTags, structuredData } from '#server/features/reach/share/index.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 import { themeColorTags } from './theme.ts'
 
 /** A path without a page. */
@@ -26,8 +30,10 @@ export function pageHead(
   const { subject, firstCover } = page
   const beat = subject.kind === 'beat' ? subject.beat : undefined
   const path = subject.kind === 'not-found' ? NOWHERE : url.pathname
-  const { title, description } = wordsOf(subject, path, settings)
-  const canonical = canonicalOf(url, page, settings)
+  const i18n = i18nOf(settings.locale)
+  const { title, description } = wordsOf(subject, path, settings, i18n)
+  const ownPath = canonicalPath(url, page)
+  const canonical = addressIn(settings.locale, ownPath, settings)
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -36,7 +42,7 @@ export function pageHead(
     BOOTH.test(path) ||
     beat?.soldExclusivelyAt != null
       ? ['<meta name="robots" content="noindex">']
-      : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
+      : [`<link rel="canonical" href="${escapeHtml(canonical)}">`, ...alternates(ownPath, settings)]),
     ...(firstCover
       ? [
           `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(firstCover.srcSet)}" imagesizes="${escapeHtml(firstCover.sizes)}">`,
@@ -48,48 +54,68 @@ export function pageHead(
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     ...themeColorTags(settings.theme),
     ...(settings.colorsUrl === null ? [] : [`<link rel="stylesheet" href="${settings.colorsUrl}">`]),
-    ...feedLinks(subject),
+    ...feedLinks(subject, i18n),
     ...shareTags({ subject, title, description, url: canonical, picture }, settings),
-    ...structuredData(subject, settings),
+    ...structuredData(subject, canonical, settings),
   ]
   return tags.join('\n    ')
 }
 
-function wordsOf(subject: RenderedPage['subject'], path: string, settings: StoreSettings) {
+function wordsOf(subject: RenderedPage['subject'], path: string, settings: StoreSettings, i18n: I18n) {
+  const { storeName } = settings
   if (subject.kind === 'crate') {
     const { name, description, beats } = subject.crate
-    const about = description || `${countBeats(beats.length)} to hear and license at ${settings.storeName}.`
-    return { title: `${name} | ${settings.storeName}`, description: about }
+    const about = description || i18n._(crateWords({ count: beats.length, storeName }))
+    return { title: `${name} | ${storeName}`, description: about }
   }
   if (subject.kind === 'producer')
     return {
-      title: producerTitle(subject.name, settings.storeName),
+      title: i18n._(producerTitle(subject.name, storeName)),
       description: subject.producer?.about
         ? shortDescription(subject.producer.about)
-        : `Hear every beat by ${subject.name} in full and license it in one step at ${settings.storeName}.`,
+        : i18n._(producerWords({ producer: subject.name, storeName })),
     }
   const beat = subject.kind === 'beat' ? subject.beat : undefined
   return {
-    title: pageTitle(path, settings, beat),
-    description: pageDescription(path, settings, beat),
+    title: pageTitle(path, settings, i18n, beat),
+    description: pageDescription(path, settings, i18n, beat),
   }
 }
 
-function feedLinks(subject: RenderedPage['subject']): string[] {
-  const link = (title: string, href: string) =>
-    `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`
-  const ofStore = link('New beats', '/feed.xml')
+const crateWords = ({ count, storeName }: { count: number; storeName: string }): Message =>
+  msg`${plural({ count }, { one: '# beat', other: '# beats' })} to hear and license at ${{ storeName }}.`
+
+const producerWords = ({ producer, storeName }: { producer: string; storeName: string }): Message =>
+  msg`Hear every beat by ${{ producer }} in full and license it in one step at ${{ storeName }}.`
+
+function feedLinks(subject: RenderedPage['subject'], i18n: I18n): string[] {
+  const link = (title: Message, href: string) =>
+    `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(i18n._(title))}" href="${escapeHtml(href)}">`
+  const ofStore = link(msg`New beats`, '/feed.xml')
   if (subject.kind !== 'producer') return [ofStore]
-  return [link(`New beats by ${subject.name}`, `/feed.xml?user=${encodeURIComponent(subject.name)}`), ofStore]
+  const { name: producer } = subject
+  return [link(msg`New beats by ${{ producer }}`, `/feed.xml?user=${encodeURIComponent(producer)}`), ofStore]
 }
 
+/** The page in every language; what no language fits is led to the store's own. */
+function alternates(ownPath: string, settings: StoreSettings): string[] {
+  const link = (hreflang: string, locale: Locale) =>
+    `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(addressIn(locale, ownPath, settings))}">`
+  const { languages = [] } = settings
+  if (languages.length === 0) return []
+  return [...languages.map((locale) => link(locale, locale)), link('x-default', ownOf(settings))]
+}
+
+const addressIn = (locale: Locale, path: string, settings: StoreSettings): string =>
+  settings.publicUrl + localePath(locale, ownOf(settings), path)
+
 /**
- * Canonical URL: no filters and no other parameters. A beat goes by its name, and a producer's list by their page. The
+ * Canonical path, without a language: no filters and no other parameters. A beat goes by its name, and a producer's list by their page. The
  * privacy page has two URLs, of which search engines need one.
  */
-function canonicalOf(url: URL, { subject }: RenderedPage, { publicUrl }: StoreSettings): string {
-  if (subject.kind === 'producer') return publicUrl + producerPath(subject.name)
-  if (subject.kind === 'beat') return publicUrl + beatPath(subject.beat)
+function canonicalPath(url: URL, { subject }: RenderedPage): string {
+  if (subject.kind === 'producer') return producerPath(subject.name)
+  if (subject.kind === 'beat') return beatPath(subject.beat)
   const path = url.pathname.replace(/(?<=.)\/$/, '')
-  return publicUrl + (path === '/privacy-policy' ? '/privacy' : path)
+  return path === '/privacy-policy' ? '/privacy' : path
 }

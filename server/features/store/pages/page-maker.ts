@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
 import { withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
 import type { AskApi, StoreSettings } from '#contract/store/rendered-page.ts'
-import { sourceLocale } from '#contract/text/locales.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import type { PageTexts } from '#contract/text/page-texts.ts'
 import { pictureSubjectOf } from '#server/features/reach/share/index.ts'
 import { isOfDeletedBeat } from '#server/model/beat/index.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
@@ -12,21 +13,22 @@ import {
   prepareResponse,
   sendPreparedResponse,
 } from '#server/platform/http/prepared-response.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf, type RateLimit } from '#server/platform/http/rate-limits.ts'
 import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
-import { allowForms, allowStyles } from '#server/platform/http/security-headers.ts'
+import { allowForms, allowInline, type InlineSources } from '#server/platform/http/security-headers.ts'
 import type { Store } from '#server/platform/store.ts'
 import { AnnouncedPrice } from './announced-price.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { movedTo } from './moved-to.ts'
-import { isKept } from './page-address.ts'
+import { canonicalAddress, inChosenLanguage, isKept, type PageAddress } from './page-address.ts'
 import { pageHead } from './page-head.ts'
 import { PageSettings } from './page-settings.ts'
 import { pageTemplate } from './page-template.ts'
 import type { Storefront } from './storefront.ts'
 import { themeOf } from './theme.ts'
 
-// The page depends on the theme cookie.
+// The page depends on the cookies of theme and language.
 const VARY = { vary: 'accept-encoding, cookie' }
 
 /**
@@ -38,9 +40,15 @@ const pagesMadeForOneClient = { points: 240, perSeconds: 60 }
 export type Page = PreparedResponse & {
   status: number
   isKept: boolean
-  styleSources: string[]
+  /** CSP sources of what it inlines of its own. */
+  inlined: InlineSources
   movedTo: string | undefined
 }
+
+/** Where a page is instead, and how to lead there. */
+type Place = { href: string; status: 301 | 302; headers: Readonly<Record<string, string>> }
+/** Browsers ask again each time: an owner may change the languages, and visitors theirs. */
+const redirectHeaders = { 'cache-control': 'no-cache', ...VARY }
 
 type Deps = Pick<Store, 'db' | 'config' | 'settings' | 'mediaUrl' | 'pictures' | 'withdrawals'> & {
   storefront: Storefront
@@ -73,8 +81,9 @@ export class PageMaker {
     await Promise.all([this.#deps.withdrawals.catchUp(), this.#announcedPrice.catchUp(Date.now())])
   }
 
-  settingsFor(request: FastifyRequest): StoreSettings {
-    const ofStore = this.#ofStore.at(Date.now())
+  /** @param locale of the page; that of the store for what has no language, such as feeds */
+  settingsFor(request: FastifyRequest, locale: Locale = this.#deps.settings.current.language): StoreSettings {
+    const ofStore = this.#ofStore.at(Date.now(), locale)
     const withdraw = this.#deps.withdrawals.linked
     return {
       ...ofStore,
@@ -86,6 +95,29 @@ export class PageMaker {
     }
   }
 
+  /** Where a request leads. Undefined: to no page of this store. @param path instead of the requested one */
+  addressOf(request: FastifyRequest, path = request.url): PageAddress | undefined {
+    return canonicalAddress(path, this.settingsFor(request), this.#languages)
+  }
+
+  /** Where the page really is: under another spelling of its prefix, or in the language that the visitor has chosen. */
+  placeOf(request: FastifyRequest, address = this.addressOf(request)): Place | undefined {
+    if (!address) return undefined
+    if (!address.isInOneSpelling) return { href: address.href, status: 301, headers: redirectHeaders }
+    const href = inChosenLanguage(address, request.cookies.language, this.#languages)
+    return href === undefined ? undefined : { href, status: 302, headers: redirectHeaders }
+  }
+
+  get #languages() {
+    const { languages, language } = this.#deps.settings.current
+    return { languages, own: language }
+  }
+
+  /** What pages in a language are drawn with. */
+  textsOf(locale: Locale): PageTexts | undefined {
+    return this.#deps.storefront.textsOf?.(locale)
+  }
+
   /** How long this client has to wait until another page is made for it; usually 0. */
   secondsToWait(request: FastifyRequest): Promise<number> {
     return this.#limit.takeOrWait(clientOf(request)).catch(waitForNothing)
@@ -94,24 +126,26 @@ export class PageMaker {
   /** Undefined if the page's data cannot be read. @param form what a page with a form shows */
   async make(url: URL, shown: StoreSettings, form?: WithdrawPage): Promise<Page | undefined> {
     const { storefront, pictures } = this.#deps
-    const texts = storefront.textsOf?.(sourceLocale)
-    const rendered = await storefront.renderPage(url, shown, this.#ask, form, texts)
+    const { locale, theme } = shown
+    const rendered = await storefront.renderPage(url, shown, this.#asking(locale), form, this.textsOf(locale))
     if (rendered.status >= 500) return undefined
     const pictured = pictureSubjectOf(rendered.subject)
     const picture = pictured && (await pictures.pathOf(pictured))
-    const styles = storefront.stylesOf(rendered.files)
-    const made = this.#fill(shown.theme, {
-      'page-head': pageHead(rendered, url, shown, { fonts: storefront.fonts, picture }),
+    const styles = storefront.stylesOf(rendered.files, locale)
+    const loader = storefront.loader?.(rendered.texts)
+    const made = this.#fill(theme, locale, {
+      'page-head': pageHead(rendered, url, shown, { fonts: storefront.fontsOf(locale), picture }),
       'page-styles': styles.elements,
       'page-html': rendered.html,
       'page-data': rendered.pageData,
+      'page-loader': loader?.element ?? '',
     })
     const html = form ? withoutEarlyInput(made) : made
     return {
       ...prepareResponse(html, 'text/html; charset=utf-8', VARY),
       status: rendered.status === 404 && (await this.#isDeletedBeat(url)) ? 410 : rendered.status,
-      movedTo: movedTo(rendered.subject, url),
-      styleSources: styles.sources,
+      movedTo: movedTo(rendered.subject, url, shown),
+      inlined: { style: styles.sources, script: loader && rendered.texts ? [loader.source] : [] },
       // The link of a shared crate may be turned off at any time.
       isKept: isKept(url, rendered.status) && rendered.subject.kind !== 'crate',
     }
@@ -119,6 +153,7 @@ export class PageMaker {
 
   /**
    * Sends a page with a form that the browser submits itself. It is made for one person, and nobody keeps it.
+   * @param path of the page, without a prefix
    * @param form undefined: there is no such page
    */
   async sendForm(
@@ -127,23 +162,30 @@ export class PageMaker {
     path: string,
     { form, status }: { form: WithdrawPage | undefined; status: number },
   ): Promise<FastifyReply> {
+    const address = this.addressOf(request)
+    if (!address) throw new ProblemError('not_found')
+    const { locale } = address
     const waitSeconds = await this.secondsToWait(request)
-    if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
+    if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds, locale)
     await this.catchUp()
-    const shown = this.settingsFor(request)
-    const page = await this.make(new URL(path, shown.publicUrl), shown, form)
-    if (!page) throw new Error(`the page ${path} could not be made`)
+    const shown = this.settingsFor(request, locale)
+    // With the prefix of a language that is not offered it is another page.
+    const url = form ? new URL(path, shown.publicUrl) : address.url
+    const page = await this.make(url, shown, form)
+    if (!page) throw new Error(`the page ${url.pathname} could not be made`)
     reply.code(form ? status : page.status)
-    allowStyles(reply, page.styleSources)
+    allowInline(reply, page.inlined)
     allowForms(reply)
     const headers = { ...page.headers, 'cache-control': 'no-store' }
     return sendPreparedResponse(request, reply, { ...page, headers })
   }
 
-  readonly #ask: AskApi = async (path) => {
-    const answer = await this.#app.inject({ url: path })
-    const header = (name: string) => answer.headers[name]?.toString()
-    return { status: answer.statusCode, json: answer.json(), header }
+  #asking(locale: Locale): AskApi {
+    return async (path) => {
+      const answer = await this.#app.inject({ url: path, headers: { 'accept-language': locale } })
+      const header = (name: string) => answer.headers[name]?.toString()
+      return { status: answer.statusCode, json: answer.json(), header }
+    }
   }
 
   /** A page that existed: search engines forget it sooner. */

@@ -11,10 +11,11 @@ import {
   withoutDemoAbout,
 } from '#contract/store/standard-texts.ts'
 import { presentStudio } from '#contract/store/studio-day.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Config } from '#server/config/config.ts'
 import { hasImprint, type LiveSettings, lawFactsOf } from '#server/features/store/settings/index.ts'
 
-type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement'
+type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement' | 'locale'
 
 /** The settings that pages show, except what differs between requests. Built once per settings version. */
 export class PageSettings {
@@ -34,9 +35,11 @@ export class PageSettings {
   /**
    * Current values.
    * @param now milliseconds since 1970
+   * @param locale of the page
    */
-  at(now: number): Omit<StoreSettings, Exclude<OfEveryRequest, 'announcement' | 'year'>> {
+  at(now: number, locale: Locale): Omit<StoreSettings, 'publicUrl' | 'theme'> {
     return {
+      locale,
       ...this.#make().settings,
       year: new Date(now).getFullYear(),
       announcement: runningAnnouncement(this.#settings.current.announcement, now),
@@ -57,6 +60,7 @@ export class PageSettings {
       version,
       colors,
       settings: {
+        ...(current.languages.length > 1 && { languages: current.languages }),
         storeName: current.storeName,
         timeZone: current.timeZone,
         currency: current.currency,

@@ -1,22 +1,29 @@
-import { type Theme, themes } from '#contract/store/rendered-page.ts'
-import { withTheme } from './theme.ts'
+import type { Theme } from '#contract/store/rendered-page.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { withRoot } from './theme.ts'
 
-const places = ['page-head', 'page-styles', 'page-html', 'page-data'] as const
+const places = ['page-head', 'page-styles', 'page-html', 'page-data', 'page-loader'] as const
 type Place = (typeof places)[number]
 
 const PLACE = new RegExp(`<!--(${places.join('|')})-->`)
 
 /**
  * Prepares a template with places such as `<!--page-html-->`. What stands around them, most of a page's bytes, is
- * encoded once per theme and not with each page.
+ * encoded once per theme and language and not with each page.
  */
 export function pageTemplate(
   html: string,
-): (theme: Theme, values: Readonly<Record<Place, string | Buffer>>) => Buffer {
-  const partsOf = new Map(themes.map((theme) => [theme, partsIn(withTheme(html, theme))]))
-  return (theme, values) =>
+): (theme: Theme, locale: Locale, values: Readonly<Record<Place, string | Buffer>>) => Buffer {
+  const known = new Map<string, (Buffer | Place)[]>()
+  const partsOf = (theme: Theme, locale: Locale) => {
+    const key = `${theme} ${locale}`
+    const parts = known.get(key) ?? partsIn(withRoot(html, theme, locale))
+    known.set(key, parts)
+    return parts
+  }
+  return (theme, locale, values) =>
     Buffer.concat(
-      (partsOf.get(theme) ?? []).map((part) => (Buffer.isBuffer(part) ? part : bytesOf(values[part]))),
+      partsOf(theme, locale).map((part) => (Buffer.isBuffer(part) ? part : bytesOf(values[part]))),
     )
 }
 

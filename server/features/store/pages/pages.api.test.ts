@@ -35,7 +35,7 @@ async function open(settings: Record<string, string> = {}) {
         sources: files.map((file) => `'sha256-${file}'`),
       }),
       inlined: { style: [], script: [] },
-      fonts: [],
+      fontsOf: () => [],
       renderUnavailable: () => '',
       renderPage: async (url) => {
         made.push(`${url.pathname}${url.search}`)

@@ -1,22 +1,24 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { pagePath } from '#contract/text/locale-path.ts'
 import { registerEmbeds } from '#server/features/reach/share/index.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { allowStyles } from '#server/platform/http/security-headers.ts'
+import { allowInline } from '#server/platform/http/security-headers.ts'
 import type { Store } from '#server/platform/store.ts'
 import { sendBusyPage } from './busy-page.ts'
-import { canonicalAddress, pageKey } from './page-address.ts'
+import { pageKey } from './page-address.ts'
 import type { Page } from './page-maker.ts'
 import { registerSiteRoutes } from './site-routes.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
+/** In each language that the store offers. */
 const PAGES_KEPT = 500
 const DAY_SECONDS = 86_400
-// The page depends on the theme cookie.
+// The page depends on the cookies of theme and language.
 const VARY = { vary: 'accept-encoding, cookie' }
 
 /** All URLs outside the API: built files, robots.txt, sitemaps, feeds and pages. */
@@ -25,7 +27,13 @@ export async function registerPages(
   { storefront, pages: maker, catalogue, db, settings }: Store,
 ): Promise<void> {
   if (!storefront || !maker) return
-  const pages = new LRUCache<string, Page>({ max: PAGES_KEPT })
+  let kept = { languages: 1, pages: new LRUCache<string, Page>({ max: PAGES_KEPT }) }
+  /** All are made again when a setting changes, so nothing is lost with the cache of another number of languages. */
+  const pagesFor = (languages: number) => {
+    if (kept.languages !== languages)
+      kept = { languages, pages: new LRUCache<string, Page>({ max: PAGES_KEPT * languages }) }
+    return kept.pages
+  }
   const settingsFor = (request: FastifyRequest) => maker.settingsFor(request)
   await app.register(fastifyStatic, {
     root: [...storefront.folders],
@@ -55,32 +63,41 @@ export async function registerPages(
 
   app.get('/*', hidden, async (request, reply) => {
     await maker.catchUp()
-    const shown = settingsFor(request)
-    const url = canonicalAddress(request.url, shown)
+    const address = maker.addressOf(request)
+    const asked = address && new URL(address.href)
     // Mail clients break long links.
-    const unbroken = url?.pathname.replace(LINE_BREAKS, '')
-    if (url && unbroken !== undefined && unbroken !== url.pathname) {
-      const whole = canonicalAddress(unbroken + url.search, shown)
+    const unbroken = asked?.pathname.replace(LINE_BREAKS, '')
+    if (asked && unbroken !== undefined && unbroken !== asked.pathname) {
+      const whole = maker.addressOf(request, unbroken + asked.search)
       if (!whole) throw new ProblemError('not_found')
       return reply.redirect(whole.href, 301)
     }
     // Missing files are not pages.
-    if (!url || isMissingFile(url)) throw new ProblemError('not_found')
+    if (!address || isMissingFile(address.url)) throw new ProblemError('not_found')
+    const place = maker.placeOf(request, address)
+    if (place) return reply.headers(place.headers).redirect(place.href, place.status)
+    const { url, locale } = address
+    const shown = maker.settingsFor(request, locale)
+    const pages = pagesFor(shown.languages?.length ?? 1)
     const key = pageKey(url, shown, { catalogue: catalogue.version, settings: settings.version })
     let page = pages.get(key)
     if (!page) {
       const waitSeconds = await maker.secondsToWait(request)
-      if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
+      if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds, locale)
       page = await maker.make(url, shown)
       if (!page) {
-        const body = storefront.renderUnavailable(shown, url.pathname + url.search)
+        const body = storefront.renderUnavailable(
+          shown,
+          pagePath(shown, url.pathname + url.search),
+          maker.textsOf(locale),
+        )
         return sendUnavailablePage(reply, unavailablePage(storefront.template, body, shown))
       }
       if (page.isKept) pages.set(key, page)
     }
     if (page.movedTo !== undefined) return reply.redirect(page.movedTo, 301)
     reply.code(page.status)
-    allowStyles(reply, page.styleSources)
+    allowInline(reply, page.inlined)
     return sendPreparedResponse(request, reply, page)
   })
 }

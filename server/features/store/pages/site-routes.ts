@@ -7,6 +7,8 @@ import type { BeatListParams } from '#contract/catalogue/beat-list-params.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import { localePath, ownOf } from '#contract/text/locale-path.ts'
+import { locales } from '#contract/text/locales.ts'
 import { onSale, readBeats, readProducers } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -24,6 +26,7 @@ type PageCatalogue = {
 
 const FEED_LENGTH = 50
 const SITEMAP_BEATS = 500_000
+/** Entries of a file; each beat is one in each language. */
 const SITEMAP_PART = 10_000
 const SITEMAP_PRODUCERS = 10_000
 const XML = 'application/xml; charset=utf-8'
@@ -77,7 +80,7 @@ export function registerSiteRoutes(
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const settings = settingsFor(request)
     const ids = catalogue.newestIds(SITEMAP_BEATS)
-    const parts = Math.ceil(ids.length / SITEMAP_PART)
+    const parts = Math.ceil(ids.length / beatsInPart(settings))
     const files = Array.from({ length: parts }, (_, at) => `${settings.publicUrl}/sitemap-${at + 1}.xml.gz`)
     const map = parts > 1 ? sitemapIndex(files) : sitemap(await entriesOf(db, ids, settings, true))
     return sendPreparedResponse(request, reply, prepareResponse(map, XML))
@@ -87,14 +90,16 @@ export function registerSiteRoutes(
       .number()
       .int()
       .min(1)
-      .max(SITEMAP_BEATS / SITEMAP_PART),
+      .max((SITEMAP_BEATS / SITEMAP_PART) * locales.length),
   })
   app.get('/sitemap-:part.xml.gz', { schema: { hide: true, params: Part } }, async (request, reply) => {
     await partLimit.takeIfCountable(clientOf(request))
-    const from = (request.params.part - 1) * SITEMAP_PART
-    const ids = catalogue.newestIds(SITEMAP_BEATS).slice(from, from + SITEMAP_PART)
+    const settings = settingsFor(request)
+    const inPart = beatsInPart(settings)
+    const from = (request.params.part - 1) * inPart
+    const ids = catalogue.newestIds(SITEMAP_BEATS).slice(from, from + inPart)
     if (ids.length === 0) throw new ProblemError('not_found')
-    const map = sitemap(await entriesOf(db, ids, settingsFor(request), from === 0))
+    const map = sitemap(await entriesOf(db, ids, settings, from === 0))
     return reply.type('application/gzip').send(await compress(map))
   })
 }
@@ -103,27 +108,44 @@ function feedTitle({ storeName }: StoreSettings, user: string | undefined, tag: 
   return `New beats${user ? ` by ${user}` : ''}${tag ? ` tagged ${tag}` : ''} at ${storeName}`
 }
 
-/** Beats, and the pages of the store and its producers in the first file. Times only where they are known. */
+function beatsInPart({ languages = [] }: StoreSettings): number {
+  return Math.floor(SITEMAP_PART / Math.max(1, languages.length))
+}
+
+/**
+ * Beats, and the pages of the store and its producers in the first file: each in every language, which names the others.
+ * Times only where they are known.
+ */
 async function entriesOf(
   db: Db,
   ids: readonly string[],
-  { publicUrl, hasImprint }: StoreSettings,
+  settings: StoreSettings,
   isFirst: boolean,
 ): Promise<SitemapEntry[]> {
+  const { publicUrl, hasImprint, languages } = settings
+  const own = ownOf(settings)
+  const inLanguages = (path: string, changedAt?: number): SitemapEntry[] => {
+    if (!languages) return [{ address: publicUrl + path, changedAt }]
+    const alternates = languages.map((locale) => ({
+      locale,
+      address: publicUrl + localePath(locale, own, path),
+    }))
+    return alternates.map(({ address }) => ({ address, changedAt, alternates }))
+  }
   const pages = isFirst ? [...publicPages, ...(hasImprint ? ['/imprint'] : [])] : []
   const producers = isFirst ? await readProducers(db, onSale(), SITEMAP_PRODUCERS) : []
   const rows = await readBeats(db, ids)
   const found = new Map(rows.map((row) => [row.id, row]))
   return [
-    ...pages.map((path) => ({ address: publicUrl + path })),
-    ...producers.map(({ name }) => ({ address: publicUrl + producerPath(name) })),
+    ...pages.flatMap((path) => inLanguages(path)),
+    ...producers.flatMap(({ name }) => inLanguages(producerPath(name))),
     ...ids.flatMap((id) => {
       const row = found.get(id)
       if (!row) return []
       const { changed_at, created_at } = row
       // A planned beat is published later than it was last edited.
       const changedAt = changed_at === null ? undefined : Math.max(changed_at, created_at)
-      return { address: publicUrl + beatPath(row), changedAt }
+      return inLanguages(beatPath(row), changedAt)
     }),
   ]
 }

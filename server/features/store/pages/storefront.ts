@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { EmbedFiles, RenderEmbed } from '#contract/reach/embed.ts'
 import type { RenderPage, RenderUnavailable } from '#contract/store/rendered-page.ts'
-import type { Locale } from '#contract/text/locales.ts'
+import { type Locale, locales } from '#contract/text/locales.ts'
 import type { PageTexts } from '#contract/text/page-texts.ts'
 import { textsOf } from '#server/platform/text/i18n-of.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
@@ -16,10 +16,12 @@ export type Storefront = {
   template: string
   /** CSP sources of the style elements and the inline scripts in the template, such as `'sha256-…'`. */
   inlined: { style: string[]; script: string[] }
-  /** The style elements of pages with their own files, such as `pages/beat-page.tsx`, and their CSP sources. */
-  stylesOf: (files: readonly string[]) => { elements: string; sources: string[] }
-  /** URLs of the first screen's fonts. */
-  fonts: readonly string[]
+  /** The style elements of pages with their own files, such as `pages/beat-page.tsx`, in a language, and their CSP sources. */
+  stylesOf: (files: readonly string[], locale: Locale) => { elements: string; sources: string[] }
+  /** URLs of the fonts of a first screen in a language. */
+  fontsOf: (locale: Locale) => readonly string[]
+  /** The inline script that loads those of the page, and with them a file of texts; and its CSP source. Missing in most tests. */
+  loader?: (texts: string | undefined) => { element: string; source: string }
   renderPage: RenderPage
   renderUnavailable: RenderUnavailable
   /** What pages in a language are drawn with: undefined for that of the sources. Missing in most tests. */
@@ -39,8 +41,23 @@ const BuiltTexts = z.record(z.string(), z.object({ first: Files, pages: Files })
 /** The built files of each module. */
 const ModuleFiles = z.record(z.string(), z.array(z.string()))
 const ENTRY = 'index.html'
-/** What headings and titles are set in. Text of the other typeface is readable in its fallback until it arrives. */
-const FIRST_FONT = 'ui/fonts/archivo-basic.woff2'
+/** The place of the script that loads the others. */
+const LOADER = '<!--page-loader-->'
+/**
+ * What headings and titles are set in, and the styles that name it. Text of the other typeface is readable in its fallback
+ * until it arrives.
+ */
+const basicFont = { font: 'ui/fonts/archivo-basic.woff2', style: undefined }
+const westernFont = { font: 'ui/fonts/archivo-western.woff2', style: 'ui/styles/western.css' }
+const fontOf: Readonly<Record<Locale, { font: string | undefined; style: string | undefined }>> = {
+  en: basicFont,
+  de: westernFont,
+  fr: westernFont,
+  es: westernFont,
+  'pt-BR': westernFont,
+  // Every system has one, and no subset of it would be small.
+  ja: { font: undefined, style: 'ui/styles/japanese.css' },
+}
 const EmbedRenderer = z.object({ renderEmbed: z.custom<RenderEmbed>((value) => typeof value === 'function') })
 const PageRenderer = z.object({
   renderPage: z.custom<RenderPage>((value) => typeof value === 'function'),
@@ -65,9 +82,15 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const moduleFiles = ModuleFiles.parse(await readBuilt('ssr-manifest.json'))
   const builtTexts = BuiltTexts.parse(await readBuilt('texts.json'))
   const keyOfFile = new Map(Object.entries(manifest).map(([key, { file }]) => [`/${file}`, key]))
-  const font = manifest[FIRST_FONT]
-  if (!font) throw new Error(`The build has no ${FIRST_FONT}, the font of the first screen.`)
-  const fonts = [`/${font.file}`]
+  const builtFile = (source: string) => {
+    const file = manifest[source]?.file
+    if (file === undefined) throw new Error(`The build has no ${source}, which first screens need.`)
+    return file
+  }
+  const fontsOf = (locale: Locale) => {
+    const { font } = fontOf[locale]
+    return font === undefined ? [] : [`/${builtFile(font)}`]
+  }
   const { renderPage, renderUnavailable } = PageRenderer.parse(
     await import(join(builds, current, 'server', 'entry-server.js')),
   )
@@ -75,15 +98,23 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const elements = new Map<string, string>()
   for (const file of new Set(Object.keys(manifest).flatMap((key) => cssFiles(manifest, key))))
     elements.set(file, await styleElement(folder, file))
+  const ofLanguage = new Map<Locale, string>()
+  for (const locale of locales) {
+    fontsOf(locale)
+    const { style } = fontOf[locale]
+    if (style !== undefined) ofLanguage.set(locale, await styleElement(folder, builtFile(style)))
+  }
   const inline = (files: Iterable<string>) => Array.from(files, (file) => elements.get(file) ?? '').join('')
-  const template = withRestAfterPaint(built)
+  const { bare, loader } = withRestAfterPaint(built)
+  const template = bare
     .replace(/<link rel="stylesheet"[^>]*>/g, '')
     .replace('<!--page-styles-->', (place) => inline(ofEntry) + place)
-  const inlined = { style: hashesOf(template, 'style'), script: hashesOf(template, 'script') }
-  const stylesOf = (files: readonly string[]) => {
+  const whole = template.replace(LOADER, () => loader(undefined).element)
+  const inlined = { style: hashesOf(template, 'style'), script: hashesOf(whole, 'script') }
+  const stylesOf = (files: readonly string[], locale: Locale) => {
     const keys = files.flatMap((file) => moduleFiles[file] ?? []).flatMap((file) => keyOfFile.get(file) ?? [])
     const own = keys.flatMap((key) => cssFiles(manifest, key)).filter((file) => !ofEntry.includes(file))
-    const html = inline(new Set(own))
+    const html = inline(new Set(own)) + (ofLanguage.get(locale) ?? '')
     return { elements: html, sources: hashesOf(html, 'style') }
   }
   const textsIn = (locale: Locale) => {
@@ -97,7 +128,8 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
     template,
     stylesOf,
     inlined,
-    fonts,
+    fontsOf,
+    loader,
     renderPage,
     renderUnavailable,
     textsOf: textsIn,
@@ -123,7 +155,7 @@ export const LONGEST_WAIT_FOR_PAINT_MS = 1_000
  * Pages are complete without scripts, so scripts load after the first paint. `client/app/early-input.ts` replays
  * earlier input.
  */
-function withRestAfterPaint(html: string): string {
+function withRestAfterPaint(html: string): { bare: string; loader: NonNullable<Storefront['loader']> } {
   const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
   if (!entry) throw new Error('The built page has no script. Run npm run build.')
   // What the entry imports is not asked for before the first paint either, but together with the entry. As scripts in
@@ -133,9 +165,15 @@ function withRestAfterPaint(html: string): string {
   // A frame says nothing about what is on the screen; the paint's own entry does. Browsers that protect against
   // fingerprinting keep it to themselves, and a page in the background is not painted.
   // As short as it can be written: every page has it.
-  const loader = `let s=${JSON.stringify(sources)},l=()=>{for(let src of s)document.head.append(Object.assign(document.createElement('script'),{type:'module',async:!1,src}));s=[]};document.hidden||new PerformanceObserver(l).observe({type:'paint',buffered:!0});setTimeout(l,document.hidden?0:${LONGEST_WAIT_FOR_PAINT_MS})`
+  const script = (loaded: readonly unknown[]) =>
+    `let s=${JSON.stringify(loaded)},l=()=>{for(let src of s)document.head.append(Object.assign(document.createElement('script'),{type:'module',async:!1,src}));s=[]};document.hidden||new PerformanceObserver(l).observe({type:'paint',buffered:!0});setTimeout(l,document.hidden?0:${LONGEST_WAIT_FOR_PAINT_MS})`
   const bare = [entry, ...imports].reduce((left, [element]) => left.replace(element, ''), html)
-  return bare.replace('</body>', () => `<script>${loader}</script></body>`)
+  const loader = (texts: string | undefined) => {
+    // Before the entry, which waits for it.
+    const element = `<script>${script(texts === undefined ? sources : [texts, ...sources])}</script>`
+    return { element, source: hashesOf(element, 'script')[0] ?? '' }
+  }
+  return { bare: bare.replace('</body>', () => `${LOADER}</body>`), loader }
 }
 
 /** The stylesheets of a chunk: those of the chunks that it imports come first. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Theme, themes } from '#contract/store/rendered-page.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 
 /** Page background, for the browser's UI. */
 const grounds = { dark: '#111412', light: '#D6D9D3' }
@@ -12,9 +13,11 @@ export function themeOf(request: FastifyRequest): Theme {
   return themes.find((theme) => theme === request.cookies.theme) ?? 'system'
 }
 
-/** The template with its root element in this theme. */
-export function withTheme(template: string, theme: Theme): string {
-  return template.replace('data-theme="system"', `data-theme="${theme}"`)
+/** The template with its root element in this theme and language. */
+export function withRoot(template: string, theme: Theme, locale: Locale): string {
+  return template
+    .replace('data-theme="system"', `data-theme="${theme}"`)
+    .replace(`lang="${sourceLocale}"`, `lang="${locale}"`)
 }
 
 export function themeColorTags(theme: Theme): string[] {

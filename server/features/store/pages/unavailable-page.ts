@@ -1,6 +1,8 @@
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import { msg } from '#contract/text/msg.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
-import { themeColorTags, withTheme } from './theme.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
+import { themeColorTags, withRoot } from './theme.ts'
 
 /**
  * Page for when the store cannot read its data. It runs no script and requests only the icon, so that waiting visitors
@@ -9,16 +11,18 @@ import { themeColorTags, withTheme } from './theme.ts'
  * @param body what the storefront rendered for it
  */
 export function unavailablePage(template: string, body: string, settings: StoreSettings): string {
-  const name = escapeHtml(settings.storeName)
+  const { storeName, theme, locale } = settings
+  const title = i18nOf(locale)._(msg`Back in a moment | ${{ storeName }}`)
   const head = [
-    `<title>Back in a moment | ${name}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     '<meta name="robots" content="noindex">',
-    ...themeColorTags(settings.theme),
+    ...themeColorTags(theme),
   ].join('\n    ')
-  return withTheme(withoutScripts(template), settings.theme)
+  return withRoot(withoutScripts(template), theme, locale)
     .replace('<!--page-head-->', () => head)
     .replace('<!--page-html-->', () => body)
     .replace('<!--page-data-->', '')
+    .replace('<!--page-loader-->', '')
 }
 
 function withoutScripts(html: string): string {
