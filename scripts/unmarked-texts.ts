@@ -25,6 +25,8 @@ const LETTER = /\p{L}{2}|[\p{L}]\s|^\P{L}*\p{L}\P{L}*$/u
 const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{Ll}+[.!?…]?$/u
 /** Names of code and of brands (`DeskHome`, `PayPal`), and keys pressed together (`⌘ K`). */
 const NAMED = /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{L}*$|^[⌘⌥⌃⇧]/u
+/** An example of a number, as a register or a bank writes it. */
+const NUMBERED = /(?:\d[ -]?){5}/
 /** Consts with what programs look things up by. */
 const KEY_NAME = /^(?:[A-Z_]+_)?(?:NAME|KEY)$/
 
@@ -68,7 +70,7 @@ function faultOf(node: ESTree.Node, path: readonly ESTree.Node[], code: string):
   const joined = joinFault(node, code)
   if (joined) return joined
   const text = literalOf(node)
-  if (text === undefined || !LETTER.test(text) || NAMED.test(text)) return undefined
+  if (text === undefined || !LETTER.test(text) || NAMED.test(text) || NUMBERED.test(text)) return undefined
   const place = placeOf(path)
   if (place === 'child') return 'text'
   if (place === 'attribute') return SAID.test(text) ? 'attribute' : undefined

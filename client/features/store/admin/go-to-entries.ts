@@ -69,7 +69,7 @@ export function staticGroups(words: string, kind: string | undefined, i18n: I18n
         .slice(0, SHOWN)
         .map(({ path, name, label }) => ({
           to: fieldAddress(path, name),
-          label,
+          label: i18n._(label),
           about: i18n._(settingPage(path).label),
           icon: SlidersHorizontal,
         })),

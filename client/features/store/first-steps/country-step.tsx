@@ -5,6 +5,7 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { StateField } from '#client/features/store/settings/index.ts'
 import { call, callQuery } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Cluster, Grid, Stack } from '#client/ui/primitives.tsx'
@@ -39,7 +40,7 @@ function Place({ view, rates }: { view: SettingsView; rates: readonly TaxRate[] 
       <Grid columns={{ from768: '2' }} gap="s4" align="start">
         <SelectField
           label={t`Country`}
-          options={[{ value: '', label: t`Choose a country` }, ...countryOptions()]}
+          options={[{ value: '', label: t`Choose a country` }, ...countryOptions(countryCodes, useLocale())]}
           value={country}
           onChange={({ target }) => {
             setCountry(target.value)

@@ -113,16 +113,16 @@ function Progress({ list }: { list: readonly FirstStep[] }) {
   )
   return t`${{ done: countDone(list) }} of ${total} done, ${plural(minutes, {
     one: 'about a minute',
-    '=2': 'about two minutes',
-    '=3': 'about three minutes',
-    '=4': 'about four minutes',
-    '=5': 'about five minutes',
-    '=6': 'about six minutes',
-    '=7': 'about seven minutes',
-    '=8': 'about eight minutes',
-    '=9': 'about nine minutes',
-    '=10': 'about ten minutes',
-    '=11': 'about eleven minutes',
+    2: 'about two minutes',
+    3: 'about three minutes',
+    4: 'about four minutes',
+    5: 'about five minutes',
+    6: 'about six minutes',
+    7: 'about seven minutes',
+    8: 'about eight minutes',
+    9: 'about nine minutes',
+    10: 'about ten minutes',
+    11: 'about eleven minutes',
     other: 'about # minutes',
   })} to go`
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Box, Grid, Paper, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { withArticle } from '#contract/licenses/governing-law.ts'
@@ -8,6 +9,7 @@ import { countryName } from '#contract/orders/countries.ts'
 import { type Currency, currencyCodes } from '#contract/pricing/currency.ts'
 import { currencyName } from '#contract/pricing/currency-words.ts'
 import { firstSteps, type Proposals } from '#contract/store/first-steps.ts'
+import { compareWords } from '#contract/text/compare-words.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import type { proposedSteps } from './steps.ts'
 
@@ -22,10 +24,6 @@ const changeWords: Readonly<Record<Changeable, Message>> = {
   countries: msg`Change countries`,
 }
 
-const currencyOptions = currencyCodes
-  .map((value) => ({ value, label: currencyName(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'))
-
 /** What follows from the seller’s country, on paper, each of which can be changed. */
 export function Follow({
   country,
@@ -39,7 +37,11 @@ export function Follow({
   onChoose: (chosen: Choices) => void
 }) {
   const { t, i18n } = useLingui()
+  const locale = useLocale()
   const [changed, setChanged] = useState<Name>()
+  const currencyOptions = currencyCodes
+    .map((value) => ({ value, label: currencyName(value, locale) }))
+    .sort((one, other) => compareWords(one.label, other.label, locale))
   const { tax, countries, law } = proposals
   const change = (name: Changeable) => (
     <Box
@@ -79,13 +81,16 @@ export function Follow({
   return (
     <Paper>
       <Text as="h2" size="4" weight="heavy" padX="s5" padY="s3-5" border="paperBottom" tone="ink">
-        <Trans>For a seller in {{ country: withArticle(countryName(country)) }}</Trans>
+        <Trans>
+          For a seller in{' '}
+          {{ country: locale === 'en' ? withArticle(countryName(country)) : countryName(country, locale) }}
+        </Trans>
       </Text>
       <ul>
         <FollowRow
           name="currency"
           label={t`Currency`}
-          title={currencyName(chosen.currency)}
+          title={currencyName(chosen.currency, locale)}
           about={t`Fixed by your first sale. After it, nothing can change it.`}
           action={changed !== 'currency' && change('currency')}
         >

@@ -1,4 +1,4 @@
-export { findSettings, type SettingHit } from './find-settings.ts'
+export { englishOf, findSettings, type SettingHit } from './find-settings.ts'
 export {
   fieldAddress,
   pageAddress,
