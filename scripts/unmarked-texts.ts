@@ -23,10 +23,16 @@ const notTextAttributes = new Set([
 const LETTER = /\p{L}{2}|[\p{L}]\s|^\P{L}*\p{L}\P{L}*$/u
 /** What people read begins with a capital, or has words apart. */
 const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{Ll}+[.!?…]?$/u
-/** Names of code and of brands (`DeskHome`, `PayPal`), and keys pressed together (`⌘ K`). */
-const NAMED = /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{L}*$|^[⌘⌥⌃⇧]/u
-/** An example of a number, as a register or a bank writes it. */
-const NUMBERED = /(?:\d[ -]?){5}/
+/**
+ * Names of code and of brands (`DeskHome`, `PayPal`), keys pressed together (`⌘ K`), and examples: of a number, as a register
+ * or a bank writes it, and of a file's name.
+ */
+const noTexts = [
+  /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{L}*$/u,
+  /^[⌘⌥⌃⇧]/u,
+  /(?:\d[ -]?){5}/,
+  /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/,
+]
 /** Consts with what programs look things up by. */
 const KEY_NAME = /^(?:[A-Z_]+_)?(?:NAME|KEY)$/
 
@@ -70,7 +76,7 @@ function faultOf(node: ESTree.Node, path: readonly ESTree.Node[], code: string):
   const joined = joinFault(node, code)
   if (joined) return joined
   const text = literalOf(node)
-  if (text === undefined || !LETTER.test(text) || NAMED.test(text) || NUMBERED.test(text)) return undefined
+  if (text === undefined || !LETTER.test(text) || noTexts.some((shape) => shape.test(text))) return undefined
   const place = placeOf(path)
   if (place === 'child') return 'text'
   if (place === 'attribute') return SAID.test(text) ? 'attribute' : undefined
@@ -114,7 +120,10 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
       case 'ParenthesizedExpression':
       case 'TemplateLiteral':
       case 'TSAsExpression':
+        continue
       case 'TSSatisfiesExpression':
+        // A word that is of a type with a name is a value of code.
+        if (below.type === 'Literal' && node.typeAnnotation.type === 'TSTypeReference') return undefined
         continue
       case 'ConditionalExpression':
         if (below === node.test) return undefined

@@ -85,6 +85,7 @@ function LicenseCheck({ certificate }: { certificate: string }) {
 }
 
 function Verdict({ verification, lookedUpAt }: { verification: Verification; lookedUpAt: Date }) {
+  const { i18n } = useLingui()
   const { state, isTest } = verification
   return (
     <>
@@ -96,7 +97,7 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
       <PassportPaper certificate={verification} heading="h2">
         {isTest && state !== 'test' && (
           <PassportFoot>
-            <b>{TEST_PURCHASE}</b>
+            <b>{i18n._(TEST_PURCHASE)}</b>
           </PassportFoot>
         )}
         <Ending verification={verification} />

@@ -2,7 +2,7 @@ import { isInEu } from '#contract/orders/countries.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { type DutyId, lawOf, type StoreFacts } from './duties.ts'
 import { mayAddTax } from './regions.ts'
-import { type WithdrawalWording, withdrawalLinks } from './withdrawal-wording.ts'
+import { type WithdrawalWording, withdrawalLink } from './withdrawal-wording.ts'
 
 /** Legal pages that a store may have beside terms, privacy policy and imprint, and what they are called. */
 export const legalPages = {
@@ -68,7 +68,7 @@ export function storeLawOf(facts: PageFacts): StoreLaw | undefined {
   ]
   const taxNote = withoutVat(facts) ? facts.note : ''
   const law: StoreLaw = {
-    ...(withdraw && { withdraw: withdrawalLinks[withdraw] }),
+    ...(withdraw && { withdraw: withdrawalLink(withdraw) }),
     ...(pages.length > 0 && { pages: pages.map((page) => [`/${page}`, legalPages[page]] as const) }),
     ...(noticePageOf(facts) === 'notice' && { isNotice: true }),
     ...(containsVat(facts) && { vatIncluded: true }),

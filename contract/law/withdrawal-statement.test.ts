@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderNumber } from '#contract/orders/order.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { fc } from '#tests/laws.ts'
 import { orderNumberIn, receivedText, statementText, withdrawalReference } from './withdrawal-statement.ts'
 
@@ -32,6 +33,8 @@ test('the number of any order is found in any case and words', () => {
   )
 })
 
+const said = i18nOf('en')._
+
 test('the statement says what, who and where to', () => {
   const statement = {
     order: 'BB-3F09A-1C2D4',
@@ -39,20 +42,20 @@ test('the statement says what, who and where to', () => {
     name: 'Zoë',
     email: 'z@example.com',
   }
-  expect(statementText({ wording: 'withdraw', ...statement })).toBe(
+  expect(said(statementText({ wording: 'withdraw', ...statement }))).toBe(
     'I withdraw from my contract: order BB-3F09A-1C2D4, Kerosene (Basic). Zoë. Send the confirmation to z@example.com.',
   )
-  expect(statementText({ wording: 'cancel', ...statement, titles: [] })).toBe(
+  expect(said(statementText({ wording: 'cancel', ...statement, titles: [] }))).toBe(
     'I cancel my contract: order BB-3F09A-1C2D4. Zoë. Send the confirmation to z@example.com.',
   )
 })
 
 test('the time is said with seconds and zone, in the store’s', () => {
   const receivedAt = Date.parse('2026-11-26T23:30:05Z')
-  expect(receivedText({ wording: 'withdraw', receivedAt, timeZone: 'Europe/Berlin' })).toMatch(
+  expect(said(receivedText({ wording: 'withdraw', receivedAt, timeZone: 'Europe/Berlin' }))).toMatch(
     /^We received your withdrawal on November 27, 2026 at 12:30:05\sAM GMT\+1\.$/,
   )
-  expect(receivedText({ wording: 'cancel', receivedAt, timeZone: 'UTC' })).toMatch(
+  expect(said(receivedText({ wording: 'cancel', receivedAt, timeZone: 'UTC' }))).toMatch(
     /cancellation on November 26/,
   )
 })

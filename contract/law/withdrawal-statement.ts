@@ -3,11 +3,11 @@ import { orderNumber } from '#contract/orders/order.ts'
 import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { type SchemaError, schemaError } from '#contract/text/fault-text.ts'
-import { msg } from '#contract/text/msg.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { zonedDays, zonedTimeIn } from '#contract/text/zoned-days.ts'
 import type { WithdrawalWording } from './withdrawal-wording.ts'
-import { withdrawalWords } from './withdrawal-words.ts'
 
 export const WITHDRAWAL_TEXT_MAX = 200
 const MAX_LINES = 100
@@ -75,23 +75,22 @@ export type Statement = {
   email: string
 }
 
-/** The statement in full. It stands on the page, in the mail and in the PDF, letter by letter. */
-export function statementText({ wording, order, titles, name, email }: Statement): string {
+/** The statement in full. It stands on the page, in the mail and in the PDF, letter by letter, in the language it is made in. */
+export function statementText({ wording, order, titles, name, email }: Statement): Message {
   const what = [order, ...titles].join(', ')
-  return `${withdrawalWords[wording].statement}: order ${what}. ${name}. Send the confirmation to ${email}.`
+  return wording === 'withdraw'
+    ? msg`I withdraw from my contract: order ${{ what }}. ${{ name }}. Send the confirmation to ${{ email }}.`
+    : msg`I cancel my contract: order ${{ what }}. ${{ name }}. Send the confirmation to ${{ email }}.`
 }
 
 /** When it was received, with seconds and zone, as the page, the mail and the PDF say it. */
-export function receivedText({
-  wording,
-  receivedAt,
-  timeZone,
-}: {
-  wording: WithdrawalWording
-  receivedAt: number
-  timeZone: string
-}): string {
-  const day = zonedDays(timeZone).longDay(receivedAt)
-  const time = zonedTimeIn(timeZone)(receivedAt)
-  return `We received your ${withdrawalWords[wording].noun} on ${day} at ${time}.`
+export function receivedText(
+  { wording, receivedAt, timeZone }: { wording: WithdrawalWording; receivedAt: number; timeZone: string },
+  locale?: Locale,
+): Message {
+  const day = zonedDays(timeZone).longDay(receivedAt, locale)
+  const time = zonedTimeIn(timeZone)(receivedAt, locale)
+  return wording === 'withdraw'
+    ? msg`We received your withdrawal on ${{ day }} at ${{ time }}.`
+    : msg`We received your cancellation on ${{ day }} at ${{ time }}.`
 }

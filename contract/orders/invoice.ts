@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { Seller } from '#contract/store/seller.ts'
 import { schemaError } from '#contract/text/fault-text.ts'
+import { locales } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 
 /** Amounts are in cents, negative on a credit note. `rate` is in percent. */
@@ -22,6 +23,7 @@ const Registration = z.object({ name: z.string(), number: z.string() })
 /** The content of an invoice, credit note or receipt. What was added later is missing in older ones. */
 export const InvoiceContent = z.object({
   kind: z.enum(['invoice', 'credit-note', 'receipt']),
+  locale: z.enum(locales).optional().describe('Its language; missing: English'),
   title: z.string().optional().describe('If not that of its kind, such as Tax invoice'),
   number: z.string().nullable().describe('Null for a receipt'),
   issuedAt: z.string().describe('ISO 8601'),

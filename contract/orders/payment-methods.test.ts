@@ -44,5 +44,5 @@ test('wallets and unknown methods have words, and are refunded as cards', () => 
   expect(methodWords('constructor')).toBe('Constructor')
   for (const method of ['apple_pay', 'constructor', null, undefined])
     expect(refundWords(method)).toBe(refundWords('card'))
-  expect(refundWords('klarna').owner).toBe('Klarna changes what the buyer owes.')
+  expect(refundWords('klarna').owner.message).toBe('Klarna changes what the buyer owes.')
 })

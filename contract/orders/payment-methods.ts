@@ -1,3 +1,5 @@
+import { type Message, msg } from '#contract/text/msg.ts'
+
 /**
  * The ways to pay. A file is the buyer's the moment the payment is paid, so only methods that say yes or no at once are
  * here: no debits, vouchers or transfers, whatever is switched on at the provider. No other code knows a method by name.
@@ -17,32 +19,47 @@ type PaymentMethod = {
 
 type RefundWords = {
   /** Where the money goes, for the owner. */
-  owner: string
+  owner: Message
   /** The same for the buyer, and what follows. */
-  buyer: string
-  wait: string
+  buyer: Message
+  wait: Message
 }
 
-const bankWaits = 'Your bank may take up to ten days to show it.'
-const backTo = (place: string, wait = bankWaits): RefundWords => ({
-  owner: `Back to the ${place} in 5 to 10 days.`,
-  buyer: `The money is on its way back to your ${place}.`,
-  wait,
+const bankWaits = msg`Your bank may take up to ten days to show it.`
+const backToCard: RefundWords = {
+  owner: msg`Back to the card in 5 to 10 days.`,
+  buyer: msg`The money is on its way back to your card.`,
+  wait: bankWaits,
+}
+const backToBank: RefundWords = {
+  owner: msg`Back to the bank account in 5 to 10 days.`,
+  buyer: msg`The money is on its way back to your bank account.`,
+  wait: bankWaits,
+}
+const backToCardIn = (wallet: string): RefundWords => ({
+  owner: msg`Back to the card in ${{ wallet }} in 5 to 10 days.`,
+  buyer: msg`The money is on its way back to your card in ${{ wallet }}.`,
+  wait: bankWaits,
+})
+const backToAccount = (wallet: string): RefundWords => ({
+  owner: msg`Back to the ${{ wallet }} account in 5 to 10 days.`,
+  buyer: msg`The money is on its way back to your ${{ wallet }} account.`,
+  wait: msg`${{ wallet }} may take up to ten days to show it.`,
 })
 
 /** By Stripe's name, in the order in which they are offered. */
 export const paymentMethods = {
-  card: { words: 'Card', holds: true, email: false, refund: backTo('card') },
-  link: { words: 'Link', holds: true, email: false, button: 'link', refund: backTo('card in Link') },
+  card: { words: 'Card', holds: true, email: false, refund: backToCard },
+  link: { words: 'Link', holds: true, email: false, button: 'link', refund: backToCardIn('Link') },
   klarna: {
     words: 'Klarna',
     holds: true,
     email: true,
     button: 'klarna',
     refund: {
-      owner: 'Klarna changes what the buyer owes.',
-      buyer: 'Klarna changes what you owe.',
-      wait: 'Klarna gives back what you have paid already. Its app shows both within a few days.',
+      owner: msg`Klarna changes what the buyer owes.`,
+      buyer: msg`Klarna changes what you owe.`,
+      wait: msg`Klarna gives back what you have paid already. Its app shows both within a few days.`,
     },
   },
   // No button: it gives no full address.
@@ -51,9 +68,9 @@ export const paymentMethods = {
     holds: true,
     email: false,
     refund: {
-      owner: 'Back to the PayPal account, or the card behind it.',
-      buyer: 'The money is on its way back to your PayPal account, or the card behind it.',
-      wait: 'PayPal shows it at once, the bank behind it may take up to ten days.',
+      owner: msg`Back to the PayPal account, or the card behind it.`,
+      buyer: msg`The money is on its way back to your PayPal account, or the card behind it.`,
+      wait: msg`PayPal shows it at once, the bank behind it may take up to ten days.`,
     },
   },
   amazon_pay: {
@@ -61,22 +78,12 @@ export const paymentMethods = {
     holds: true,
     email: false,
     button: 'amazonPay',
-    refund: backTo('card in Amazon Pay'),
+    refund: backToCardIn('Amazon Pay'),
   },
-  cashapp: {
-    words: 'Cash App Pay',
-    holds: true,
-    email: false,
-    refund: backTo('Cash App account', 'Cash App may take up to ten days to show it.'),
-  },
-  revolut_pay: {
-    words: 'Revolut Pay',
-    holds: true,
-    email: false,
-    refund: backTo('Revolut account', 'Revolut may take up to ten days to show it.'),
-  },
-  ideal: { words: 'iDEAL / Wero', holds: false, email: false, refund: backTo('bank account') },
-  bancontact: { words: 'Bancontact', holds: false, email: false, refund: backTo('bank account') },
+  cashapp: { words: 'Cash App Pay', holds: true, email: false, refund: backToAccount('Cash App') },
+  revolut_pay: { words: 'Revolut Pay', holds: true, email: false, refund: backToAccount('Revolut') },
+  ideal: { words: 'iDEAL / Wero', holds: false, email: false, refund: backToBank },
+  bancontact: { words: 'Bancontact', holds: false, email: false, refund: backToBank },
 } as const satisfies Record<string, PaymentMethod>
 
 export type PaymentMethodName = keyof typeof paymentMethods
@@ -121,12 +128,27 @@ export function companyOf(name: string): string | undefined {
   return name === 'card' ? undefined : methodNamed(name)?.words
 }
 
-type PaidWith = { method: string; cardLast4?: string | null | undefined }
+export type PaidWith = { method: string; cardLast4?: string | null | undefined }
 
 /** In a sentence after 'Payment received' and 'Paid': `by card ending in 4242`, `with Klarna`. */
 export function paidByWords({ method, cardLast4 }: PaidWith): string {
   if (cardLast4) return `by card ending in ${cardLast4}`
   return method === 'card' ? 'by card' : `with ${methodWords(method)}`
+}
+
+/** What a payment was made with, in a sentence of its own: `Paid by card ending in 4242.` */
+export function paidText({ method, cardLast4 }: PaidWith): Message {
+  if (cardLast4) return msg`Paid by card ending in ${{ digits: cardLast4 }}.`
+  return method === 'card' ? msg`Paid by card.` : msg`Paid with ${{ method: methodWords(method) }}.`
+}
+
+/** The same with the day, for documents. @param paid undefined: nothing is known of it */
+export function paidOnText(paid: PaidWith | undefined, day: string): Message {
+  if (!paid) return msg`Paid on ${{ day }}.`
+  const { method, cardLast4 } = paid
+  if (cardLast4) return msg`Paid by card ending in ${{ digits: cardLast4 }} on ${{ day }}.`
+  if (method === 'card') return msg`Paid by card on ${{ day }}.`
+  return msg`Paid with ${{ method: methodWords(method) }} on ${{ day }}.`
 }
 
 /** Where refunded money goes. Wallets, and payments of which nothing is known, are cards. */

@@ -1,3 +1,5 @@
+import { msg } from '#contract/text/msg.ts'
+
 /** `sandbox`: built in, no money moves. `test` and `live`: Stripe. */
 export const paymentModes = ['sandbox', 'test', 'live'] as const
 export type PaymentMode = (typeof paymentModes)[number]
@@ -12,4 +14,4 @@ export function countedModes(mode: PaymentMode): readonly OrderMode[] {
 }
 
 /** Shown on all test purchases. */
-export const TEST_PURCHASE = 'Test purchase: no money was charged, and its licenses are not valid.'
+export const TEST_PURCHASE = msg`Test purchase: no money was charged, and its licenses are not valid.`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { intlTag, locales } from '#contract/text/locales.ts'
 import { fc } from '#tests/laws.ts'
 import { currencySymbol, formatWithCode } from './currency-words.ts'
 import {
@@ -15,13 +16,46 @@ const cents = fc.integer({ min: 0, max: 1_000_000_000 })
 
 describe('money', () => {
   test.each([
-    ['1,200', 120_000],
+    ['29,50', 2_950],
+    ['29.50', 2_950],
+    ['5,5', 550],
+    ['1.250,50', 125_050],
+    ['1,250.50', 125_050],
+    ['1 250,50', 125_050],
+    ['1\u202f250,50', 125_050],
+    ['1’250.50', 125_050],
     ['1,200,000.50', 120_000_050],
-    ['99.50', 9_950],
-    ['99,50', undefined],
-    ['5,5', undefined],
-  ])('%s, as it is typed', (text, expected) => {
-    expect(parseTypedDollars(text)).toBe(expected)
+    ['1.200.000', 120_000_000],
+    ['２９．５０', 2_950],
+    ['1,25,0', undefined],
+    ['1.250.5', undefined],
+    ['12,50,00', undefined],
+  ])('%s is the same in every language', (text, expected) => {
+    for (const locale of locales) expect(parseTypedDollars(text, locale)).toBe(expected)
+    expect(parseDollars(text)).toBe(expected)
+  })
+
+  test.each([
+    ['en', 125_000, undefined],
+    ['ja', 125_000, undefined],
+    ['de', undefined, 125_000],
+    ['es', undefined, 125_000],
+    ['fr', undefined, 125_000],
+    ['pt-BR', undefined, 125_000],
+  ] as const)('in %s only one of 1,250 and 1.250 has thousands', (locale, comma, dot) => {
+    expect([parseTypedDollars('1,250', locale), parseTypedDollars('1.250', locale)]).toEqual([comma, dot])
+    expect([parseDollars('1,250'), parseDollars('1.250')]).toEqual([undefined, undefined])
+  })
+
+  test('what a language writes, it reads', () => {
+    fc.assert(
+      fc.property(cents, fc.constantFrom(...locales), (amount, locale) => {
+        const written = new Intl.NumberFormat(intlTag(locale), {
+          minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+        }).format(toDollars(amount))
+        expect(parseTypedDollars(written, locale)).toBe(amount)
+      }),
+    )
   })
 
   test('cents round-trip through dollars, as number and as text', () => {

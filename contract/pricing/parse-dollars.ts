@@ -1,20 +1,32 @@
+import { intlTag, type Locale } from '#contract/text/locales.ts'
+import { plainSigns, readAmount } from './read-amount.ts'
+
 /** The highest price of any currency, in cents. */
 const MAX_PRICE_CENTS = 1_000_000_000
 
 const DOLLARS = /^(\d{1,8})(?:\.(\d{1,2}))?$/
-
-/** Reads an amount as it is typed: `1,200` is 1200. A decimal comma (`99,50`) is refused rather than read as 9950. */
-export function parseTypedDollars(text: string): number | undefined {
-  return parseDollars(text.replace(/,(?=\d{3}(?!\d))/g, ''))
-}
+const ONE_GROUP = /^([1-9]\d{0,2})([.,])(\d{3})$/
 
 /**
- * Parses dollars in user input and JSON (`29`, `"29.9"`, `"29.99"`) into cents. Works on the decimal digits: `price *
- * 100` is inexact for one price in eight. Undefined for anything else (negative, more than two decimals, over the
- * maximum).
+ * Reads an amount as it is typed, into cents. `1,250` and `1.250` are 1250 where that sign is not the one of decimals, and
+ * refused elsewhere, rather than read as another amount than was meant.
+ */
+export function parseTypedDollars(text: string, locale: Locale): number | undefined {
+  const [, whole, sign, group] = ONE_GROUP.exec(plainSigns(text)) ?? []
+  if (whole === undefined) return parseDollars(text)
+  return sign === decimalSign(locale) ? undefined : parseDollars(`${whole}${group}`)
+}
+
+const decimalSign = (locale: Locale) =>
+  new Intl.NumberFormat(intlTag(locale)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+
+/**
+ * Parses dollars in user input and JSON (`29`, `"29.9"`, `"29,99"`, `"1.250,50"`) into cents. Works on the decimal digits:
+ * `price * 100` is inexact for one price in eight. Undefined for anything else (negative, more than two decimals, over the
+ * maximum, `1,250`, which is another amount in another language).
  */
 export function parseDollars(value: number | string): number | undefined {
-  const match = DOLLARS.exec(typeof value === 'number' ? String(value) : value.trim())
+  const match = DOLLARS.exec(typeof value === 'number' ? String(value) : (readAmount(value) ?? ''))
   if (!match) return undefined
   const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return cents <= MAX_PRICE_CENTS ? cents : undefined

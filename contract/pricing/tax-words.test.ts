@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { totalLabel } from './tax-words.ts'
 
+const { _: draw } = i18nOf('en')
 const tax = (name: string) => ({ name, place: 'DE', rate: 19, amount: 18.68, included: true })
 
 test.each([
@@ -10,5 +12,5 @@ test.each([
   [['GST', 'GST'], 'Total, GST included'],
   [['GST', 'PST'], 'Total, tax included'],
 ])('the total of %j is called %s', (names, label) => {
-  expect(totalLabel({ taxes: names.map(tax) })).toBe(label)
+  expect(draw(totalLabel({ taxes: names.map(tax) }))).toBe(label)
 })

@@ -1,4 +1,6 @@
 import { countryName } from '#contract/orders/countries.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { CartQuote } from './cart-quote.ts'
 import type { Currency } from './currency.ts'
 import type { FrozenQuote } from './frozen-quote.ts'
@@ -9,44 +11,57 @@ type ShownTax = Omit<CartQuote['taxes'][number], 'included'>
 type ReverseCharge = NonNullable<CartQuote['reverseCharge']>
 
 /** `VAT (19%, Germany)`, `Sales tax (8.25%, TX)`. */
-export function taxLabel({ name, rate, place }: Pick<ShownTax, 'name' | 'rate' | 'place'>): string {
-  return `${name} (${rate}%, ${placeName(place)})`
+export function taxLabel(
+  { name, rate, place }: Pick<ShownTax, 'name' | 'rate' | 'place'>,
+  locale?: Locale,
+): Message {
+  return msg`${{ name }} (${{ rate }}%, ${{ place: placeName(place, locale) }})`
 }
 
 /** What is deducted if the buyer accounts for the tax. */
-export function takenOffLabel({ name, home, place }: Pick<ReverseCharge, 'name' | 'home' | 'place'>): string {
-  return `${name} of ${placeName(home ?? place)} taken off`
+export function takenOffLabel(
+  { name, home, place }: Pick<ReverseCharge, 'name' | 'home' | 'place'>,
+  locale?: Locale,
+): Message {
+  return msg`${{ name }} of ${{ place: placeName(home ?? place, locale) }} taken off`
 }
 
 /** Shown next to the total. */
-export function reverseChargeNote({ name, place }: Pick<ReverseCharge, 'name' | 'place'>): string {
-  return `Without ${name}. You account for it in ${countryName(place)}.`
+export function reverseChargeNote(
+  { name, place }: Pick<ReverseCharge, 'name' | 'place'>,
+  locale?: Locale,
+): Message {
+  return msg`Without ${{ name }}. You account for it in ${{ country: countryName(place, locale) }}.`
 }
 
 /** Note about a tax in a total. */
-export function includesNote(tax: ShownTax, currency: Currency): string {
-  return `Includes ${formatTotal(tax.amount, currency)} ${taxLabel(tax)}.`
+export function includesNote(
+  { name, rate, place, amount }: ShownTax,
+  currency: Currency,
+  locale?: Locale,
+): Message {
+  return msg`Includes ${{ amount: formatTotal(amount, currency, locale) }} ${{ name }} (${{ rate }}%, ${{ place: placeName(place, locale) }}).`
 }
 
 /** The name of a total that a tax is part of: `Total, VAT included`. */
-export function totalLabel({ taxes }: Pick<CartQuote, 'taxes'>): string {
+export function totalLabel({ taxes }: Pick<CartQuote, 'taxes'>): Message {
   const [name, ...others] = new Set(taxes.map((tax) => tax.name))
-  if (name === undefined) return 'Total'
+  if (name === undefined) return msg`Total`
   const isShort = others.length === 0 && name === name.toUpperCase()
-  return `Total, ${isShort ? name : 'tax'} included`
+  return isShort ? msg`Total, ${{ tax: name }} included` : msg`Total, tax included`
 }
 
 /** An order's tax notes. */
-export function taxNotes(tax: FrozenQuote['tax'], currency: Currency): string[] {
+export function taxNotes(tax: FrozenQuote['tax'], currency: Currency, locale?: Locale): Message[] {
   if (!tax) return []
   const rows = tax.rows.map(({ name, percent, place, amountCents }) =>
-    includesNote({ name, rate: percent, place, amount: toDollars(amountCents) }, currency),
+    includesNote({ name, rate: percent, place, amount: toDollars(amountCents) }, currency, locale),
   )
-  return tax.reverseCharge ? [...rows, reverseChargeNote(tax.reverseCharge)] : rows
+  return tax.reverseCharge ? [...rows, reverseChargeNote(tax.reverseCharge, locale)] : rows
 }
 
 /** The state or region where there is one, else the country. */
-function placeName(place: string): string {
+function placeName(place: string, locale?: Locale): string {
   const { country, state } = readPlace(place)
-  return taxRegionOf({ country, state })?.name ?? state ?? countryName(country)
+  return taxRegionOf({ country, state })?.name ?? state ?? countryName(country, locale)
 }

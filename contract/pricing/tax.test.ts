@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { TaxSettings, taxRuleOf } from './tax.ts'
 import { taxLabel } from './tax-words.ts'
 
@@ -179,7 +180,7 @@ test('a region has the rate that the store sets for it, by its name', () => {
   const rule = taxRuleOf(settings, { country: 'ES', postalCode: '35001', vatNumber: null }, 'DE')
   if (rule?.kind !== 'rates') return expect.unreachable()
   const [{ name, percent, place }] = rule.rates as [(typeof rule.rates)[number]]
-  expect(taxLabel({ name, rate: percent, place })).toBe('IGIC (7%, Canary Islands)')
+  expect(i18nOf('en')._(taxLabel({ name, rate: percent, place }))).toBe('IGIC (7%, Canary Islands)')
 })
 
 test('what a buyer claims about a region without its postal code changes nothing', () => {

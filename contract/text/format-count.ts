@@ -9,6 +9,14 @@ export function formatCount(count: number, locale: Locale = sourceLocale, maximu
   return formats[key].format(count)
 }
 
+const percents: Partial<Record<Locale, Intl.NumberFormat>> = {}
+
+/** `8.25%` of 8.25. */
+export function formatPercent(percent: number, locale: Locale = sourceLocale): string {
+  percents[locale] ??= new Intl.NumberFormat(intlTag(locale), { style: 'percent', maximumFractionDigits: 3 })
+  return percents[locale].format(percent / 100)
+}
+
 /** A count with its noun, such as `1 beat` or `10,024 beats`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`

@@ -15,3 +15,8 @@ export function listParts(parts: readonly string[], locale: Locale = sourceLocal
   unitFormats[locale] ??= new Intl.ListFormat(locale, { type: 'unit' })
   return unitFormats[locale].format(parts)
 }
+
+/** One of these: `A, B or C`. */
+export function listChoices(names: readonly string[], locale: Locale = sourceLocale): string {
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' }).format(names)
+}

@@ -19,6 +19,7 @@ export { startOfDay } from './filter-orders.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { insertOrder, isExclusive, offersOtherMethods, renewCheckout } from './insert-order.ts'
 export { keptAmount } from './kept-amount.ts'
+export { languageOf } from './language-of.ts'
 export {
   countDeletedBuyers,
   countOrders,

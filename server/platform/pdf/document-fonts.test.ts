@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { unprintedLetters } from '#contract/licenses/unprinted-letters.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
+import { msg } from '#contract/text/msg.ts'
 import { splitIntoRuns } from './document-fonts.ts'
 import { drawText, openPaper, unknownLettersNote } from './document-paper.ts'
 
@@ -131,7 +132,7 @@ function note(text: string): string[] {
   const paper = openPaper({ title: '', author: '', subject: '', madeAt: new Date(0) })
   for (const weight of ['regular', 'strong'] as const) drawText(paper, text, 50, 50, { size: 12, weight })
   paper.end()
-  return unknownLettersNote(paper, 'Here.')
+  return unknownLettersNote(paper, msg`Here.`)
 }
 
 describe('a name in a living script', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
+import type { Locale } from '#contract/text/locales.ts'
 import { unpackWoff } from './unpack-woff.ts'
 import { withoutLigatures } from './without-ligatures.ts'
 
@@ -128,10 +129,14 @@ const read = new Map<string, Buffer>()
 
 /**
  * Splits text where the font changes. Inner spaces join their run, others are read left to right.
+ * @param options.locale of the document
  * @param options.emoji whether emoji look like emoji even where a font of letters has the character
  */
-export function splitIntoRuns(text: string, options: { emoji?: boolean } = {}): Run[] {
-  const letterFaces = [...faces, ...eastAsianOrder(text)]
+export function splitIntoRuns(
+  text: string,
+  options: { emoji?: boolean; locale?: Locale | undefined } = {},
+): Run[] {
+  const letterFaces = [...faces, ...eastAsianOrder(text, options.locale)]
   const order = options.emoji ? [emoji, ...letterFaces] : [...letterFaces, emoji]
   const runs: Run[] = []
   let spaces = ''
@@ -173,11 +178,11 @@ function isLarge(face: Face): boolean {
   return [japanese, korean, chinese].includes(face)
 }
 
-/** Han unification: the rest of the text tells whether a shared character is Chinese, Japanese or Korean. */
-function eastAsianOrder(text: string): Face[] {
+/** Han unification: the rest of the text, else the document, tells whether a shared character is Chinese, Japanese or Korean. */
+function eastAsianOrder(text: string, locale: Locale | undefined): Face[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [japanese, chinese, korean]
   if (/\p{Script=Hangul}/u.test(text)) return [korean, chinese, japanese]
-  return [chinese, japanese, korean]
+  return locale === 'ja' ? [japanese, chinese, korean] : [chinese, japanese, korean]
 }
 
 const opened = new Map<string, Font>()

@@ -1,5 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
+import { joinSentences } from '#server/platform/text/join-sentences.ts'
 import { readFont, replacementFont, splitIntoRuns, type Weight } from './document-fonts.ts'
 
 /** The colors of the store's paper, from its design tokens. */
@@ -15,6 +19,8 @@ export const ink = {
 
 export type Paper = PDFKit.PDFDocument
 
+/** What each document is in, which decides how characters look that Chinese and Japanese share. */
+const languages = new WeakMap<Paper, Locale>()
 /** Current text color of each document. */
 const written = new WeakMap<Paper, string>()
 export const margin = 56
@@ -22,14 +28,23 @@ export const pageWidth = 595.28
 export const textWidth = pageWidth - 2 * margin
 
 /** A cream A4 page in the store's font. `about` sets the PDF's title, author and subject. */
-export function openPaper(about: { title: string; author: string; subject: string; madeAt: Date }): Paper {
+export function openPaper(about: {
+  title: string
+  author: string
+  subject: string
+  madeAt: Date
+  /** Default: English. */
+  locale?: Locale | undefined
+}): Paper {
+  const { locale = sourceLocale } = about
   const paper = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: 40, left: margin, right: margin },
-    lang: 'en',
+    lang: locale,
     displayTitle: true,
     info: { Title: about.title, Author: about.author, Subject: about.subject, CreationDate: about.madeAt },
   })
+  languages.set(paper, locale)
   joinTextMaps(paper)
   const paint = () => paper.rect(0, 0, paper.page.width, paper.page.height).fill(ink.paper)
   paint()
@@ -73,7 +88,7 @@ const lineHeight = 1.288
 export function drawText(paper: Paper, text: string, x: number, y: number, style: Style): number {
   const { size, weight = 'regular', color = ink.text, width = textWidth, align = 'left' } = style
   written.set(paper, color)
-  const runs = splitIntoRuns(text)
+  const runs = splitIntoRuns(text, { locale: languages.get(paper) })
   if (runs.length === 0) return y
   for (const [index, run] of runs.entries()) {
     takeFont(paper, run.font ?? replacementFont, weight)
@@ -98,10 +113,10 @@ export function drawText(paper: Paper, text: string, x: number, y: number, style
 const withUnknownLetters = new WeakSet<Paper>()
 
 /** The sentence for a paper on which some text lacked a glyph, `where` says what shows it; empty otherwise. */
-export function unknownLettersNote(paper: Paper, where: string): string[] {
-  return withUnknownLetters.has(paper)
-    ? [`${replacement} stands for a character that these fonts do not have. ${where}`]
-    : []
+export function unknownLettersNote(paper: Paper, where: Message): string[] {
+  if (!withUnknownLetters.has(paper)) return []
+  const missing = msg`${{ character: replacement }} stands for a character that these fonts do not have.`
+  return [joinSentences(i18nOf(languages.get(paper) ?? sourceLocale), [missing, where])]
 }
 
 /** Selects a font, reading it on first use. */

@@ -1,6 +1,9 @@
 import { cityLine } from '#contract/orders/address-lines.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import type { Seller } from '#contract/store/settings.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
+import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 import { drawText, ink, margin, type Paper, textWidth } from './document-paper.ts'
 
 const HEIGHT = 66
@@ -10,17 +13,18 @@ export function drawSellerFooter(
   seller: Seller,
   /** Further registrations that belong on the document. */
   numbers: readonly { name: string; number: string }[] = [],
+  { locale, _: draw }: I18n = i18nOf(sourceLocale),
 ): void {
   const top = paper.page.height - 40 - HEIGHT
   if (paper.y > top - 10) paper.addPage()
   paper.rect(margin, top, textWidth, 0.6).fill(ink.seam)
   const columns = [
-    [seller.name, seller.street, `${cityLine(seller)}, ${countryName(seller.country)}`, seller.email],
+    [seller.name, seller.street, `${cityLine(seller)}, ${countryName(seller.country, locale)}`, seller.email],
     [
-      seller.represented && `Represented by ${seller.represented}`,
+      seller.represented && draw(msg`Represented by ${{ name: seller.represented }}`),
       seller.register,
-      seller.vatId && `VAT ID ${seller.vatId}`,
-      seller.taxNumber && `Tax no. ${seller.taxNumber}`,
+      seller.vatId && draw(msg`VAT ID ${{ number: seller.vatId }}`),
+      seller.taxNumber && draw(msg`Tax no. ${{ number: seller.taxNumber }}`),
     ],
     [seller.bank, ...numbers.map(({ name, number }) => `${name} ${number}`)],
   ]

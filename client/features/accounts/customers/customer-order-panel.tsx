@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleSlash, Clock, Mail, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
@@ -5,6 +6,7 @@ import { OrderPapers, PartlyRefundedBadge } from '#client/features/selling/order
 import { RefundButton, RefundNote, refundProblemId } from '#client/features/selling/payments/index.ts'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -15,21 +17,21 @@ import { useToast } from '#client/ui/toast.tsx'
 import type { CustomerFile, CustomerOrder } from '#contract/accounts/customer.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { localMoment } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
-import { assetNames } from './asset-names.ts'
 import styles from './customers.module.css'
+import { fileStates } from './file-state.ts'
 
 const looks = {
-  ready: { Icon: CircleCheck, look: styles.cstateOk, word: 'ready' },
-  preparing: { Icon: Clock, look: undefined, word: 'being prepared' },
-  failed: { Icon: TriangleAlert, look: styles.cstateBad, word: 'could not be created' },
-  missing: { Icon: TriangleAlert, look: styles.cstateBad, word: 'missing from the store' },
-  closed: { Icon: CircleSlash, look: undefined, word: 'closed' },
+  ready: { Icon: CircleCheck, look: styles.cstateOk },
+  preparing: { Icon: Clock, look: undefined },
+  failed: { Icon: TriangleAlert, look: styles.cstateBad },
+  missing: { Icon: TriangleAlert, look: styles.cstateBad },
+  closed: { Icon: CircleSlash, look: undefined },
 } as const satisfies Record<CustomerFile['state'], unknown>
 
 /** One order: its licenses with the state of their files, the mailed links, and actions. */
 export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; email: string }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const showToast = useToast()
   const sendLinks = useAdminAct(() => call('POST /orders/:id/receipt', { params: { id: order.id } }), {
     done: () => t`New links are on their way to ${email}.`,
@@ -40,7 +42,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
         ? showToast({ tone: 'ok', text: t`The files are being prepared.` })
         : showToast({
             tone: 'error',
-            text: `${countOf(lost, 'file')} cannot be remade. Upload the beat again, or restore a backup.`,
+            text: t`${plural(lost, { one: '# file', other: '# files' })} cannot be remade. Upload the beat again, or restore a backup.`,
           }),
   })
   const isPaid = order.paymentStatus === 'Completed'
@@ -65,7 +67,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
           <TestBadge mode={order.paymentMode} />
         </Cluster>
         <Text as="b" numeric size="lead" weight="heavy">
-          {formatTotal(order.price, order.currency)}
+          {formatTotal(order.price, order.currency, locale)}
         </Text>
       </Row>
       <ul>
@@ -74,7 +76,9 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
             <p>
               <b>{beat.title}</b>{' '}
               <Text as="span" tone="muted">
-                {beat.license.name} license{beat.refunded && t`, refunded`}
+                {beat.refunded
+                  ? t`${{ license: beat.license.name }} license, refunded`
+                  : t`${{ license: beat.license.name }} license`}
               </Text>
             </p>
             <FileStates
@@ -86,9 +90,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
       </ul>
       {isPaid && (
         <Text tone="muted">
-          {order.links
-            ? `Links emailed ${localMoment(order.links.mailedAt)}. They ${Date.parse(order.links.until) > Date.now() ? 'work' : 'worked'} until ${localMoment(order.links.until)}.`
-            : t`No download links were emailed in the last 30 days. They are in My Purchases.`}
+          <MailedLinks links={order.links} />
         </Text>
       )}
       <OrderPapers documents={order.documents} flush />
@@ -115,27 +117,44 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
   )
 }
 
+/** When download links were emailed, and until when they work. */
+function MailedLinks({ links }: Pick<CustomerOrder, 'links'>) {
+  if (!links)
+    return <Trans>No download links were emailed in the last 30 days. They are in My Purchases.</Trans>
+  const mailedAt = localMoment(links.mailedAt)
+  const until = localMoment(links.until)
+  return Date.parse(links.until) > Date.now() ? (
+    <Trans>
+      Links emailed {mailedAt}. They work until {until}.
+    </Trans>
+  ) : (
+    <Trans>
+      Links emailed {mailedAt}. They worked until {until}.
+    </Trans>
+  )
+}
+
 /** The files of one license: ready or not, downloaded or not. */
 function FileStates({ title, files }: { title: string; files: readonly CustomerFile[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <ul
       className={classNames(styles.cfiles, look({ display: 'grid', gapY: 's2-5', gapX: 's5', size: 'ui' }))}
       aria-label={t`Files of ${title}`}
     >
       {files.map(({ kind, state, problem, downloads, lastDownloadAt }) => {
-        const { Icon, look, word } = looks[state]
+        const { Icon, look } = looks[state]
+        const said = i18n._(fileStates[kind][state])
         return (
           <li key={kind} className={classNames(styles.cstate, look)}>
             <LineIcon of={Icon} />
             <Box as="span" gridColumn="2">
-              {assetNames[kind]} {word}
-              {problem !== null && `: ${problem}`}
+              {problem === null ? said : t`${{ file: said }}: ${problem}`}
             </Box>
             <Text as="span" gridColumn="2" tone="muted" numeric>
               {lastDownloadAt === null
                 ? t`Never downloaded`
-                : `${countOf(downloads, 'download')}, last ${localMoment(lastDownloadAt)}`}
+                : t`${plural(downloads, { one: '# download', other: '# downloads' })}, last ${{ last: localMoment(lastDownloadAt) }}`}
             </Text>
           </li>
         )

@@ -1,13 +1,19 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams } from 'react-router'
 import { AdminListView, DeskHead } from '#client/features/store/admin/index.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, Grid, Panel, Text } from '#client/ui/primitives.tsx'
 import { CUSTOMER_LIST_LENGTH, type Customer, type CustomerDownload } from '#contract/accounts/customer.ts'
+import { roleNames } from '#contract/accounts/role-names.ts'
 import { localDay, localMoment } from '#contract/text/dates.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { assetNames } from './asset-names.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerOrderPanel } from './customer-order-panel.tsx'
@@ -62,24 +68,27 @@ export function CustomerPage() {
 
 /** Summary of the account. */
 function CustomerFacts({ customer }: { customer: Customer }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { formatTotal } = useMoney()
   const { orders, licenses, devices, lastSeenAt, emailConfirmedAt } = customer
+  const role = i18n._(roleNames[customer.role])
   const facts: Fact[] = [
-    [t`Account`, customer.lockedAt === null ? customer.role : `${customer.role}, locked`],
+    [t`Account`, customer.lockedAt === null ? role : t`${role}, locked`],
     [t`Since`, localDay(customer.createdAt)],
     [
       t`Address`,
-      emailConfirmedAt === null
-        ? t`Not confirmed`
-        : t`Confirmed ${{ emailConfirmedAt: localDay(emailConfirmedAt) }}`,
+      emailConfirmedAt === null ? t`Not confirmed` : t`Confirmed ${{ day: localDay(emailConfirmedAt) }}`,
     ],
-    [t`Signed in`, devices === 0 ? t`Nowhere` : devices === 1 ? t`On 1 device` : t`On ${devices} devices`],
+    [
+      t`Signed in`,
+      devices === 0 ? t`Nowhere` : t`${plural(devices, { one: 'On # device', other: 'On # devices' })}`,
+    ],
     [t`Last seen`, lastSeenAt && localMoment(lastSeenAt)],
-    [t`Paid orders`, String(orders)],
-    [t`Licenses`, String(licenses)],
+    [t`Paid orders`, formatCount(orders, locale)],
+    [t`Licenses`, formatCount(licenses, locale)],
     [t`Spent`, formatTotal(customer.spent)],
-    [t`Newsletter`, newsletterInWords(customer.newsletter)],
+    [t`Newsletter`, i18n._(newsletterInWords(customer.newsletter))],
     [t`Consent`, customer.newsletter?.consent ?? null],
     [t`Was promised`, customer.newsletter?.promise ?? null],
   ]
@@ -93,10 +102,10 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   )
 }
 
-function newsletterInWords(newsletter: Customer['newsletter']): string {
-  if (newsletter?.confirmedAt) return `Subscribed ${localDay(newsletter.confirmedAt)}`
-  if (newsletter?.unsubscribedAt) return `Unsubscribed ${localDay(newsletter.unsubscribedAt)}`
-  return newsletter ? 'Not confirmed' : 'No'
+function newsletterInWords(newsletter: Customer['newsletter']): Message {
+  if (newsletter?.confirmedAt) return msg`Subscribed ${{ day: localDay(newsletter.confirmedAt) }}`
+  if (newsletter?.unsubscribedAt) return msg`Unsubscribed ${{ day: localDay(newsletter.unsubscribedAt) }}`
+  return newsletter ? msg`Not confirmed` : msg`No`
 }
 
 /** A customer's orders, newest first. */
@@ -132,7 +141,8 @@ function CustomerOrders({ customer }: { customer: Customer }) {
 
 /** The log of downloads. */
 function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   return (
     <Panel as="section" pad="fluid-2" aria-label={t`Downloads`}>
       <h2>
@@ -148,20 +158,27 @@ function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] })
           <Box as="li" padY="s2-5" border="top" breakable key={id}>
             <Text size="ui" leading="1.45">
               <Text as="b" weight="strong">
-                {asset === 'archive' ? t`Everything of ${orderNumber}` : `${title}, ${assetNames[asset]}`}
+                {asset === 'archive'
+                  ? t`Everything of ${orderNumber}`
+                  : `${title}, ${i18n._(assetNames[asset])}`}
               </Text>
             </Text>
             <Text size="ui" leading="1.45" tone="muted" numeric>
-              {localMoment(at)}
-              {isResumed && t`, resumed`}
-              {address !== null && t`, from ${address}`}
+              {listParts(
+                [
+                  localMoment(at),
+                  ...(isResumed ? [t`resumed`] : []),
+                  ...(address !== null ? [t`from ${address}`] : []),
+                ],
+                locale,
+              )}
             </Text>
           </Box>
         ))}
       </ul>
       {downloads.length >= CUSTOMER_LIST_LENGTH && (
         <Text tone="muted">
-          <Trans>The last {CUSTOMER_LIST_LENGTH} are shown.</Trans>
+          <Trans>The last {{ count: CUSTOMER_LIST_LENGTH }} are shown.</Trans>
         </Text>
       )}
     </Panel>

@@ -63,33 +63,39 @@ function Problem({ children }: { children: ReactNode }) {
 
 const words: Record<DownloadProblem, (customer: Customer) => ReactNode> = {
   locked: ({ email }) => (
-    <>
-      <Trans>
-        The account is locked, so they cannot sign in.{' '}
-        <Text as={Link} link to={`/admin/manage-users?${new URLSearchParams({ q: email })}`}>
-          Unlock it in Manage Users
-        </Text>
-      </Trans>
-    </>
+    <Trans>
+      The account is locked, so they cannot sign in.{' '}
+      <Text as={Link} link to={`/admin/manage-users?${new URLSearchParams({ q: email })}`}>
+        Unlock it in Manage Users
+      </Text>
+    </Trans>
   ),
   'address-unconfirmed': ({ canSignIn }) =>
-    `The email address was never confirmed, so receipts carry no download links. ${
-      canSignIn
-        ? 'They can download in My Purchases, or confirm it with a reset link.'
-        : 'They can download in My Purchases.'
-    }`,
-  'nothing-bought': ({ email }) => (
-    <>
+    canSignIn ? (
       <Trans>
-        This account owns no licenses. They may have bought with another address.{' '}
-        <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: email })}`}>
-          Search the orders
-        </Text>
+        The email address was never confirmed, so receipts carry no download links. They can download in My
+        Purchases, or confirm it with a reset link.
       </Trans>
-    </>
+    ) : (
+      <Trans>
+        The email address was never confirmed, so receipts carry no download links. They can download in My
+        Purchases.
+      </Trans>
+    ),
+  'nothing-bought': ({ email }) => (
+    <Trans>
+      This account owns no licenses. They may have bought with another address.{' '}
+      <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: email })}`}>
+        Search the orders
+      </Text>
+    </Trans>
   ),
-  disputed: () => 'A payment is disputed, so its downloads are closed until the bank has decided.',
-  'files-preparing': () => 'Files of an order are being prepared. This takes a few minutes at most.',
-  'files-failed': () => 'Files of an order could not be created. The order below shows why.',
-  'mail-failed': () => 'An email could not be delivered. The list of emails shows why.',
+  disputed: () => (
+    <Trans>A payment is disputed, so its downloads are closed until the bank has decided.</Trans>
+  ),
+  'files-preparing': () => (
+    <Trans>Files of an order are being prepared. This takes a few minutes at most.</Trans>
+  ),
+  'files-failed': () => <Trans>Files of an order could not be created. The order below shows why.</Trans>,
+  'mail-failed': () => <Trans>An email could not be delivered. The list of emails shows why.</Trans>,
 }

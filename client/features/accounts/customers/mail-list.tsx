@@ -5,17 +5,18 @@ import { Button } from '#client/ui/button.tsx'
 import { Grid, Panel, Text } from '#client/ui/primitives.tsx'
 import type { Customer, CustomerMail } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
-const words = {
-  waiting: 'Waiting to be sent',
-  sent: 'Sent',
-  skipped: 'Not sent, no longer needed',
-  dead: 'Not delivered',
-} as const satisfies Record<CustomerMail['status'], string>
+const words: Readonly<Record<CustomerMail['status'], Message>> = {
+  waiting: msg`Waiting to be sent`,
+  sent: msg`Sent`,
+  skipped: msg`Not sent, no longer needed`,
+  dead: msg`Not delivered`,
+}
 
 /** The customer's emails. A failed one is retried; a sent one is rendered and sent again. */
 export function MailList({ customer: { id, email, mails } }: { customer: Customer }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const send = useAdminAct(
     (mail: CustomerMail) =>
       mail.status === 'dead'
@@ -52,7 +53,7 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
                 </Text>
               </Text>
               <Text size="ui" leading="1.45" tone={mail.status === 'dead' ? 'red' : 'muted'} numeric>
-                {words[mail.status]}, {localMoment(mail.at)}
+                {i18n._(words[mail.status])}, {localMoment(mail.at)}
                 {mail.problem !== null && `: ${mail.problem}`}
               </Text>
             </div>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -9,25 +10,27 @@ import {
   useAdminList,
 } from '#client/features/store/admin/index.ts'
 import { addressOf, pageQuery } from '#client/platform/call.ts'
+import { useLabels } from '#client/platform/use-labels.ts'
 import { Box, Cluster } from '#client/ui/primitives.tsx'
 import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
-import { countOf } from '#contract/text/format-count.ts'
+import { roleNames } from '#contract/accounts/role-names.ts'
+import { msg } from '#contract/text/msg.ts'
 import { CreateUserForm } from './create-user-form.tsx'
 import { UserList } from './user-list.tsx'
 
 const roles = [
-  { value: '', label: 'Any role' },
-  { value: 'admin', label: 'admin' },
-  { value: 'customer', label: 'customer' },
+  { value: '', label: msg`Any role` },
+  { value: 'admin', label: roleNames.admin },
+  { value: 'customer', label: roleNames.customer },
 ]
 const locks = [
-  { value: '', label: 'Locked or not' },
-  { value: 'true', label: 'Locked' },
-  { value: 'false', label: 'Not locked' },
+  { value: '', label: msg`Locked or not` },
+  { value: 'true', label: msg`Locked` },
+  { value: 'false', label: msg`Not locked` },
 ]
 const sorts = [
-  { value: '', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
+  { value: '', label: msg`Newest first` },
+  { value: 'oldest', label: msg`Oldest first` },
 ]
 
 /** All users: create, search, edit, delete. */
@@ -58,9 +61,9 @@ export function ManageUsers() {
           value={list.value('q')}
           onChange={(q) => list.set('q', q)}
         />
-        <ToolSelect label={t`Role`} options={roles} {...list.filter('role')} />
-        <ToolSelect label={t`Lock`} options={locks} {...list.filter('locked')} />
-        <ToolSelect wide label={t`Sort by`} options={sorts} {...list.filter('sort')} />
+        <ToolSelect label={t`Role`} options={useLabels(roles)} {...list.filter('role')} />
+        <ToolSelect label={t`Lock`} options={useLabels(locks)} {...list.filter('locked')} />
+        <ToolSelect wide label={t`Sort by`} options={useLabels(sorts)} {...list.filter('sort')} />
       </Toolbar>
       <AdminListView
         list={list}
@@ -81,10 +84,11 @@ export function ManageUsers() {
 
 /** `214 people, 2 admins`, whatever the list shows. */
 function useHeadcount(): string | undefined {
+  const { t } = useLingui()
   const all = useQuery(pageQuery('GET /users', addressOf('GET /users', { query: { limit: 1 } })))
   const admins = useQuery(
     pageQuery('GET /users', addressOf('GET /users', { query: { limit: 1, role: 'admin' } })),
   )
   if (!all.data || !admins.data) return undefined
-  return `${countOf(all.data.total, 'person', 'people')}, ${countOf(admins.data.total, 'admin')}`
+  return t`${plural({ people: all.data.total }, { one: '# person', other: '# people' })}, ${plural({ admins: admins.data.total }, { one: '# admin', other: '# admins' })}`
 }

@@ -56,7 +56,10 @@ export function UserList({ users }: { users: ListedUser[] }) {
       user,
       change: { role },
       undo: { role: user.role },
-      done: `${user.username} is now ${role === 'admin' ? 'an admin' : 'a customer'}.`,
+      done:
+        role === 'admin'
+          ? t`${{ username: user.username }} is now an admin.`
+          : t`${{ username: user.username }} is now a customer.`,
     })
   }
   const setLock = (user: ListedUser) => {

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Smartphone, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
@@ -10,9 +12,10 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Menu, MenuItem } from '#client/ui/menu.tsx'
 import { Box, Grid, Row, Text } from '#client/ui/primitives.tsx'
 import type { ListedUser } from '#contract/accounts/admin-user.ts'
+import { roleNames } from '#contract/accounts/role-names.ts'
 import { keptInWords } from '#contract/orders/partly-refunded.ts'
 import { localDay } from '#contract/text/dates.ts'
-import { countBeats, countOf } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
 
 /** A user: avatar, username, email, role, delete; what else can be done is in a menu. */
 export function UserRow({
@@ -35,14 +38,16 @@ export function UserRow({
   onRemoveFactors: () => void
   onDelete: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { currency } = useStoreSettings()
   const isAdmin = user.role === 'admin'
   const isLocked = user.lockedAt !== null
   const about = [
     isOneself && t`This is you`,
-    user.beats > 0 && countBeats(user.beats),
-    user.orders > 0 && `${countOf(user.orders, 'order')}, ${keptInWords(user.kept, currency)}`,
+    user.beats > 0 && t`${plural({ count: user.beats }, { one: '# beat', other: '# beats' })}`,
+    user.orders > 0 && t`${plural({ count: user.orders }, { one: '# order', other: '# orders' })}`,
+    user.orders > 0 && keptInWords(user.kept, currency),
   ].filter((part) => part !== false)
   return (
     <Grid
@@ -67,7 +72,7 @@ export function UserRow({
           {user.username}
         </Text>
         <Box as="small" display="block" tone="muted" size="fine" numeric>
-          {about.length > 0 ? about.join(', ') : t`Since ${{ createdAt: localDay(user.createdAt) }}`}
+          {about.length > 0 ? listParts(about, locale) : t`Since ${{ day: localDay(user.createdAt) }}`}
         </Box>
       </div>
       <Box as="span" breakable gridColumn={{ below768: '2' }} tone="muted" size={{ below768: 'ui' }}>
@@ -86,7 +91,7 @@ export function UserRow({
         gridColumn={{ below768: '2' }}
       >
         {isAdmin && <LineIcon of={ShieldCheck} size="small" />}
-        <span>{user.role}</span>
+        <span>{i18n._(roleNames[user.role])}</span>
         {isLocked && (
           <Badge tone="bad" icon={Lock}>
             <Trans>Locked</Trans>

@@ -1,14 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
+import { formatCount } from '#contract/text/format-count.ts'
 import { analysisQuery } from './structure-queries.ts'
 
 /** Progress of the tempo and section analysis. Hidden when complete. */
 export function AnalysisPanel() {
   const { t } = useLingui()
+  const locale = useLocale()
   const { data } = useQuery(analysisQuery())
   const act = useAdminAct((isStopped: boolean) => call('PUT /admin/analysis', { body: { isStopped } }))
   if (!data || data.done >= data.total) return null
@@ -30,7 +33,7 @@ export function AnalysisPanel() {
         <b>{isStopped ? t`Paused` : t`Listening for tempo and sections`}</b>{' '}
         <Text as="span" tone="muted" numeric>
           <Trans>
-            {done} of {total} beats
+            {{ done: formatCount(done, locale) }} of <Plural value={total} one="# beat" other="# beats" />
           </Trans>
         </Text>
       </p>

@@ -17,6 +17,7 @@ import { TagButton } from '#client/ui/tag-button.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { AdminStructure } from '#contract/audio/sections.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { GridFields } from './grid-fields.tsx'
 import { SectionHandles } from './section-handles.tsx'
 import { SectionRows } from './section-rows.tsx'
@@ -46,7 +47,7 @@ export function EditStructure() {
 }
 
 function StructureForm({ id, structure }: { id: string; structure: AdminStructure }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [draft, setDraft] = useState<StructureDraft>(() => structureDraft(structure))
   const [isChanged, setChanged] = useState(false)
   const [hasClicks, setClicks] = useState(true)
@@ -74,7 +75,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
       <DeskHead
         title={structure.title}
         back={{ to: '/admin/manage-beats', label: t`Manage Beats` }}
-        fact={statusOf(structure)}
+        fact={i18n._(statusOf(structure))}
       >
         <BeatParts id={id} />
       </DeskHead>
@@ -118,7 +119,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
           </TagButton>
           <Text as="span" numeric tone="muted">
             <Trans>
-              {{ time: formatTime(time) }} of {{ durationSeconds: formatTime(durationSeconds) }}
+              {{ time: formatTime(time) }} of {{ duration: formatTime(durationSeconds) }}
             </Trans>
           </Text>
           <Text as="span" size="small" tone="muted">
@@ -161,10 +162,12 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
   )
 }
 
-function statusOf({ state, error, bpm, declaredBpm, isSure, corrected }: AdminStructure): string {
-  if (corrected) return 'Corrected by you'
-  if (state === 'waiting') return 'Not analyzed yet'
-  if (state === 'failed') return `Analysis failed: ${error}`
-  if (bpm === null) return `No tempo found near ${declaredBpm} BPM`
-  return isSure ? 'Found by listening' : 'Not sure of the first downbeat: nothing snaps until you save it'
+function statusOf({ state, error, bpm, declaredBpm, isSure, corrected }: AdminStructure): Message {
+  if (corrected) return msg`Corrected by you`
+  if (state === 'waiting') return msg`Not analyzed yet`
+  if (state === 'failed') return msg`Analysis failed: ${{ error: String(error) }}`
+  if (bpm === null) return msg`No tempo found near ${{ declaredBpm }} BPM`
+  return isSure
+    ? msg`Found by listening`
+    : msg`Not sure of the first downbeat: nothing snaps until you save it`
 }

@@ -37,7 +37,7 @@ export function SectionHandles({
           aria-valuemin={0}
           aria-valuemax={Math.round(durationSeconds)}
           aria-valuenow={Math.round(startSeconds * 100) / 100}
-          aria-valuetext={t`bar ${{ draft: barAt(draft, startSeconds) }}, ${{ startSeconds: formatTime(startSeconds) }}`}
+          aria-valuetext={t`bar ${{ bar: barAt(draft, startSeconds) }}, ${{ time: formatTime(startSeconds) }}`}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={(event) => drag(index, event)}
           onKeyDown={(event) => {

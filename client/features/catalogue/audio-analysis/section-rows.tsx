@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { barAt } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -27,13 +27,14 @@ export function SectionRows({
   onChange: (draft: StructureDraft) => void
   onSeek: (seconds: number) => void
 }) {
+  const { t } = useLingui()
   return (
     <ol className={classNames(stylesCss.srows, look({ display: 'grid', gap: 's0' }))}>
       {draft.sections.map(({ name, startSeconds, confirmed }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section keeps its place while it moves
         <Cluster as="li" gapY="s2" gapX="s4" padY="s2" border="top" key={index} gap="s2">
           <Select
-            aria-label={`Name of section ${index + 1}`}
+            aria-label={t`Name of section ${{ number: index + 1 }}`}
             value={name}
             onChange={(event) => onChange(renameSection(draft, index, event.target.value as SectionName))}
           >
@@ -43,7 +44,7 @@ export function SectionRows({
           </Select>
           <Text as="button" type="button" link numeric onClick={() => onSeek(startSeconds)}>
             <Trans>
-              bar {{ draft: barAt(draft, startSeconds) }}, {{ startSeconds: formatTime(startSeconds) }}
+              bar {{ bar: barAt(draft, startSeconds) }}, {{ time: formatTime(startSeconds) }}
             </Trans>
           </Text>
           <Input
@@ -52,7 +53,7 @@ export function SectionRows({
             step={0.01}
             min={0}
             max={draft.durationSeconds}
-            aria-label={`Start of section ${index + 1} in seconds`}
+            aria-label={t`Start of section ${{ number: index + 1 }} in seconds`}
             value={Math.round(startSeconds * 1000) / 1000}
             onChange={(event) =>
               onChange(moveSection(draft, index, Number(event.target.value), { isFree: true }))
@@ -62,7 +63,7 @@ export function SectionRows({
             <input
               type="checkbox"
               checked={confirmed}
-              aria-label={`Section ${index + 1} confirmed`}
+              aria-label={t`Section ${{ number: index + 1 }} confirmed`}
               onChange={(event) => onChange(confirmSection(draft, index, event.target.checked))}
             />
             <span>
@@ -70,7 +71,7 @@ export function SectionRows({
             </span>
           </Toggle>
           <IconButton
-            label={`Remove section ${index + 1}`}
+            label={t`Remove section ${{ number: index + 1 }}`}
             danger
             icon={Trash2}
             onClick={() => onChange(removeSection(draft, index))}

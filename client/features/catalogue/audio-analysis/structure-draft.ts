@@ -63,7 +63,7 @@ export function addSection(draft: StructureDraft, seconds: number): StructureDra
   )
   const isInside = startSeconds <= draft.durationSeconds - MIN_GAP_SECONDS
   if (!hasRoom || !isInside || draft.sections.length >= MAX_SECTIONS) return draft
-  const added: SectionStart = { name: 'Verse', startSeconds, confirmed: false }
+  const added: SectionStart = { name: 'Verse' satisfies SectionName, startSeconds, confirmed: false }
   const sections = [...draft.sections, added].sort((a, b) => a.startSeconds - b.startSeconds)
   return { ...draft, sections }
 }

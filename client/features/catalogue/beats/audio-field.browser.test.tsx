@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { renderInStore } from '#tests/components/store.tsx'
 import { AudioField } from './audio-field.tsx'
 
 function Field() {
@@ -20,7 +20,7 @@ test.each([
   ['an M4A', new File(['\0\0\0\x20ftypM4A \0\0\0\0'], 'beat.m4a', { type: 'audio/mp4' })],
   ['an M4A by another name', new File(['\0\0\0\x20ftypM4A \0\0\0\0'], 'beat.wav', { type: 'audio/wav' })],
 ])('%s is rejected as soon as it is chosen, with alternatives', async (_name, file) => {
-  const screen = await render(<Field />)
+  const screen = await renderInStore(<Field />)
   await screen.getByLabelText('Audio file').upload(file)
   await expect
     .element(screen.getByText('This is an M4A or MP4 file. Please choose a WAV, AIFF, FLAC or MP3 file.'))
@@ -51,7 +51,7 @@ function wav(seconds: number): File {
 }
 
 test('half a second is rejected before the upload, a whole beat is not', async () => {
-  const screen = await render(<Field />)
+  const screen = await renderInStore(<Field />)
   await screen.getByLabelText('Audio file').upload(wav(0.5))
   const fault = screen.getByText('The audio is shorter than a second. Please upload the whole beat.')
   await expect.element(fault).toBeVisible()

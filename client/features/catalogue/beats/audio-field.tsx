@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { FileMusic } from 'lucide-react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look } from '#client/ui/primitives.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
+import { formatMegabytes } from '#contract/text/format-bytes.ts'
 import { checkAudio } from './check-audio.ts'
 import { FileDrop } from './file-drop.tsx'
 import { useChecked } from './use-checked.ts'
@@ -25,6 +27,7 @@ export function AudioField({
   onFiles: (files: File[]) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const fault = useChecked(file, checkAudio)?.fault
   const isAudible = !fault && file?.type.startsWith('audio/') && file.size > 0
   const url = useObjectUrl(isAudible ? file : null)
@@ -40,7 +43,7 @@ export function AudioField({
             : { title: t`Current audio`, note: t`Choose another file to replace it` }
         }
         file={file}
-        note={file ? `${(file.size / 1e6).toFixed(1)} MB` : ''}
+        note={file ? formatMegabytes(file.size, locale) : ''}
         multiple
         error={error ?? fault}
         percent={percent}

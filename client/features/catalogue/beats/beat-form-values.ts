@@ -16,23 +16,28 @@ import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
 import { scopeFiles } from '#contract/licenses/license-scope.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { type SchemaError, schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { validateAudioFile } from './check-audio.ts'
 import { validatePictureFile } from './check-picture.ts'
 import type { Draft } from './draft-from-file.ts'
 import { splitFiles } from './split-files.ts'
 
-const file = (kind: 'image' | 'audio', required: string | undefined) =>
+const wrongKind = {
+  image: schemaError(msg`Please choose a JPEG, PNG or WebP picture.`),
+  audio: schemaError(msg`Please choose an audio file.`),
+}
+const emptyFile = {
+  image: schemaError(msg`The image file is empty.`),
+  audio: schemaError(msg`The audio file is empty.`),
+}
+
+const file = (kind: 'image' | 'audio', required: SchemaError | undefined) =>
   z
     .custom<File | null>()
-    .refine((value) => value instanceof File || required === undefined, {
-      error: required ?? '',
-      abort: true,
-    })
-    .refine((value) => !value || isOfKind(value, kind), {
-      error: kind === 'image' ? 'Please choose a JPEG, PNG or WebP picture.' : 'Please choose an audio file.',
-      abort: true,
-    })
-    .refine((value) => !value || value.size > 0, { error: `The ${kind} file is empty.`, abort: true })
+    .refine((value) => value instanceof File || required === undefined, { ...required, abort: true })
+    .refine((value) => !value || isOfKind(value, kind), { ...wrongKind[kind], abort: true })
+    .refine((value) => !value || value.size > 0, { ...emptyFile[kind], abort: true })
     .superRefine((value, context) => {
       const fault = value && (kind === 'image' ? validatePictureFile(value) : validateAudioFile(value))
       if (fault) context.addIssue({ code: 'custom', message: fault })
@@ -50,10 +55,10 @@ function isOfKind({ type }: File, kind: 'image' | 'audio'): boolean {
 const stemsFile = z
   .custom<File | null>()
   .refine((value) => !value || splitFiles([value]).zips.length === 1, {
-    error: 'Please choose a zip of the stems.',
+    ...schemaError(msg`Please choose a zip of the stems.`),
     abort: true,
   })
-  .refine((value) => !value || value.size > 0, { error: 'The zip is empty.', abort: true })
+  .refine((value) => !value || value.size > 0, { ...schemaError(msg`The zip is empty.`), abort: true })
   .refine((value) => !value || value.size <= STEMS_MAX_BYTES, STEMS_TOO_LARGE)
 
 const License = LicenseChoice.extend({
@@ -73,13 +78,13 @@ function schema(isNew: boolean) {
       bpm: BpmText,
       licenses: z.array(License),
       publishAt: z.string(),
-      image: file('image', isNew ? 'Image is required' : undefined),
-      audio: file('audio', isNew ? 'Audio file is required' : undefined),
+      image: file('image', isNew ? schemaError(msg`Image is required`) : undefined),
+      audio: file('audio', isNew ? schemaError(msg`Audio file is required`) : undefined),
       stems: stemsFile,
       removeStems: z.boolean(),
     })
     .refine((form) => form.publication !== 'scheduled' || Date.parse(form.publishAt) > Date.now(), {
-      error: 'Please choose a time in the future.',
+      ...schemaError(msg`Please choose a time in the future.`),
       path: ['publishAt'],
       when: () => true,
     })

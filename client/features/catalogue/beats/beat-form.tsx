@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLabels } from '#client/platform/use-labels.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -23,6 +25,7 @@ import {
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { BPM_HIGHEST, BPM_LOWEST } from '#contract/catalogue/bpm-buckets.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
+import { msg } from '#contract/text/msg.ts'
 import { listen } from './analyze-audio.ts'
 import { AudioField } from './audio-field.tsx'
 import { allTagsQuery } from './beat-admin-queries.ts'
@@ -40,14 +43,12 @@ import { timeZoneOn } from './time-zone.ts'
 import { ToneField } from './tone-field.tsx'
 import { useSendBeat } from './use-send-beat.ts'
 
-export const UNSAVED =
-  "Your changes and the files you chose haven't been saved. If you leave now, they're lost."
-const FIX = 'Please fix the errors above and try again.'
+export const UNSAVED = msg`Your changes and the files you chose haven't been saved. If you leave now, they're lost.`
 
 const publicationOptions = [
-  { value: 'ready', label: 'Publish now' },
-  { value: 'scheduled', label: 'Publish at a time' },
-  { value: 'hidden', label: 'Keep hidden' },
+  { value: 'ready', label: msg`Publish now` },
+  { value: 'scheduled', label: msg`Publish at a time` },
+  { value: 'hidden', label: msg`Keep hidden` },
 ]
 
 /** Creates a beat, or edits the given one. */
@@ -76,7 +77,8 @@ export function BeatFormPanel({
   onSaved: (beat: AdminBeat) => void
   onClose: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const queryClient = useQueryClient()
   const upload = useSendBeat(beat)
   const { form, field, choice, submit, busy, problem, mutation } = useServerForm({
@@ -90,11 +92,12 @@ export function BeatFormPanel({
       return queryClient.invalidateQueries()
     },
     onFail: (_problem, error) => (error.name === 'AbortError' ? undefined : error.message),
-    onInvalid: () => FIX,
+    onInvalid: () => t`Please fix the errors above and try again.`,
   })
   const { currency, publicUrl } = useStoreSettings()
   const { image, audio, stems, removeStems, tags, newTags, publication, publishAt, price, bpm, licenses } =
     form.watch()
+  const warning = priceWarning(price, licenses, currency, locale)
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
   const known = useQuery(allTagsQuery()).data ?? []
   const tagNames = [
@@ -122,7 +125,7 @@ export function BeatFormPanel({
       aria-label={beat ? t`Edit ${{ title: beat.title }}` : t`Create beat`}
       onSubmit={submit}
     >
-      <LeaveGuard active={isUnsaved} text={UNSAVED} />
+      <LeaveGuard active={isUnsaved} text={i18n._(UNSAVED)} />
       <TextField label={t`Title`} maxLength={120} {...field('title')} />
       <TextField
         label={t`Address`}
@@ -143,7 +146,11 @@ export function BeatFormPanel({
         {...field('description')}
       />
       <Grid columns={{ from480: '2' }} gap="s4" align="start">
-        <SelectField label={t`Publication`} options={publicationOptions} {...field('publication')} />
+        <SelectField
+          label={t`Publication`}
+          options={useLabels(publicationOptions)}
+          {...field('publication')}
+        />
         {publication === 'scheduled' && (
           <TextField
             label={t`Publish at`}
@@ -161,7 +168,7 @@ export function BeatFormPanel({
             min={0}
             step="0.01"
             inputMode="decimal"
-            hint={priceWarning(price, licenses, currency)}
+            hint={warning && i18n._(warning)}
             {...field('price')}
           />
           <TextField

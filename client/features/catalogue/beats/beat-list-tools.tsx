@@ -1,32 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useLabels } from '#client/platform/use-labels.ts'
 import { Box } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
 import type { DeskView } from '#contract/accounts/desk-views.ts'
 import { adminBeatSorts, beatStatuses } from '#contract/beats/admin-beat.ts'
+import { beatStatusNames } from '#contract/beats/beat-status-names.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { allTagsQuery, type BeatListChoice, TO_REVIEW } from './beat-admin-queries.ts'
 
-const sortLabels = {
-  newest: 'Newest first',
-  title: 'Title',
-  price: 'Price, lowest first',
-  '-price': 'Price, highest first',
-  bpm: 'BPM, slowest first',
-  '-bpm': 'BPM, fastest first',
-} as const satisfies Record<(typeof adminBeatSorts)[number], string>
-
-const statusLabels = {
-  processing: 'Processing',
-  failed: 'Failed',
-  ready: 'In the store',
-  hidden: 'Hidden',
-  scheduled: 'Scheduled',
-} as const satisfies Record<(typeof beatStatuses)[number], string>
+const sortLabels: Readonly<Record<(typeof adminBeatSorts)[number], Message>> = {
+  newest: msg`Newest first`,
+  title: msg`Title`,
+  price: msg`Price, lowest first`,
+  '-price': msg`Price, highest first`,
+  bpm: msg`BPM, slowest first`,
+  '-bpm': msg`BPM, fastest first`,
+}
 
 const views = [
-  { value: 'table' as const, label: 'Table' },
-  { value: 'cards' as const, label: 'Cards' },
+  { value: 'table' as const, label: msg`Table` },
+  { value: 'cards' as const, label: msg`Cards` },
 ]
 
 /** Search, filters, sort order and views of the list. */
@@ -44,7 +39,7 @@ export function BeatListTools({
   view: DeskView | undefined
   onView: (view: DeskView) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const tags = useQuery(allTagsQuery())
   return (
     <Toolbar>
@@ -59,7 +54,7 @@ export function BeatListTools({
         value={choice.status}
         options={[
           { value: '', label: t`Any status` },
-          ...beatStatuses.map((value) => ({ value, label: statusLabels[value] })),
+          ...beatStatuses.map((value) => ({ value, label: i18n._(beatStatusNames[value]) })),
           { value: TO_REVIEW, label: t`To review` },
         ]}
         onChange={({ target }) => onChange({ status: target.value })}
@@ -80,7 +75,7 @@ export function BeatListTools({
           wide
           label={t`Sort by`}
           value={choice.sort}
-          options={adminBeatSorts.map((value) => ({ value, label: sortLabels[value] }))}
+          options={adminBeatSorts.map((value) => ({ value, label: i18n._(sortLabels[value]) }))}
           onChange={({ target }) =>
             onChange({ sort: adminBeatSorts.find((sort) => sort === target.value) ?? 'newest' })
           }
@@ -90,7 +85,7 @@ export function BeatListTools({
         <Segments
           slim
           label={t`View`}
-          options={views}
+          options={useLabels(views)}
           value={view}
           onChange={(chosen) => chosen && onView(chosen)}
         />

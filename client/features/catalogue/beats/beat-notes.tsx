@@ -40,8 +40,9 @@ export function QualityNotes({ beat }: { beat: AdminBeat }) {
     <>
       {beat.soldExclusivelyAt !== null && (
         <Box as="p" above="s1-5" tone="muted" size="fine">
-          Sold exclusively on {localDay(beat.soldExclusivelyAt)}
-          {beat.canBeSoldAgain && t`, and refunded`}
+          {beat.canBeSoldAgain
+            ? t`Sold exclusively on ${{ day: localDay(beat.soldExclusivelyAt) }}, and refunded`
+            : t`Sold exclusively on ${{ day: localDay(beat.soldExclusivelyAt) }}`}
         </Box>
       )}
       {problems.map((problem) => (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -129,7 +129,7 @@ function DraftKeys({ drafts: { all, current, sharing, choose, drop } }: { drafts
   return (
     <Box as="fieldset" gap="s1-5" tone="muted" size="fine" cluster aria-label={t`Drafts`}>
       <span>
-        <Trans>{{ count: all.length }} drafts:</Trans>
+        <Plural value={{ count: all.length }} one="# draft:" other="# drafts:" />
       </span>
       {all.map((draft) => (
         <TagButton key={draft.key} aria-pressed={draft.key === current?.key} onClick={() => choose(draft)}>

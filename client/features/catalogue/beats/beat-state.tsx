@@ -3,12 +3,13 @@ import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { localMoment } from '#contract/text/dates.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './manage-beats.module.css'
 import { timeZoneOn } from './time-zone.ts'
 
 /** Why a beat is not for sale yet, in words; `UrgentNotes` says what failed. */
 export function BeatState({ beat }: { beat: AdminBeat }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   switch (beat.status) {
     case 'ready':
     case 'failed':
@@ -22,7 +23,7 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
     case 'scheduled':
       return (
         <p className={classNames(styles.bitemState, look({ above: 's1-5', tone: 'muted', size: 'fine' }))}>
-          {beat.publishAt ? goesLive(new Date(beat.publishAt)) : t`Scheduled`}
+          {beat.publishAt ? i18n._(goesLive(new Date(beat.publishAt))) : t`Scheduled`}
         </p>
       )
     case 'processing':
@@ -42,6 +43,6 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
   }
 }
 
-function goesLive(time: Date): string {
-  return `Goes live on ${localMoment(time)} (${timeZoneOn(time)})`
+function goesLive(time: Date): Message {
+  return msg`Goes live on ${{ moment: localMoment(time) }} (${{ timeZone: timeZoneOn(time) }})`
 }

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { usePlayFile } from '#client/platform/use-play-file.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
@@ -13,7 +15,8 @@ import { Box, Cluster, Row, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
-import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import type { BeatListProps } from './beat-list.tsx'
 import { BeatMenu } from './beat-menu.tsx'
 import { UrgentNotes } from './beat-notes.tsx'
@@ -32,6 +35,7 @@ export function BeatTable({
   isBeside,
 }: BeatListProps & { onSelectPage: () => void }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { formatPrice } = useMoney()
   const player = usePlayFile()
   const linkTo = useFormLink()
@@ -95,7 +99,7 @@ export function BeatTable({
               <span>{beat.tone || t`No key`}</span>
             </Cluster>
             <Box as="span" display="block" size="fine">
-              {countOf(beat.plays, 'play')}, {formatCount(beat.sold)} sold
+              {t`${plural({ plays: beat.plays }, { one: '# play', other: '# plays' })}, ${plural({ sold: beat.sold }, { one: '# sold', other: '# sold' })}`}
             </Box>
             {(beat.status !== 'ready' || beat.soldExclusivelyAt !== null) && <StatusBadge beat={beat} />}
           </Text>
@@ -162,20 +166,31 @@ export function BeatTable({
     },
   ]
   const more: Column<AdminBeat>[] = [
-    { title: t`Licenses`, hide: 'below1440', onPhone: 'hidden', cell: licensesOf },
+    {
+      title: t`Licenses`,
+      hide: 'below1440',
+      onPhone: 'hidden',
+      cell: ({ licenses }) =>
+        licenses.length === 0
+          ? t`None`
+          : listParts(
+              licenses.map(({ name }) => name),
+              locale,
+            ),
+    },
     {
       title: t`Plays`,
       end: true,
       hide: 'below1024',
       onPhone: 'hidden',
-      cell: ({ plays }) => formatCount(plays),
+      cell: ({ plays }) => formatCount(plays, locale),
     },
     {
       title: t`Sold`,
       end: true,
       hide: 'below1024',
       onPhone: 'hidden',
-      cell: ({ sold }) => formatCount(sold),
+      cell: ({ sold }) => formatCount(sold, locale),
     },
   ]
   return (
@@ -194,8 +209,4 @@ export function BeatTable({
       isCurrent={({ id }) => id === edited}
     />
   )
-}
-
-function licensesOf({ licenses }: AdminBeat): string {
-  return licenses.map(({ name }) => name).join(', ') || 'None'
 }

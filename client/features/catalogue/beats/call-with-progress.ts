@@ -6,13 +6,16 @@ import {
   parseAnswer,
   resolveRoute,
 } from '#client/platform/call.ts'
+import { faultText } from '#contract/text/fault-text.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
+import { pageLocale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 export type UploadOptions = {
   signal: AbortSignal
   onSent: (bytes: number, total: number) => void
   /** What else to do if the upload was stopped on its way. */
-  advice?: string
+  advice?: Message
 }
 
 /**
@@ -28,15 +31,15 @@ export function callWithProgress<N extends FormRoute>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)
-    let arrived = ''
+    let arrived: Message | undefined
     request.upload.onprogress = ({ loaded, total }) => {
-      arrived = `${formatBytes(loaded)} of ${formatBytes(total)}`
+      arrived = msg`${{ sent: formatBytes(loaded, pageLocale()) }} of ${{ total: formatBytes(total, pageLocale()) }} had been sent.`
       options.onSent(loaded, total)
     }
     const fail = (error: unknown) => {
       if (!(error instanceof ApiError && error.isUnreached)) return reject(error)
-      const words = [error.message, arrived && `${arrived} had been sent.`, options.advice]
-      reject(new ApiError(error.status, error.code, words.filter(Boolean).join(' ')))
+      const more = [arrived, options.advice].filter((text) => text !== undefined).map(faultText)
+      reject(new ApiError(error.status, error.code, [error.message, ...more].join(' ')))
     }
     request.onload = () => {
       const { status, responseText } = request
@@ -48,7 +51,7 @@ export function callWithProgress<N extends FormRoute>(
         fail(error)
       }
     }
-    request.onerror = () => fail(new ApiError(0, 'offline', 'The connection was cut.'))
+    request.onerror = () => fail(new ApiError(0, 'offline', faultText(msg`The connection was cut.`)))
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
     options.signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

@@ -4,7 +4,10 @@ import {
   validatePictureFormat,
   validatePictureSize,
 } from '#contract/beats/picture-rules.ts'
+import { faultText } from '#contract/text/fault-text.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { pageLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 
 /** A chosen picture: its size, problem, and warning. */
 type CheckedPicture = { size: string; fault: string | undefined; note: string | undefined }
@@ -31,11 +34,13 @@ async function look(file: File): Promise<CheckedPicture> {
   if (fault !== undefined) return { size: '', fault, note: undefined }
   try {
     const { width, height } = await measure(file)
-    const size = `${formatCount(width)} by ${formatCount(height)}`
+    const size = faultText(
+      msg`${{ width: formatCount(width, pageLocale()) }} by ${{ height: formatCount(height, pageLocale()) }}`,
+    )
     return { size, fault: validatePictureSize('cover', width, height), note: smallPictureNote(width, height) }
   } catch {
     // The server checks it again, with its own decoder.
-    return { size: '', fault: undefined, note: 'This picture cannot be shown.' }
+    return { size: '', fault: undefined, note: faultText(msg`This picture cannot be shown.`) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { renderInStore } from '#tests/components/store.tsx'
 import { ImageField } from './image-field.tsx'
 
 function Field() {
@@ -25,7 +25,7 @@ test.each([
   ['a small cover', () => drawn(300, 500), /Smaller than 600 by 600/],
   ['a good cover', () => drawn(700, 800), /700 by 800$/],
 ] as const)('%s is judged as soon as it is chosen', async (_name, make, sentence) => {
-  const screen = await render(<Field />)
+  const screen = await renderInStore(<Field />)
   await screen.getByLabelText('Image').upload(await make())
   await expect.element(screen.getByText(sentence)).toBeVisible()
 })

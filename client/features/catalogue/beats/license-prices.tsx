@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldLabel, Input } from '#client/ui/form-parts.tsx'
@@ -10,6 +11,7 @@ import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
 import { missingStemsNote } from '#contract/beats/missing-stems.ts'
 import { currencies, type PriceStep, roundToStep } from '#contract/pricing/currency.ts'
 import { parseDollars, toDollars } from '#contract/pricing/money.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
 import stylesCss from './manage-beats.module.css'
 
@@ -26,6 +28,7 @@ export function LicensePrices({
 }) {
   const { t } = useLingui()
   const { currency } = useStoreSettings()
+  const locale = useLocale()
   const licenses = form.watch('licenses')
   const price = form.watch('price')
   if (licenses.length === 0) return null
@@ -50,6 +53,8 @@ export function LicensePrices({
       ))}
       {licenses.map(({ id, templateId, name, tierPrice, priceFactor, isSold }, index) => {
         const error = form.formState.errors.licenses?.[index]?.price?.message
+        const isFull = priceFactor === 1
+        const ofPrice = isFull ? t`Price` : t`${{ factor: formatCount(priceFactor, locale) }} × price`
         return (
           <div key={id ?? templateId}>
             <Grid columns={['auto', 'fr', '110']} gap="s2-5" align="center" minHeight="tap">
@@ -63,7 +68,9 @@ export function LicensePrices({
                 inputMode="decimal"
                 aria-label={t`Custom price for ${name}`}
                 aria-invalid={error ? true : undefined}
-                placeholder={tierPrice || timesPrice(price, priceFactor, currencies[currency].step)}
+                placeholder={
+                  tierPrice || (timesPrice(price, priceFactor, currencies[currency].step) ?? ofPrice)
+                }
                 disabled={!isSold}
                 {...form.register(`licenses.${index}.price`)}
               />
@@ -76,9 +83,9 @@ export function LicensePrices({
   )
 }
 
-/** A license's price at the beat price being typed. */
-function timesPrice(price: string, factor: number, step: PriceStep): string {
+/** A license's price at the beat price being typed. Undefined while that is none. */
+function timesPrice(price: string, factor: number, step: PriceStep): string | undefined {
   const cents = parseDollars(price)
-  if (cents === undefined) return factor === 1 ? 'Price' : `${factor} × price`
+  if (cents === undefined) return undefined
   return String(toDollars(roundToStep(cents * factor, step)))
 }

@@ -6,6 +6,7 @@ import { AnalysisPanel } from '#client/features/catalogue/audio-analysis/index.t
 import { BulkNote, placesQuery } from '#client/features/catalogue/bulk-edits/index.ts'
 import { ConfirmDialog, CreateButton, DeskHead, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { BesidePanel } from '#client/ui/docked-panel.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -22,7 +23,8 @@ const quiet = buttonClass({ small: true, variant: 'quiet' })
 
 /** All beats: create, edit, publish, hide, delete, one or many. */
 export function ManageBeats() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const places = useQuery(placesQuery())
   const form = useOpenForm()
   const drafts = useBeatDrafts()
@@ -35,7 +37,7 @@ export function ManageBeats() {
         title={t`Manage Beats`}
         fact={
           places.data && !form.isOpen
-            ? t`${{ inStore: formatCount(places.data.inStore) }} in the store`
+            ? t`${{ inStore: formatCount(places.data.inStore, locale) }} in the store`
             : undefined
         }
       >
@@ -55,7 +57,9 @@ export function ManageBeats() {
       <SelectableBeats edited={form.edited} isBeside={form.isOpen} />
       <Cluster as="nav" aria-label={t`More of beats`} gap="s1" above="s6">
         <Link to="/admin/manage-beats/trash" className={quiet}>
-          Trash{places.data && places.data.trash > 0 && ` (${formatCount(places.data.trash)})`}
+          {places.data && places.data.trash > 0
+            ? t`Trash (${{ count: formatCount(places.data.trash, locale) }})`
+            : t`Trash`}
         </Link>
         <Link to="/admin/settings/preview-tag" className={quiet}>
           <Trans>Preview Tag</Trans>
@@ -88,7 +92,7 @@ export function ManageBeats() {
       <ConfirmDialog
         open={form.asks}
         title={t`Leave this form?`}
-        text={UNSAVED}
+        text={i18n._(UNSAVED)}
         action={t`Leave`}
         busy={false}
         onConfirm={form.leave}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#client/platform/default-settings.ts'
 import { StoreSettingsContext } from '#client/platform/store-settings.ts'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import { InEnglish } from '#tests/in-english.tsx'
 import { ManagedBeatCard } from './managed-beat-card.tsx'
 import { timeZoneOn } from './time-zone.ts'
 import { ToneField } from './tone-field.tsx'
@@ -37,17 +38,19 @@ const acts = {
 }
 const rowOf = (given: Partial<AdminBeat>) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <StoreSettingsContext value={defaultSettings}>
-        <ManagedBeatCard
-          beat={{ ...beat, ...given }}
-          acts={acts}
-          isSelected={false}
-          isBeside={false}
-          onSelect={nothing}
-        />
-      </StoreSettingsContext>
-    </MemoryRouter>,
+    <InEnglish>
+      <MemoryRouter>
+        <StoreSettingsContext value={defaultSettings}>
+          <ManagedBeatCard
+            beat={{ ...beat, ...given }}
+            acts={acts}
+            isSelected={false}
+            isBeside={false}
+            onSelect={nothing}
+          />
+        </StoreSettingsContext>
+      </MemoryRouter>
+    </InEnglish>,
   )
 
 test('the list marks beats that no filter finds', () => {
@@ -129,7 +132,11 @@ test('an MP3 master names the licenses that it cannot serve', () => {
 })
 
 test('the form offers the 24 keys, with errors under them', () => {
-  const html = renderToStaticMarkup(<ToneField error="Tone is required" />)
+  const html = renderToStaticMarkup(
+    <InEnglish>
+      <ToneField error="Tone is required" />
+    </InEnglish>,
+  )
   expect(html.match(/<option/g)).toHaveLength(25)
   expect(html).toContain('<option value="Bb minor">Bb minor</option>')
   expect(html).toMatch(/aria-invalid="true".*role="alert".*Tone is required/s)

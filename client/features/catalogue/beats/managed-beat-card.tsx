@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { IconKey } from '#client/ui/key-parts.tsx'
@@ -10,7 +12,7 @@ import { Box, Cluster, Grid, Row, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
-import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { BeatMenu } from './beat-menu.tsx'
 import { QualityNotes, UrgentNotes } from './beat-notes.tsx'
 import { BeatState } from './beat-state.tsx'
@@ -33,9 +35,21 @@ export function ManagedBeatCard({
   isBeside: boolean
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { formatPrice } = useMoney()
   const linkTo = useFormLink()
-  const { id, title, cover } = beat
+  const { id, title, cover, stems } = beat
+  const figures = [
+    t`${plural({ plays: beat.plays }, { one: '# play', other: '# plays' })}`,
+    t`${plural({ sold: beat.sold }, { one: '# sold', other: '# sold' })}`,
+  ]
+  // Tracks that have no stems of their own are split when somebody buys them.
+  if (stems)
+    figures.push(
+      stems.entries.length === 0
+        ? t`stems on demand`
+        : t`${plural({ count: stems.entries.length }, { one: '# stem', other: '# stems' })}`,
+    )
   return (
     <Grid
       as="li"
@@ -77,8 +91,7 @@ export function ManagedBeatCard({
           </Box>
         </Cluster>
         <Text tone="muted" size="small" numeric>
-          {countOf(beat.plays, 'play')}, {formatCount(beat.sold)} sold
-          {beat.stems && `, ${stemsOf(beat.stems.entries.length)}`}
+          {listParts(figures, locale)}
         </Text>
         <BeatState beat={beat} />
         <UrgentNotes beat={beat} acts={acts} />
@@ -96,9 +109,4 @@ export function ManagedBeatCard({
       </Row>
     </Grid>
   )
-}
-
-/** Tracks that have no stems of their own are split when somebody buys them. */
-function stemsOf(count: number): string {
-  return count === 0 ? 'stems on demand' : countOf(count, 'stem')
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Cluster, Grid, Text } from '#client/ui/primitives.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -19,14 +20,15 @@ export function PageKeys({
   onPage: (page: number) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   if (total <= PAGE_SIZE) return null
   const first = page * PAGE_SIZE
   return (
     <Cluster as="nav" gap="s4" justify="between" above="s6-5" aria-label={t`Pages`}>
       <Text as="span" tone="muted" numeric>
         <Trans>
-          {{ first: formatCount(first + 1) }} to {{ first2: formatCount(first + count) }} of{' '}
-          {{ total: formatCount(total) }}
+          {{ first: formatCount(first + 1, locale) }} to {{ last: formatCount(first + count, locale) }} of{' '}
+          {{ total: formatCount(total, locale) }}
         </Trans>
       </Text>
       <Grid columns={{ base: ['auto', 'auto'], below768: '2' }} gap="s2-5" width={{ below768: 'full' }}>

@@ -15,5 +15,5 @@ test.each([
   ['0', [license, { ...license, price: '20', isSold: false }], true],
   ['20', [{ ...license, price: '0' }], true],
 ])('at %j with the licenses %j nobody can buy: %s', (price, licenses, isWarned) =>
-  expect(priceWarning(price, licenses, 'usd') !== undefined).toBe(isWarned),
+  expect(priceWarning(price, licenses, 'usd', 'en') !== undefined).toBe(isWarned),
 )

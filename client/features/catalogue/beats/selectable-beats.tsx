@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -128,7 +128,9 @@ function NoBeats({ isFiltered }: { isFiltered: boolean }) {
     <EmptyNote title={t`No beats found.`}>
       {!isFiltered && trash > 0 && (
         <>
-          <Text tone="muted">{trash === 1 ? t`The only one is` : t`All ${trash} are`} in the trash.</Text>
+          <Text tone="muted">
+            <Plural value={trash} one="The only one is in the trash." other="All # are in the trash." />
+          </Text>
           <Link className={buttonClass({})} to="/admin/manage-beats/trash">
             <Trans>Open Trash</Trans>
           </Link>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import type { BeatStems } from '#contract/beats/stems.ts'
+import { renderInStore } from '#tests/components/store.tsx'
 import { StemsField } from './stems-field.tsx'
 
 const stems: BeatStems = {
@@ -31,7 +31,7 @@ function Field({ current, error }: { current: BeatStems | null; error?: string }
 const zip = new File(['PK'], 'Night - stems.zip', { type: 'application/zip' })
 
 test('a zip can be chosen and removed, and is named', async () => {
-  const screen = await render(<Field current={null} />)
+  const screen = await renderInStore(<Field current={null} />)
   await screen.getByLabelText('Stems').upload(zip)
   await expect.element(screen.getByText('Night - stems.zip')).toBeVisible()
   await screen.getByRole('button', { name: "Don't upload these stems" }).click()
@@ -39,7 +39,7 @@ test('a zip can be chosen and removed, and is named', async () => {
 })
 
 test('current stems are listed with names and lengths, and can be removed or kept', async () => {
-  const screen = await render(<Field current={stems} />)
+  const screen = await renderInStore(<Field current={stems} />)
   await expect.element(screen.getByText(/2 files, 42\.5 MB/)).toBeVisible()
   await screen.getByText('Show files').click()
   await expect.element(screen.getByText('Drums.wav')).toBeVisible()
@@ -52,7 +52,7 @@ test('current stems are listed with names and lengths, and can be removed or kep
 
 test('pending stems say so, and errors are under the field', async () => {
   const fault = '“Notes.txt” cannot be used. This is not an audio file the store can read.'
-  const screen = await render(<Field current={{ bytes: null, entries: [] }} error={fault} />)
+  const screen = await renderInStore(<Field current={{ bytes: null, entries: [] }} error={fault} />)
   await expect.element(screen.getByText(/Created when someone buys them$/)).toBeVisible()
   await expect.element(screen.getByText(fault)).toBeVisible()
   await expect.element(screen.getByLabelText('Stems')).toHaveAccessibleDescription(fault)

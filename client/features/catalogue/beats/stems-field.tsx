@@ -1,11 +1,14 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileArchive } from 'lucide-react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { BeatStems } from '#contract/beats/stems.ts'
+import { formatMegabytes } from '#contract/text/format-bytes.ts'
 import { FileDrop } from './file-drop.tsx'
 import styles from './manage-beats.module.css'
 
@@ -29,7 +32,12 @@ export function StemsField({
   onRemove: (isRemoved: boolean) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const kept = current && !isRemoved ? current : undefined
+  const describe = ({ bytes, entries }: BeatStems) =>
+    bytes === null
+      ? t`Created when someone buys them`
+      : t`${plural({ count: entries.length }, { one: '# file', other: '# files' })}, ${{ size: formatMegabytes(bytes, locale) }}. Choose another zip to replace them`
   return (
     <div>
       <FileDrop
@@ -45,7 +53,7 @@ export function StemsField({
               }
         }
         file={file}
-        note={file ? `${(file.size / 1e6).toFixed(1)} MB` : ''}
+        note={file ? formatMegabytes(file.size, locale) : ''}
         error={error}
         percent={percent}
         onFiles={([first]) => first && onFile(first)}
@@ -93,10 +101,4 @@ export function StemsField({
       )}
     </div>
   )
-}
-
-function describe({ bytes, entries }: BeatStems): string {
-  if (bytes === null) return 'Created when someone buys them'
-  const files = entries.length === 1 ? '1 file' : `${entries.length} files`
-  return `${files}, ${(bytes / 1e6).toFixed(1)} MB. Choose another zip to replace them`
 }

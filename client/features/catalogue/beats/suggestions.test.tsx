@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { InEnglish } from '#tests/in-english.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 const textOf = (
@@ -11,20 +12,22 @@ const textOf = (
   bpmUnsure = false,
 ) =>
   renderToStaticMarkup(
-    <Suggestions
-      suggestion={{
-        bpm,
-        bpmOr,
-        bpmUnsure,
-        bpmAlternatives: bpm === null ? [] : [70, 140, 105].filter((other) => other !== bpm),
-        tone,
-        toneUnsure,
-      }}
-      listening={false}
-      tagNames={tagNames}
-      onBpm={() => {}}
-      onTone={() => {}}
-    />,
+    <InEnglish>
+      <Suggestions
+        suggestion={{
+          bpm,
+          bpmOr,
+          bpmUnsure,
+          bpmAlternatives: bpm === null ? [] : [70, 140, 105].filter((other) => other !== bpm),
+          tone,
+          toneUnsure,
+        }}
+        listening={false}
+        tagNames={tagNames}
+        onBpm={() => {}}
+        onTone={() => {}}
+      />
+    </InEnglish>,
   )
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|')

@@ -32,7 +32,7 @@ export function Suggestions({
   const habit = tempoByHabit(suggestion, tagNames)
   const key = (tempo: number) => (
     <TagButton key={tempo} onClick={() => onBpm(tempo)}>
-      {tempo} BPM{tempo === bpm && bpmUnsure ? t`, unsure` : ''}
+      {tempo === bpm && bpmUnsure ? t`${tempo} BPM, unsure` : t`${tempo} BPM`}
     </TagButton>
   )
   return (

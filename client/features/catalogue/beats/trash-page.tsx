@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -35,7 +35,8 @@ export function TrashPage() {
       <DeskHead title={t`Trash`} back={{ to: '/admin/manage-beats', label: t`Manage Beats` }} />
       <Text tone="muted">
         <Trans>
-          Deleted beats stay here for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses for good.
+          Deleted beats stay here for <Plural value={{ days: BEAT_TRASH_DAYS }} one="# day" other="# days" />.
+          Buyers keep their files and licenses for good.
         </Trans>
       </Text>
       <Loaded query={beats} problem={t`The trash can't be loaded.`}>

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import { msg } from '#contract/text/msg.ts'
 import { type BeatForm, toFormData } from './beat-form-values.ts'
 import { callWithProgress, type UploadOptions } from './call-with-progress.ts'
 
 /** Upload progress per file, in percent. */
 export type UploadProgress = { image: number; audio: number; stems: number }
 
-const DRAFTS_RESUME = 'Uploads in Drafts continue where they stopped.'
+const DRAFTS_RESUME = msg`Uploads in Drafts continue where they stopped.`
 
 /** Sends a new beat, or changes to a known revision. Reports progress per file and can be canceled. */
 export function useSendBeat(edited: Pick<AdminBeat, 'id' | 'revision' | 'publishAt'> | undefined) {

@@ -2,31 +2,37 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { beatStatusNames } from '#contract/beats/beat-status-names.ts'
 import type { BulkExample, BulkPreview } from '#contract/beats/bulk-edit.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './bulk-dialog.module.css'
 
-const statusWords: Record<string, string> = {
-  processing: 'Processing',
-  ready: 'In the store',
-  hidden: 'Hidden',
-  scheduled: 'Scheduled',
-  deleted: 'In the trash',
-}
+const statusWords: Readonly<Record<string, Message>> = { ...beatStatusNames, deleted: msg`In the trash` }
 
 /** The first beats that change, as they are and as they will be. */
 export function BeforeAfter({ preview }: { preview: BulkPreview }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { formatPrice } = useMoney()
   const { examples, changing, range } = preview
   if (changing === 0) return null
-  const more = changing - examples.length
+  const others = changing - examples.length
+  const more = formatCount(others, locale)
+  const [lowest, highest] = [range?.lowest ?? 0, range?.highest ?? 0].map(formatPrice)
+  const statusOf = ({ status }: BulkExample, when: 'before' | 'after') => {
+    if (!status) return ''
+    if (when === 'after' && status.at !== null) return localMoment(status.at)
+    const word = statusWords[status[when]]
+    return word ? i18n._(word) : ''
+  }
   return (
     <section
       className={classNames(
@@ -88,10 +94,9 @@ export function BeforeAfter({ preview }: { preview: BulkPreview }) {
         </table>
       )}
       <Text tone="muted" size="small" numeric>
-        {more > 0 && t`and ${{ more: formatCount(more) }} more`}
-        {more > 0 && range && '. '}
-        {range &&
-          t`Lowest ${{ lowest: formatPrice(range.lowest) }}, highest ${{ highest: formatPrice(range.highest) }}.`}
+        {others > 0 && !range && t`and ${more} more`}
+        {others > 0 && range && t`and ${more} more. Lowest ${lowest}, highest ${highest}.`}
+        {others <= 0 && range && t`Lowest ${lowest}, highest ${highest}.`}
       </Text>
     </section>
   )
@@ -121,11 +126,6 @@ function Pair({ example, before, after }: { example: BulkExample; before: ReactN
       </Text>
     </tr>
   )
-}
-
-function statusOf({ status }: BulkExample, when: 'before' | 'after'): string {
-  if (!status) return ''
-  return when === 'after' && status.at !== null ? localMoment(status.at) : (statusWords[status[when]] ?? '')
 }
 
 function Words({ words }: BulkExample) {

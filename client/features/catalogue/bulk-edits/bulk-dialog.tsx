@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -21,7 +22,9 @@ import {
   bulkReasons,
   type LeftAlone,
 } from '#contract/beats/bulk-edit.ts'
-import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { BeforeAfter } from './before-after.tsx'
 import styles from './bulk-dialog.module.css'
 import { previewQuery } from './bulk-queries.ts'
@@ -40,47 +43,48 @@ export type BulkTarget = { kind: BulkKind; selection: BeatSelection; count: numb
 const forms: Record<
   Exclude<BulkKind, 'delete'>,
   {
-    title: (beats: string) => string
+    title: (beats: { count: number }) => Message
     form: (props: FormProps) => ReactNode
-    says: (preview: BulkPreview) => string
-    submit: (preview: BulkPreview) => string
+    says: Message
+    submit: (preview: BulkPreview) => Message
   }
 > = {
   price: {
-    title: (beats) => `Price of ${beats}`,
+    title: ({ count }) => msg`Price of ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <PriceForm {...props} />,
-    says: () => 'Carts show the new price. Accepted offers keep theirs.',
-    submit: ({ changing }) => (changing === 1 ? 'Change 1 price' : `Change ${changing} prices`),
+    says: msg`Carts show the new price. Accepted offers keep theirs.`,
+    submit: ({ changing }) =>
+      msg`${plural({ changing }, { one: 'Change # price', other: 'Change # prices' })}`,
   },
   tags: {
-    title: (beats) => `Tags of ${beats}`,
+    title: ({ count }) => msg`Tags of ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <TagsForm {...props} />,
-    says: () => 'You can undo this.',
-    submit: () => 'Change tags',
+    says: msg`You can undo this.`,
+    submit: () => msg`Change tags`,
   },
   licenses: {
-    title: (beats) => `Licenses of ${beats}`,
+    title: ({ count }) => msg`Licenses of ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <LicensesForm {...props} />,
-    says: () => 'Licenses already sold stay valid.',
-    submit: () => 'Change licenses',
+    says: msg`Licenses already sold stay valid.`,
+    submit: () => msg`Change licenses`,
   },
   schedule: {
-    title: (beats) => `Schedule ${beats}`,
+    title: ({ count }) => msg`Schedule ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <ScheduleForm {...props} />,
-    says: () => 'You can undo this.',
-    submit: ({ changing }) => `Schedule ${countBeats(changing)}`,
+    says: msg`You can undo this.`,
+    submit: ({ changing }) => msg`Schedule ${plural({ changing }, { one: '# beat', other: '# beats' })}`,
   },
   publish: {
-    title: (beats) => `Publish ${beats}`,
+    title: ({ count }) => msg`Publish ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <ScheduleForm {...props} />,
-    says: () => 'You can undo this.',
-    submit: ({ changing }) => `Publish ${countBeats(changing)}`,
+    says: msg`You can undo this.`,
+    submit: ({ changing }) => msg`Publish ${plural({ changing }, { one: '# beat', other: '# beats' })}`,
   },
   hide: {
-    title: (beats) => `Hide ${beats}`,
+    title: ({ count }) => msg`Hide ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <HideForm {...props} />,
-    says: () => 'You can undo this.',
-    submit: ({ changing }) => `Hide ${countBeats(changing)}`,
+    says: msg`You can undo this.`,
+    submit: ({ changing }) => msg`Hide ${plural({ changing }, { one: '# beat', other: '# beats' })}`,
   },
 }
 
@@ -119,7 +123,7 @@ function Panel({
   onClose: () => void
   onStarted: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [change, setChange] = useState<BulkChange | null>(kind === 'delete' ? { kind } : null)
   const key = JSON.stringify(change)
   const rested = usePaused(change, key)
@@ -140,7 +144,7 @@ function Panel({
   // A refused day leaves the last counts in place.
   const shown = isWrong ? { ...query, error: null, isPending: false } : query
   const isCurrent = JSON.stringify(rested) === key && !query.isFetching && !query.isError
-  const count_ = query.data?.matched ?? count
+  const matched = query.data?.matched ?? count
   const canStart = change !== null && isCurrent && query.data !== undefined && query.data.changing > 0
   const submit = () => {
     if (change && query.data) start.mutate({ wanted: change, seen: query.data })
@@ -149,7 +153,7 @@ function Panel({
     return (
       <DeletePanel
         id={id}
-        count={count_}
+        count={matched}
         query={query}
         error={start.error}
         isBusy={start.isPending}
@@ -173,7 +177,7 @@ function Panel({
     >
       <DialogFormHead>
         <Text as="h2" size="h3" id={id}>
-          {title(countBeats(count_))}
+          {i18n._(title({ count: matched }))}
         </Text>
         <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </DialogFormHead>
@@ -201,9 +205,9 @@ function Panel({
                 ) : (
                   <>
                     <Text as="b" display="block" tone="text" weight="strong" numeric>
-                      {sumOf(preview)}
+                      <Sum preview={preview} />
                     </Text>{' '}
-                    {says(preview)}
+                    {i18n._(says)}
                   </>
                 )}
               </p>
@@ -211,7 +215,7 @@ function Panel({
                 <Trans>Cancel</Trans>
               </Button>
               <Button type="submit" variant="primary" busy={start.isPending} disabled={!canStart}>
-                {preview.changing > 0 ? submitLabel(preview) : t`Change`}
+                {preview.changing > 0 ? i18n._(submitLabel(preview)) : t`Change`}
               </Button>
             </DialogFooter>
           </>
@@ -222,14 +226,20 @@ function Panel({
 }
 
 /** `409 beats change.`, or with names: `412 beats get Winter, 74 lose Summer.` */
-function sumOf({ changing, gains, losses }: BulkPreview): string {
-  const words = [
-    ...gains.map(({ name, count }) => `${countBeats(count)} ${count === 1 ? 'gets' : 'get'} ${name}`),
-    ...losses.map(({ name, count }) => `${countBeats(count)} ${count === 1 ? 'loses' : 'lose'} ${name}`),
-  ]
-  if (words.length > 0 && words.length <= 3) return `${words.join(', ')}.`
-  return `${countBeats(changing)} ${changing === 1 ? 'changes' : 'change'}.`
+function Sum({ preview: { changing, gains, losses } }: { preview: BulkPreview }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const changes = [...gains.map(gain), ...losses.map(loss)].map((text) => i18n._(text))
+  return changes.length > 0 && changes.length <= 3
+    ? t`${{ changes: listParts(changes, locale) }}.`
+    : t`${plural({ changing }, { one: '# beat changes.', other: '# beats change.' })}`
 }
+
+type TagCount = BulkPreview['gains'][number]
+const gain = ({ name, count }: TagCount) =>
+  msg`${plural({ count }, { one: '# beat gets', other: '# beats get' })} ${{ name }}`
+const loss = ({ name, count }: TagCount) =>
+  msg`${plural({ count }, { one: '# beat loses', other: '# beats lose' })} ${{ name }}`
 
 /** Says what hiding does; there is nothing to enter. */
 function HideForm({ preview, onChange }: FormProps) {
@@ -250,13 +260,15 @@ function HideForm({ preview, onChange }: FormProps) {
 
 /** Which beats can't change, and why. */
 function LeftAloneNote({ groups }: { groups: readonly LeftAlone[] }) {
+  const locale = useLocale()
   return groups.map((group) => (
     <details key={group.reason} className={styles.cant}>
       <Row as="summary" gap="s2" width="fit" minHeight="tap" tone="yellow" pointer>
         <LineIcon of={CircleAlert} size="small" />
         <Text as="b" weight="strong" numeric>
           <Trans>
-            {{ count: formatCount(group.count) }} can’t change: {{ value: bulkReasons[group.reason][0] }}
+            {{ count: formatCount(group.count, locale) }} can’t change:{' '}
+            {{ reason: bulkReasons[group.reason][0] }}
           </Trans>
         </Text>
         <LineIcon of={ChevronDown} size="small" />

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type QueryFilters, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
@@ -5,14 +6,16 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
-import { useMoney } from '#client/platform/use-money.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
+import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Cluster, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { type BulkEditView, bulkReasons } from '#contract/beats/bulk-edit.ts'
-import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { bulkQuery, isRunning } from './bulk-queries.ts'
 import { resultWords, runningWords } from './bulk-words.ts'
 import { LeftAloneList } from './left-alone-list.tsx'
@@ -36,11 +39,12 @@ const allButBulk: QueryFilters = {
 }
 
 function Progress({ edit }: { edit: BulkEditView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const stop = useAdminAct(() => call('DELETE /admin/beats/bulk'))
   const { done, total } = edit
   const isUndo = edit.state === 'undoing'
-  const words = isUndo ? t`Undoing the change` : runningWords[edit.change.kind]
+  const change = isUndo ? t`Undoing the change` : i18n._(runningWords[edit.change.kind])
   return (
     <Grid
       columns={{ base: ['to300', 'main', 'auto'], below768: ['main', 'auto'] }}
@@ -55,7 +59,7 @@ function Progress({ edit }: { edit: BulkEditView }) {
       <div>
         <Text as="b" numeric>
           <Trans>
-            {words}, {{ done: formatCount(done) }} of {{ total: formatCount(total) }}
+            {change}, {{ done: formatCount(done, locale) }} of {{ total: formatCount(total, locale) }}
           </Trans>
         </Text>
         <Text tone="muted" size="small">
@@ -64,7 +68,7 @@ function Progress({ edit }: { edit: BulkEditView }) {
       </div>
       <progress
         className={look({ width: 'full', full: { below768: true }, order: { below768: '2' } })}
-        aria-label={words}
+        aria-label={change}
         max={total}
         value={done}
       />
@@ -80,12 +84,17 @@ function Progress({ edit }: { edit: BulkEditView }) {
 }
 
 function Result({ edit }: { edit: BulkEditView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const [showsLeft, setShowsLeft] = useState(false)
   const money = useMoney()
   const undo = useAdminAct(() => call('POST /admin/beats/bulk/:id/undo', { params: { id: edit.id } }))
   const { leftAlone, state, canUndo } = edit
   const left = leftAlone.reduce((sum, { count }) => sum + count, 0)
+  const reasons = listParts(
+    leftAlone.map(({ reason }) => bulkReasons[reason][0]),
+    locale,
+  )
   const isBroken = state === 'stopped' || state === 'failed'
   return (
     <Box below="s5">
@@ -93,21 +102,27 @@ function Result({ edit }: { edit: BulkEditView }) {
         tone={isBroken ? 'error' : 'ok'}
         title={
           isBroken
-            ? `Stopped after ${formatCount(edit.done)} of ${countBeats(edit.total)}`
-            : resultWords(edit, money)
+            ? t`Stopped after ${{ done: formatCount(edit.done, locale) }} of ${plural({ total: edit.total }, { one: '# beat', other: '# beats' })}`
+            : i18n._(resultWords(edit, money, locale))
         }
       >
         <p>
           {isBroken && (
-            <>{state === 'failed' ? t`Something went wrong on our side. ` : ''}Changes made so far stay. </>
+            <>
+              {state === 'failed' && (
+                <>
+                  <Trans>Something went wrong on our side.</Trans>{' '}
+                </>
+              )}
+              <Trans>Changes made so far stay.</Trans>{' '}
+            </>
           )}
           {left > 0 && (
             <>
-              {formatCount(left)} {left === 1 ? t`was` : t`were`} left alone:{' '}
-              {leftAlone.map(({ reason }) => bulkReasons[reason][0]).join(', ')}.{' '}
+              {t`${plural(left, { one: '# was left alone', other: '# were left alone' })}: ${{ reasons }}.`}{' '}
             </>
           )}
-          {edit.examples.length > 0 && `${examplesOf(edit, money)}.`}
+          {edit.examples.length > 0 && <NewPrices edit={edit} money={money} />}
           {edit.change.kind === 'delete' && state === 'done' && t`They stay in the trash for 30 days.`}
         </p>
         {showsLeft && <LeftAloneList groups={leftAlone} />}
@@ -120,7 +135,9 @@ function Result({ edit }: { edit: BulkEditView }) {
           )}
           {left > 0 && (
             <Button small variant="quiet" aria-expanded={showsLeft} onClick={() => setShowsLeft(!showsLeft)}>
-              {showsLeft ? t`Hide` : t`Show`} {left === 1 ? t`it` : t`the ${{ left: formatCount(left) }}`}
+              {showsLeft
+                ? t`${plural(left, { one: 'Hide it', other: 'Hide the #' })}`
+                : t`${plural(left, { one: 'Show it', other: 'Show the #' })}`}
             </Button>
           )}
           <Link className={buttonClass({ small: true, variant: 'quiet' })} to="/admin/audit">
@@ -132,13 +149,12 @@ function Result({ edit }: { edit: BulkEditView }) {
   )
 }
 
-/** `Copper Rain now costs $94, Lagos After Six $330`. */
-function examplesOf(
-  { examples }: BulkEditView,
-  { formatPrice }: { formatPrice: (dollars: number) => string },
-): string {
-  return examples
+/** `Copper Rain now costs $94, Lagos After Six $330.` */
+function NewPrices({ edit: { examples }, money: { formatPrice } }: { edit: BulkEditView; money: Money }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const prices = examples
     .flatMap(({ title, price }) => (price ? [{ title, after: formatPrice(price.after) }] : []))
-    .map(({ title, after }, at) => (at === 0 ? `${title} now costs ${after}` : `${title} ${after}`))
-    .join(', ')
+    .map(({ title, after }, at) => (at === 0 ? t`${title} now costs ${after}` : `${title} ${after}`))
+  return t`${{ prices: listParts(prices, locale) }}.`
 }

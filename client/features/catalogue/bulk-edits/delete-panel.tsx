@@ -1,10 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { type Loadable, Loaded } from '#client/ui/loaded.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { BEAT_TRASH_DAYS, type BulkPreview } from '#contract/beats/bulk-edit.ts'
-import { countBeats, formatCount } from '#contract/text/format-count.ts'
 
 /** Asks before many beats go to the trash. */
 export function DeletePanel({
@@ -30,7 +30,7 @@ export function DeletePanel({
   return (
     <DialogPanel
       headingId={id}
-      title={`Delete ${countBeats(count)}?`}
+      title={t`Delete ${plural(count, { one: '# beat', other: '# beats' })}?`}
       actions={
         <>
           <Button onClick={onCancel}>
@@ -45,10 +45,9 @@ export function DeletePanel({
       <Loaded query={query} problem={t`The beats can't be counted.`}>
         {({ inCarts }) => (
           <Text tone="muted">
-            {count === 1 ? t`It goes` : t`They go`} to the trash and {count === 1 ? t`stays` : t`stay`} there
-            for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses.
+            {t`${plural(count, { one: 'It goes to the trash and stays there', other: 'They go to the trash and stay there' })} for ${plural({ days: BEAT_TRASH_DAYS }, { one: '# day', other: '# days' })}. Buyers keep their files and licenses.`}{' '}
             {inCarts > 0 &&
-              ` ${formatCount(inCarts)} ${inCarts === 1 ? 'is' : 'are'} in open carts and can’t be bought any more.`}
+              t`${plural(inCarts, { one: '# is in open carts and can’t be bought any more.', other: '# are in open carts and can’t be bought any more.' })}`}
           </Text>
         )}
       </Loaded>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { BulkPreview } from '#contract/beats/bulk-edit.ts'
-import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { BeforeAfter } from './before-after.tsx'
 import styles from './bulk-dialog.module.css'
 import type { FormProps } from './form-props.ts'
@@ -14,7 +16,8 @@ type Tier = BulkPreview['tiers'][number]
 
 /** Licenses that beats are sold under, each left alone, switched on or switched off. */
 export function LicensesForm({ preview, onChange }: FormProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map())
   const tell = (id: string, wish: Wish) => {
     const next = new Map(wishes).set(id, wish)
@@ -29,6 +32,7 @@ export function LicensesForm({ preview, onChange }: FormProps) {
       <ul className={classNames(styles.tiers, look({ border: 'bottom' }))}>
         {preview.tiers.map((tier) => {
           const wish = wishes.get(tier.id) ?? 'leave'
+          const note = noteOf(tier, wish)
           return (
             <Grid
               as="li"
@@ -47,7 +51,8 @@ export function LicensesForm({ preview, onChange }: FormProps) {
                 </Box>
                 <Text as="small" size="fine" tone="muted" numeric>
                   <Trans>
-                    on {{ count: formatCount(tier.count) }} of {{ matched: formatCount(preview.matched) }}
+                    on {{ count: formatCount(tier.count, locale) }} of{' '}
+                    {{ matched: formatCount(preview.matched, locale) }}
                   </Trans>
                 </Text>
               </span>
@@ -62,7 +67,7 @@ export function LicensesForm({ preview, onChange }: FormProps) {
                 onChange={(choice) => choice && tell(tier.id, choice)}
               />
               <Text as="span" tone="muted" size="small">
-                {noteOf(tier, wish)}
+                {note && i18n._(note)}
               </Text>
             </Grid>
           )
@@ -73,10 +78,10 @@ export function LicensesForm({ preview, onChange }: FormProps) {
   )
 }
 
-function noteOf({ lacking, openOffers }: Tier, wish: Wish): string {
+function noteOf({ lacking, openOffers }: Tier, wish: Wish): Message | undefined {
   if (wish === 'on' && lacking > 0)
-    return `${formatCount(lacking)} ${lacking === 1 ? 'lacks' : 'lack'} a file of it, so it isn’t for sale there`
+    return msg`${plural({ lacking }, { one: '# lacks a file of it, so it isn’t for sale there', other: '# lack a file of it, so it isn’t for sale there' })}`
   if (wish === 'off' && openOffers > 0)
-    return `${countOf(openOffers, 'open offer')} can’t be accepted while it is off`
-  return ''
+    return msg`${plural({ openOffers }, { one: '# open offer can’t be accepted while it is off', other: '# open offers can’t be accepted while it is off' })}`
+  return undefined
 }

@@ -10,22 +10,23 @@ import { Tick } from '#client/ui/tick.tsx'
 import { type PriceChange, type PriceRounding, priceRoundings } from '#contract/beats/bulk-edit.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { BeforeAfter } from './before-after.tsx'
 import styles from './bulk-dialog.module.css'
 import type { FormProps } from './form-props.ts'
 import { readSigned } from './read-signed.ts'
 
-const roundingLabels = (unit: string): Record<PriceRounding, string> => ({
-  whole: unit === '$' ? 'Round to whole dollars' : 'Round to whole amounts',
-  five: `Round to ${unit}5`,
-  'ninety-nine': 'End in .99',
-  cent: 'Don’t round',
+const roundingLabels = (unit: string, five: string): Record<PriceRounding, Message> => ({
+  whole: unit === '$' ? msg`Round to whole dollars` : msg`Round to whole amounts`,
+  five: msg`Round to ${{ five }}`,
+  'ninety-nine': msg`End in .99`,
+  cent: msg`Don’t round`,
 })
 
 /** Price by percent or amount, or set. */
 export function PriceForm({ preview, onChange }: FormProps) {
-  const { t } = useLingui()
-  const { currency } = useMoney()
+  const { t, i18n } = useLingui()
+  const { currency, formatPrice } = useMoney()
   const unit = currencySymbol(currency)
   const hasCents = currencies[currency].step === 1
   const [by, setBy] = useState<PriceChange['by']>('percent')
@@ -47,7 +48,7 @@ export function PriceForm({ preview, onChange }: FormProps) {
         : { kind: 'price', by: now.by, value: amount, rounding: now.rounding, licensePrices: now.follows },
     )
   }
-  const labels = roundingLabels(unit)
+  const labels = roundingLabels(unit, formatPrice(5))
   return (
     <>
       <div
@@ -83,7 +84,7 @@ export function PriceForm({ preview, onChange }: FormProps) {
         />
         {by !== 'set' && (
           <Select
-            aria-label="Rounding"
+            aria-label={t`Rounding`}
             value={rounding}
             onChange={({ target }) => {
               const chosen = priceRoundings.find((each) => each === target.value) ?? 'whole'
@@ -95,7 +96,7 @@ export function PriceForm({ preview, onChange }: FormProps) {
               .filter((each) => hasCents || (each !== 'ninety-nine' && each !== 'cent'))
               .map((each) => (
                 <option key={each} value={each}>
-                  {labels[each]}
+                  {i18n._(labels[each])}
                 </option>
               ))}
           </Select>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
@@ -7,7 +8,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { BulkChange } from '#contract/beats/bulk-edit.ts'
 import { nextWeekday } from '#contract/beats/draft-rules.ts'
 import { localLongDay, localWeekday } from '#contract/text/dates.ts'
-import { countBeats } from '#contract/text/format-count.ts'
 import { BeforeAfter } from './before-after.tsx'
 import type { FormProps } from './form-props.ts'
 
@@ -58,23 +58,24 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
             onChange={({ target }) => tell(when, day, target.value)}
           />
           <Text padBottom="s3" tone="muted" size="small">
-            your time, {timeZone.replaceAll('_', ' ')}
+            <Trans>your time, {{ timeZone: timeZone.replaceAll('_', ' ') }}</Trans>
           </Text>
         </Cluster>
       )}
       {when === 'weekly' && lastAt !== null && (
         <Text size="small">
           <Trans>
-            One every {{ lastAt: localWeekday(lastAt) }} until {{ lastAt2: localLongDay(lastAt) }}, in the
-            order of the list.
+            One every {{ weekday: localWeekday(lastAt) }} until {{ day: localLongDay(lastAt) }}, in the order
+            of the list.
           </Trans>
         </Text>
       )}
       {when !== 'now' && changing > 0 && inStore > 0 && (
         <Box surface="yellow-dim" stripe="yellow" padY="s3-5" padX="s4">
           <Text as="b" weight="heavy">
-            {inStore === changing ? t`All` : countBeats(inStore)} of them{' '}
-            {inStore === 1 && changing > 1 ? t`is` : t`are`} in the store now
+            {inStore === changing
+              ? t`All of them are in the store now`
+              : t`${plural(inStore, { one: '# beat of them is in the store now', other: '# beats of them are in the store now' })}`}
           </Text>
           <Text size="ui">
             <Trans>They come down now and return on their date. Buyers keep what they bought.</Trans>

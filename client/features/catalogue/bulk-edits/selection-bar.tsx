@@ -9,21 +9,23 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import type { BulkKind } from '#contract/beats/bulk-edit.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './selection-bar.module.css'
 
-const acts: readonly [kind: BulkKind, label: string, icon: LucideIcon][] = [
-  ['price', 'Price', CircleDollarSign],
-  ['tags', 'Tags', Tags],
-  ['licenses', 'Licenses', Award],
-  ['schedule', 'Schedule', CalendarClock],
-  ['hide', 'Hide', EyeOff],
-  ['delete', 'Delete', Trash2],
+const acts: readonly [kind: BulkKind, label: Message, icon: LucideIcon][] = [
+  ['price', msg`Price`, CircleDollarSign],
+  ['tags', msg`Tags`, Tags],
+  ['licenses', msg`Licenses`, Award],
+  ['schedule', msg`Schedule`, CalendarClock],
+  ['hide', msg`Hide`, EyeOff],
+  ['delete', msg`Delete`, Trash2],
 ]
 
 /** How many beats are selected, and what can be done with all of them. */
@@ -48,7 +50,8 @@ export function SelectionBar({
   onClear: () => void
   onAct: (kind: BulkKind) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   return (
     <section
       className={classNames(
@@ -76,8 +79,8 @@ export function SelectionBar({
       <Cluster as="p" align="baseline" gapY="s0" gapX="s3-5" after="auto">
         <Text as="b" weight="heavy" numeric role="status">
           {isAll
-            ? t`All ${{ total: formatCount(total) }} selected`
-            : t`${{ count: formatCount(count) }} selected`}
+            ? t`All ${{ total: formatCount(total, locale) }} selected`
+            : t`${{ count: formatCount(count, locale) }} selected`}
         </Text>
         {isAll ? (
           <Text as="button" type="button" link size="small" onClick={onPage}>
@@ -86,7 +89,7 @@ export function SelectionBar({
         ) : (
           count < total && (
             <Text as="button" type="button" link size="small" numeric onClick={onAll}>
-              <Trans>Select all {{ total: formatCount(total) }} that match</Trans>
+              <Trans>Select all {{ total: formatCount(total, locale) }} that match</Trans>
             </Text>
           )
         )}
@@ -108,7 +111,7 @@ export function SelectionBar({
         {acts.map(([kind, label, Icon]) => (
           <Button key={kind} small disabled={isBusy} onClick={() => onAct(kind)}>
             <LineIcon of={Icon} size="small" />
-            {label}
+            {i18n._(label)}
           </Button>
         ))}
       </div>

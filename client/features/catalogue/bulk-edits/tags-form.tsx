@@ -1,15 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { callQuery } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldBox, FieldLabel, Hint, Input } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
-import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { BeforeAfter } from './before-after.tsx'
 import styles from './bulk-dialog.module.css'
 import type { FormProps } from './form-props.ts'
@@ -19,6 +20,7 @@ const SHOWN_AT_MOST = 12
 /** Tags that beats get and lose. */
 export function TagsForm({ preview, onChange }: FormProps) {
   const { t } = useLingui()
+  const locale = useLocale()
   const id = useId()
   const all = useQuery(callQuery('GET /tags'))
   const [added, setAdded] = useState<readonly string[]>([])
@@ -64,6 +66,7 @@ export function TagsForm({ preview, onChange }: FormProps) {
               <Text as="span" numeric>
                 {formatCount(
                   preview.tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())?.count ?? 0,
+                  locale,
                 )}
               </Text>
             </TagButton>
@@ -116,17 +119,22 @@ export function TagsForm({ preview, onChange }: FormProps) {
               >
                 {tag.name}
                 <Text as="span" numeric>
-                  {formatCount(tag.count)}
+                  {formatCount(tag.count, locale)}
                 </Text>
               </TagButton>
             ))}
             {hidden > 0 && (
               <Button small variant="quiet" onClick={() => setShowsAll(true)}>
-                <Trans>{{ hidden: formatCount(hidden) }} more</Trans>
+                <Trans>{{ more: formatCount(hidden, locale) }} more</Trans>
               </Button>
             )}
           </Cluster>
-          <Hint>The number is how many of the {countBeats(preview.matched)} have the tag.</Hint>
+          <Hint>
+            <Trans>
+              The number is how many of the{' '}
+              <Plural value={{ count: preview.matched }} one="# beat" other="# beats" /> have the tag.
+            </Trans>
+          </Hint>
         </FieldBox>
       )}
       <BeforeAfter preview={preview} />

@@ -3,6 +3,8 @@ import type { Draft, DraftCells } from '#contract/beats/draft.ts'
 import { fillSentence } from '#contract/beats/draft-rules.ts'
 import { parseDollars } from '#contract/pricing/parse-dollars.ts'
 import { localWeekdayAndDay } from '#contract/text/dates.ts'
+import { faultText } from '#contract/text/fault-text.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 /** The cells that are edited as text, from left to right. */
 export const draftColumns = [
@@ -17,16 +19,22 @@ export const draftColumns = [
 ] as const
 export type DraftColumn = (typeof draftColumns)[number]
 
-export const columnLabels = {
-  title: 'Title',
-  bpm: 'BPM',
-  tone: 'Tone',
-  price: 'Price',
-  tags: 'Tags',
-  description: 'Description',
-  licenses: 'Licenses',
-  publishAt: 'Release date',
-} as const satisfies Record<DraftColumn, string>
+export const columnLabels: Readonly<Record<DraftColumn, Message>> = {
+  title: msg`Title`,
+  bpm: msg`BPM`,
+  tone: msg`Tone`,
+  price: msg`Price`,
+  tags: msg`Tags`,
+  description: msg`Description`,
+  licenses: msg`Licenses`,
+  publishAt: msg`Release date`,
+}
+
+/** Words that stand for a cell's value. They are also taken in English, as spreadsheets have them. */
+const ALL = msg`All`
+const NOW = msg`Now`
+/** Between names that are typed, pasted and read again, in every language. */
+const COMMA = ', '
 
 /** Names of the store's licenses. */
 export type Templates = readonly { id: string; name: string }[]
@@ -39,16 +47,16 @@ export function cellText(draft: Draft, column: DraftColumn, templates: Templates
     case 'price':
       return draft.price === null ? '' : String(draft.price)
     case 'tags':
-      return draft.tags.join(', ')
+      return draft.tags.join(COMMA)
     case 'licenses':
       return draft.licenses === null
-        ? 'All'
+        ? faultText(ALL)
         : templates
             .filter(({ id }) => draft.licenses?.includes(id))
             .map(({ name }) => name)
-            .join(', ')
+            .join(COMMA)
     case 'publishAt':
-      return draft.publishAt === null ? 'Now' : localTime(draft.publishAt).replace('T', ' ')
+      return draft.publishAt === null ? faultText(NOW) : localTime(draft.publishAt).replace('T', ' ')
     default:
       return draft[column]
   }
@@ -67,33 +75,43 @@ export function parseCell(column: DraftColumn, typed: string, templates: Templat
   switch (column) {
     case 'bpm':
       if (text === '') return { bpm: null }
-      return /^\d{1,3}$/.test(text) ? { bpm: Number(text) } : 'BPM is a whole number, such as 140.'
+      return /^\d{1,3}$/.test(text)
+        ? { bpm: Number(text) }
+        : faultText(msg`BPM is a whole number, such as 140.`)
     case 'price': {
       if (text === '') return { price: null }
       const cents = parseDollars(text.replace(/^\$/, ''))
-      return cents === undefined ? 'Please enter a price, such as 29 or 29.99.' : { price: cents / 100 }
+      return cents === undefined
+        ? faultText(msg`Please enter a price, such as 29 or 29.99.`)
+        : { price: cents / 100 }
     }
     case 'tags':
       return { tags: listOf(text) }
     case 'licenses': {
-      if (text === '' || /^all\b/i.test(text)) return { licenses: null }
+      if (text === '' || /^all\b/i.test(text) || isWord(text, ALL)) return { licenses: null }
       const ids = listOf(text).map(
         (name) => templates.find((each) => each.name.toLowerCase() === name.toLowerCase())?.id,
       )
       return ids.every((id) => id !== undefined)
         ? { licenses: ids }
-        : `Please enter All, or some of: ${templates.map(({ name }) => name).join(', ')}.`
+        : faultText(
+            msg`Please enter All, or some of: ${{ licenses: templates.map(({ name }) => name).join(COMMA) }}.`,
+          )
     }
     case 'publishAt': {
-      if (text === '' || /^now$/i.test(text)) return { publishAt: null }
+      if (text === '' || /^now$/i.test(text) || isWord(text, NOW)) return { publishAt: null }
       const at = new Date(text.includes(':') ? text.replace(' ', 'T') : `${text}T18:00`)
       return Number.isNaN(at.getTime())
-        ? 'Please enter Now, or a day and time such as 2027-01-08 18:00.'
+        ? faultText(msg`Please enter Now, or a day and time such as 2027-01-08 18:00.`)
         : { publishAt: at.toISOString() }
     }
     default:
       return { [column]: text }
   }
+}
+
+function isWord(text: string, word: Message): boolean {
+  return text.toLowerCase() === faultText(word).toLowerCase()
 }
 
 function listOf(text: string): string[] {
@@ -125,7 +143,7 @@ export function parsePaste(
       const name = draftColumns[first + right]
       if (!name) break
       const read = parseCell(name, cell, templates)
-      if (typeof read === 'string') return `Line ${down + 1}: ${read}`
+      if (typeof read === 'string') return faultText(msg`Line ${{ line: down + 1 }}: ${{ problem: read }}`)
       set = { ...set, ...read }
     }
     changes.push({ ids: [draft.id], set })

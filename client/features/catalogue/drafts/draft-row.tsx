@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Clock, Ear, LoaderCircle, X } from 'lucide-react'
 import { memo } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -8,10 +9,11 @@ import { PlayButton } from '#client/ui/play-button.tsx'
 import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
-import { openTempo, tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
+import { needsOf, openTempo, tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { CoverSlot } from './cover-slot.tsx'
 import { columnLabels, type DraftColumn, draftColumns, shownText, type Templates } from './draft-cells.ts'
-import { draftStatus } from './draft-status.ts'
+import { draftStatus, needNames } from './draft-status.ts'
 import styles from './drafts.module.css'
 import type { Active, Cell } from './use-grid.ts'
 
@@ -44,13 +46,15 @@ const statusIcons = { ok: CircleCheck, wait: CircleAlert, bad: CircleAlert, busy
 
 /** A row of the table, and a second one for its problem. */
 export const DraftRow = memo(function DraftRow(props: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { draft, active, isSelected, isPlaying, sent } = props
   const name = draft.title || draft.fileName
   const has = (kind: string) => draft.files.find((file) => file.kind === kind)
   const cover = has('cover')
   const stems = has('stems')
   const status = draftStatus(draft, sent)
+  const needs = needsOf(draft).map((need) => i18n._(needNames[need]))
   const StatusIcon = draft.state === 'checking' ? LoaderCircle : statusIcons[status.tone]
   const faulty = [cover, stems, has('audio')].find((file) => file?.error != null)
   return (
@@ -86,7 +90,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
         {draftColumns.slice(0, 7).map((column) => (
           <DraftCell key={column} {...props} column={column} />
         ))}
-        <td className={styles.stems} data-label="Stems">
+        <td className={styles.stems} data-label={t`Stems`}>
           <Text as="span" numeric>
             {stems ? (stems.state === 'received' ? t`Yes` : t`On its way`) : t`None`}
           </Text>
@@ -95,10 +99,13 @@ export const DraftRow = memo(function DraftRow(props: Props) {
         <td className={classNames(styles.status, look({ above: { below768: 's1-5' } }))}>
           <span className={classNames(styles.state, styles[status.tone])}>
             <LineIcon of={StatusIcon} size="small" />
-            <span>{status.text}</span>
+            <span>
+              {draft.problem?.title ??
+                (status.text ? i18n._(status.text) : t`Needs: ${{ needs: listParts(needs, locale) }}`)}
+            </span>
           </span>
           {status.percent !== undefined && (
-            <progress max={100} value={status.percent} aria-label={`${name} uploaded`} />
+            <progress max={100} value={status.percent} aria-label={t`${name} uploaded`} />
           )}
         </td>
         <td className={styles.remove}>
@@ -117,9 +124,13 @@ export const DraftRow = memo(function DraftRow(props: Props) {
           <td colSpan={13}>
             <div className={draft.problem ? undefined : styles.noteWait}>
               <Text shrink breakable>
-                {draft.problem
-                  ? draft.problem.detail
-                  : `${faulty?.name}: ${faulty?.error}${faulty?.state === 'refused' ? ' Drop another file of this name.' : ''}`}
+                {draft.problem?.detail ?? `${faulty?.name}: ${faulty?.error}`}
+                {!draft.problem && faulty?.state === 'refused' && (
+                  <>
+                    {' '}
+                    <Trans>Drop another file of this name.</Trans>
+                  </>
+                )}
               </Text>
               {draft.problem && <ProblemActs {...props} />}
             </div>
@@ -174,6 +185,7 @@ function ProblemActs({ draft, onSet, onSendAgain }: Props) {
 }
 
 function DraftCell(props: Props & { column: DraftColumn }) {
+  const { t, i18n } = useLingui()
   const { draft, column, active, stop, rangeColumn, templates, price } = props
   const isActive = active?.column === column
   const typed = isActive ? active.text : undefined
@@ -189,7 +201,7 @@ function DraftCell(props: Props & { column: DraftColumn }) {
         isActive && styles.isActive,
         rangeColumn === column && styles.inRange,
       )}
-      data-label={columnLabels[column]}
+      data-label={i18n._(columnLabels[column])}
       data-cell={`${draft.id} ${column}`}
       tabIndex={stop === column ? 0 : -1}
       aria-selected={isActive || rangeColumn === column}
@@ -212,7 +224,7 @@ function DraftCell(props: Props & { column: DraftColumn }) {
             }),
           )}
           value={typed}
-          aria-label={`${columnLabels[column]} of ${draft.title || draft.fileName}`}
+          aria-label={t`${{ column: i18n._(columnLabels[column]) }} of ${{ beat: draft.title || draft.fileName }}`}
           // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing
           autoFocus
           onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
@@ -279,7 +291,7 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
           }}
         >
           <LineIcon of={Ear} size="small" />
-          {conflict === undefined && tone === undefined ? t`or ${other}` : other}?
+          {conflict === undefined && tone === undefined ? t`or ${other}?` : t`${other}?`}
         </button>
       )}
     </>

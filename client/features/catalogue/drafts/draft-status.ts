@@ -1,27 +1,37 @@
-import type { Draft } from '#contract/beats/draft.ts'
+import type { Draft, DraftNeed } from '#contract/beats/draft.ts'
 import { needsOf } from '#contract/beats/draft-rules.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
-type DraftStatus = { tone: 'ok' | 'wait' | 'bad' | 'busy'; text: string; percent?: number }
+type DraftStatus = { tone: 'ok' | 'wait' | 'bad' | 'busy'; text?: Message; percent?: number }
 
-/** What a row says about itself. @param sent bytes that this browser has sent, by file */
+export const needNames: Readonly<Record<DraftNeed, Message>> = {
+  title: msg`title`,
+  tempo: msg`tempo`,
+  tone: msg`tone`,
+  price: msg`price`,
+  description: msg`description`,
+  WAV: msg`WAV`,
+}
+
+/**
+ * What a row says about itself. Without a text it says what is wrong, or what it lacks.
+ * @param sent bytes that this browser has sent, by file
+ */
 export function draftStatus(draft: Draft, sent: ReadonlyMap<string, number>): DraftStatus {
-  if (draft.problem) return { tone: 'bad', text: draft.problem.title }
-  if (draft.state === 'publishing') return { tone: 'busy', text: 'Publishing' }
-  if (draft.state === 'checking') return { tone: 'busy', text: 'Checking' }
+  if (draft.problem) return { tone: 'bad' }
+  if (draft.state === 'publishing') return { tone: 'busy', text: msg`Publishing` }
+  if (draft.state === 'checking') return { tone: 'busy', text: msg`Checking` }
   const audio = draft.files.find(({ kind }) => kind === 'audio')
   if (draft.state === 'sending') {
     const bytes = Math.max(audio?.sent ?? 0, sent.get(audio?.id ?? '') ?? 0)
-    if (!audio) return { tone: 'wait', text: `Drop ${draft.fileName}` }
-    if (bytes === 0) return { tone: 'busy', text: 'Waiting' }
+    if (!audio) return { tone: 'wait', text: msg`Drop ${{ file: draft.fileName }}` }
+    if (bytes === 0) return { tone: 'busy', text: msg`Waiting` }
     const percent = Math.floor((bytes / audio.bytes) * 100)
     return percent === 100
-      ? { tone: 'busy', text: 'Checking' }
-      : { tone: 'busy', text: `Uploading ${percent}%`, percent }
+      ? { tone: 'busy', text: msg`Checking` }
+      : { tone: 'busy', text: msg`Uploading ${{ percent }}%`, percent }
   }
-  const needs = needsOf(draft)
-  return needs.length === 0
-    ? { tone: 'ok', text: 'Ready' }
-    : { tone: 'wait', text: `Needs: ${needs.join(', ')}` }
+  return needsOf(draft).length === 0 ? { tone: 'ok', text: msg`Ready` } : { tone: 'wait' }
 }
 
 const draftFilters = ['all', 'ready', 'needs', 'conflict', 'problem', 'sending'] as const

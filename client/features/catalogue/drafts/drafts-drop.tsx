@@ -7,14 +7,15 @@ import { classNames } from '#client/ui/class-names.ts'
 import { FileInput } from '#client/ui/file-input.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './drafts.module.css'
 
-const examples = [
-  ['Backseat 96 Gm.wav', 'Backseat', '96 BPM, G minor'],
-  ['Backseat 96 Gm.jpg', 'Its cover', 'square, 1,000 px or more'],
-  ['Backseat 96 Gm.zip', 'Its stems', 'unlocks Trackout'],
-  ['Pressure.wav', 'Pressure', 'tempo and key both heard'],
-] as const
+const examples: readonly [file: string, what: Message, note: Message][] = [
+  ['Backseat 96 Gm.wav', msg`Backseat`, msg`96 BPM, G minor`],
+  ['Backseat 96 Gm.jpg', msg`Its cover`, msg`square, 1,000 px or more`],
+  ['Backseat 96 Gm.zip', msg`Its stems`, msg`unlocks Trackout`],
+  ['Pressure.wav', msg`Pressure`, msg`tempo and key both heard`],
+]
 
 /** Buttons that choose files or a folder. */
 export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => void; isSmall?: boolean }) {
@@ -55,6 +56,7 @@ export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => 
 
 /** What the page shows before the first draft. */
 export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (files: File[]) => void }) {
+  const { i18n } = useLingui()
   return (
     <section>
       <div
@@ -116,9 +118,9 @@ export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (fil
                 {file}
               </Text>
               <span>
-                <b>{what}</b>{' '}
+                <b>{i18n._(what)}</b>{' '}
                 <Text as="span" tone="muted">
-                  {note}
+                  {i18n._(note)}
                 </Text>
               </span>
             </Grid>

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -12,6 +13,9 @@ import { Cluster, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { Draft, DraftList, DraftNeed } from '#contract/beats/draft.ts'
 import { isReady, needsOf, tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import type { Templates } from './draft-cells.ts'
 import type { DraftFilter } from './draft-status.ts'
 import styles from './drafts.module.css'
@@ -20,28 +24,28 @@ import { SetMany } from './set-many.tsx'
 import { useDraftActs } from './use-draft-acts.ts'
 import { usePlayDraft } from './use-play-draft.ts'
 
-const keys = [
-  ['Enter', 'next row'],
-  ['Tab', 'next cell'],
-  ['Ctrl D', 'fill down'],
-  ['Ctrl V', 'paste a column'],
-  ['Shift Space', 'select row'],
-  ['Ctrl Z', 'undo'],
-] as const
+const keys: readonly [key: Message, what: Message][] = [
+  [msg`Enter`, msg`next row`],
+  [msg`Tab`, msg`next cell`],
+  [msg`Ctrl D`, msg`fill down`],
+  [msg`Ctrl V`, msg`paste a column`],
+  [msg`Shift Space`, msg`select row`],
+  [msg`Ctrl Z`, msg`undo`],
+]
 
-const filters: Record<DraftFilter, { label: string; has: (draft: Draft) => boolean }> = {
-  all: { label: 'All', has: () => true },
-  ready: { label: 'Ready', has: isReady },
+const filters: Record<DraftFilter, { label: Message; has: (draft: Draft) => boolean }> = {
+  all: { label: msg`All`, has: () => true },
+  ready: { label: msg`Ready`, has: isReady },
   needs: {
-    label: 'Something missing',
+    label: msg`Something missing`,
     has: (draft) => draft.state === 'draft' && !draft.problem && needsOf(draft).length > 0,
   },
   conflict: {
-    label: 'Check tempo or key',
+    label: msg`Check tempo or key`,
     has: (draft) => tempoConflict(draft) !== undefined || toneConflict(draft) !== undefined,
   },
-  problem: { label: 'Problems', has: ({ problem }) => problem !== null },
-  sending: { label: 'Processing', has: ({ state }) => state === 'sending' || state === 'checking' },
+  problem: { label: msg`Problems`, has: ({ problem }) => problem !== null },
+  sending: { label: msg`Processing`, has: ({ state }) => state === 'sending' || state === 'checking' },
 }
 
 /** The table of drafts with its filters, and what is done with many of them. */
@@ -58,7 +62,8 @@ export function DraftsEditor({
   onSendAgain: () => void
   onCover: (draft: Draft, file: File) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { drafts } = list
   const [filter, setFilter] = useState<DraftFilter>('all')
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -89,7 +94,7 @@ export function DraftsEditor({
         >
           <div role="status">
             <Text as="b" numeric>
-              <Trans>Publishing, {publishing} to go</Trans>
+              <Trans>Publishing, {{ count: formatCount(publishing, locale) }} to go</Trans>
             </Text>
             <Text tone="muted" size="small">
               <Trans>This runs on the server. You can leave this page.</Trans>
@@ -110,9 +115,9 @@ export function DraftsEditor({
             const count = drafts.filter(filters[name].has).length
             return name === 'all' || count > 0 ? (
               <TagButton key={name} aria-pressed={filter === name} onClick={() => setFilter(name)}>
-                {filters[name].label}{' '}
+                {i18n._(filters[name].label)}{' '}
                 <Text as="span" numeric>
-                  {count}
+                  {formatCount(count, locale)}
                 </Text>
               </TagButton>
             ) : null
@@ -129,8 +134,8 @@ export function DraftsEditor({
           aria-hidden="true"
         >
           {keys.map(([key, what]) => (
-            <span key={key}>
-              <Kbd>{key}</Kbd> {what}
+            <span key={key.id}>
+              <Kbd>{i18n._(key)}</Kbd> {i18n._(what)}
             </span>
           ))}
         </Cluster>
@@ -166,11 +171,14 @@ export function DraftsEditor({
         <Text numeric role="status">
           <b>
             {selected.length > 0
-              ? t`${{ count: selected.length }} selected`
-              : t`${{ count: ready.length }} ready`}
+              ? t`${{ count: formatCount(selected.length, locale) }} selected`
+              : t`${{ count: formatCount(ready.length, locale) }} ready`}
           </b>{' '}
           <Text as="span" tone="muted">
-            {missingInSum(selected.length > 0 ? selected : drafts)}
+            {listParts(
+              missingInSum(selected.length > 0 ? selected : drafts).map((text) => i18n._(text)),
+              locale,
+            )}
           </Text>
         </Text>
         <Text as="span" hide="below768" tone="muted" size="small">
@@ -191,7 +199,7 @@ export function DraftsEditor({
               <Trans>Clear</Trans>
             </Button>
             <Button onClick={() => setSetting(true)}>
-              <Trans>Set for {{ count: selected.length }} selected…</Trans>
+              <Trans>Set for {{ count: formatCount(selected.length, locale) }} selected…</Trans>
             </Button>
           </>
         )}
@@ -201,7 +209,7 @@ export function DraftsEditor({
           busy={publish.isPending}
           onClick={() => publish.mutate(selected.length > 0 ? ready.map(({ id }) => id) : undefined)}
         >
-          <Trans>Publish {{ count: ready.length }} ready</Trans>
+          <Trans>Publish {{ count: formatCount(ready.length, locale) }} ready</Trans>
         </Button>
       </div>
       <Dialog open={isSetting} onClose={() => setSetting(false)} label={t`Set for many drafts`}>
@@ -212,10 +220,7 @@ export function DraftsEditor({
           onSet={(changes) => {
             acts.edit({
               changes,
-              done:
-                changes.length === 1
-                  ? t`1 draft was updated.`
-                  : t`${{ count: changes.length }} drafts were updated.`,
+              done: t`${plural({ count: changes.length }, { one: '# draft was updated.', other: '# drafts were updated.' })}`,
             })
             setSetting(false)
           }}
@@ -226,16 +231,28 @@ export function DraftsEditor({
   )
 }
 
-/** `2 need a description, 4 have problems`. */
-function missingInSum(drafts: readonly Draft[]): string {
+const needing: Readonly<Record<DraftNeed, (of: { count: number }) => Message>> = {
+  title: ({ count }) => msg`${plural({ count }, { one: '# needs a title', other: '# need a title' })}`,
+  tempo: ({ count }) => msg`${plural({ count }, { one: '# needs a tempo', other: '# need a tempo' })}`,
+  tone: ({ count }) => msg`${plural({ count }, { one: '# needs a tone', other: '# need a tone' })}`,
+  price: ({ count }) => msg`${plural({ count }, { one: '# needs a price', other: '# need a price' })}`,
+  description: ({ count }) =>
+    msg`${plural({ count }, { one: '# needs a description', other: '# need a description' })}`,
+  WAV: ({ count }) => msg`${plural({ count }, { one: '# needs a WAV', other: '# need a WAV' })}`,
+}
+
+/** `2 need a description`, `4 have problems`. */
+function missingInSum(drafts: readonly Draft[]): Message[] {
   const open = drafts.filter(({ state, problem }) => state === 'draft' && !problem)
   const counts = new Map<DraftNeed, number>()
   for (const draft of open) for (const need of needsOf(draft)) counts.set(need, (counts.get(need) ?? 0) + 1)
   const problems = drafts.filter(({ problem }) => problem !== null).length
   const coming = drafts.filter(filters.sending.has).length
   return [
-    ...[...counts].map(([need, count]) => `${count} ${count === 1 ? 'needs' : 'need'} a ${need}`),
-    ...(problems > 0 ? [`${problems} ${problems === 1 ? 'has a problem' : 'have problems'}`] : []),
-    ...(coming > 0 ? [`${coming} processing`] : []),
-  ].join(', ')
+    ...[...counts].map(([need, count]) => needing[need]({ count })),
+    ...(problems > 0
+      ? [msg`${plural({ problems }, { one: '# has a problem', other: '# have problems' })}`]
+      : []),
+    ...(coming > 0 ? [msg`${plural({ coming }, { one: '# processing', other: '# processing' })}`] : []),
+  ]
 }

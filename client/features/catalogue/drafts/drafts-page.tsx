@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import { templatesQuery } from '#client/features/catalogue/beats/index.ts'
@@ -12,7 +12,7 @@ import { look } from '#client/ui/primitives.tsx'
 import { readDroppedFiles } from '#client/ui/read-dropped-files.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Draft, DraftList } from '#contract/beats/draft.ts'
-import { countBeats } from '#contract/text/format-count.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { ChooseFiles, DraftsDrop } from './drafts-drop.tsx'
 import { DraftsEditor } from './drafts-editor.tsx'
 import { draftsQuery } from './drafts-query.ts'
@@ -111,33 +111,37 @@ export function DraftsPage() {
 
 /** Says what was published, and takes it back for ten minutes. */
 function PublishedNote({ list, onDone }: { list: DraftList; onDone: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const back = useAdminAct(() => call('POST /admin/drafts/take-back'), {
     onDone,
-    done: ({ count }) => backText(count, list.canTakeBack - count),
+    done: ({ count }) =>
+      backTexts(count, list.canTakeBack - count)
+        .map((text) => i18n._(text))
+        .join(' '),
   })
   if (list.canTakeBack === 0) return null
   return (
     <Banner
       tone="ok"
-      title={
-        list.canTakeBack === 1 ? t`1 beat published` : t`${{ canTakeBack: list.canTakeBack }} beats published`
-      }
+      title={t`${plural({ count: list.canTakeBack }, { one: '# beat published', other: '# beats published' })}`}
     >
       <p>
-        They appear in the store once their previews are made, or on their dates.{' '}
+        <Trans>They appear in the store once their previews are made, or on their dates.</Trans>{' '}
         <Button small variant="quiet" busy={back.isPending} onClick={() => back.mutate(undefined)}>
-          Take {list.canTakeBack === 1 ? t`it` : t`all ${{ canTakeBack: list.canTakeBack }}`} back
+          <Plural value={{ count: list.canTakeBack }} one="Take it back" other="Take all # back" />
         </Button>{' '}
-        For 10 minutes you can take back beats that nobody has bought, unless their files were replaced.
+        <Trans>
+          For 10 minutes you can take back beats that nobody has bought, unless their files were replaced.
+        </Trans>
       </p>
     </Banner>
   )
 }
 
-function backText(count: number, stayed: number): string {
-  const back = count === 1 ? '1 beat is a draft again.' : `${count} beats are drafts again.`
-  if (stayed <= 0) return back
-  const reason = `${countBeats(stayed)} ${stayed === 1 ? 'stays' : 'stay'}: someone has ordered ${stayed === 1 ? 'it' : 'them'}.`
-  return count === 0 ? reason : `${back} ${reason}`
+/** What came back, and what did not, each in a sentence. */
+function backTexts(count: number, stayed: number): Message[] {
+  const back = msg`${plural({ count }, { one: '# beat is a draft again.', other: '# beats are drafts again.' })}`
+  if (stayed <= 0) return [back]
+  const reason = msg`${plural({ stayed }, { one: '# beat stays: someone has ordered it.', other: '# beats stay: someone has ordered them.' })}`
+  return count === 0 ? [reason] : [back, reason]
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -7,6 +8,7 @@ import { look } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Draft } from '#contract/beats/draft.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { columnLabels, draftColumns, type Templates } from './draft-cells.ts'
 import { DraftRow } from './draft-row.tsx'
 import styles from './drafts.module.css'
@@ -39,7 +41,8 @@ export function DraftsTable({
   onSendAgain: () => void
   onCover: (draft: Draft, file: File) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { formatPrice } = useMoney()
   const [shown, setShown] = useState(ROWS_AT_ONCE)
   const toggle = (id: string) => {
@@ -69,7 +72,7 @@ export function DraftsTable({
               <TickBox
                 type="checkbox"
                 checked={isAll}
-                aria-label={t`Select all ${{ count: drafts.length }}`}
+                aria-label={t`Select all ${{ count: formatCount(drafts.length, locale) }}`}
                 onChange={() => onSelected(new Set(isAll ? [] : drafts.map(({ id }) => id)))}
               />
             </th>
@@ -80,14 +83,14 @@ export function DraftsTable({
             </th>
             {draftColumns.slice(0, 7).map((column) => (
               <th key={column} scope="col" className={styles[column]}>
-                {columnLabels[column]}
+                {i18n._(columnLabels[column])}
               </th>
             ))}
             <th scope="col" className={styles.stems}>
               <Trans>Stems</Trans>
             </th>
             <th scope="col" className={classNames(styles.publishAt, look({ width: '96' }))}>
-              {columnLabels.publishAt}
+              {i18n._(columnLabels.publishAt)}
             </th>
             <th scope="col" className={styles.status}>
               <Trans>Status</Trans>
@@ -128,7 +131,7 @@ export function DraftsTable({
       </table>
       {drafts.length > shown && (
         <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
-          <Trans>Show {{ ROWS_AT_ONCE: Math.min(ROWS_AT_ONCE, drafts.length - shown) }} more</Trans>
+          <Trans>Show {{ more: Math.min(ROWS_AT_ONCE, drafts.length - shown) }} more</Trans>
         </Button>
       )}
     </div>

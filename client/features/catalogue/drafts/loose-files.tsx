@@ -6,13 +6,20 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Select } from '#client/ui/form-parts.tsx'
 import { look, Row, Text } from '#client/ui/primitives.tsx'
-import type { DraftList } from '#contract/beats/draft.ts'
+import type { DraftFileKind, DraftList } from '#contract/beats/draft.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './drafts.module.css'
 import { draftsQuery } from './drafts-query.ts'
 
+const kinds: Readonly<Record<DraftFileKind, Message>> = {
+  audio: msg`audio`,
+  cover: msg`cover`,
+  stems: msg`stems`,
+}
+
 /** Files that no draft, or more than one, has the name of. */
 export function LooseFiles({ list }: { list: DraftList }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const remove = useAdminAct((id: string) => call('DELETE /admin/drafts/files/:id', { params: { id } }))
   const queryClient = useQueryClient()
   const assign = useAdminAct(
@@ -42,18 +49,18 @@ export function LooseFiles({ list }: { list: DraftList }) {
             <Text as="span" shrink breakable>
               <b>{name}</b>{' '}
               <Text as="span" tone="muted">
-                {error ?? kind}
+                {error ?? i18n._(kinds[kind])}
               </Text>
             </Text>
             {drafts.length > 0 && state !== 'refused' && (
               <span className={classNames(styles.belongs, look({ before: 'auto' }))}>
                 <Select
-                  aria-label={`${name} belongs to`}
+                  aria-label={t`${name} belongs to`}
                   value=""
                   disabled={assign.isPending}
                   onChange={({ target }) => assign.mutate({ id, draftId: target.value })}
                 >
-                  <option value="">Belongs to…</option>
+                  <option value="">{t`Belongs to…`}</option>
                   {drafts.map((draft) => (
                     <option key={draft.id} value={draft.id}>
                       {draft.title || draft.fileName}

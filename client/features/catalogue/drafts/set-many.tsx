@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
@@ -11,6 +13,7 @@ import { Tick } from '#client/ui/tick.tsx'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
 import { fillSentence, nextWeekday, weeklyDates } from '#contract/beats/draft-rules.ts'
 import { localLongDay, localWeekday } from '#contract/text/dates.ts'
+import { listNames } from '#contract/text/list-names.ts'
 import { parseCell, type Templates } from './draft-cells.ts'
 import styles from './drafts.module.css'
 import type { DraftChange } from './use-draft-acts.ts'
@@ -37,6 +40,7 @@ export function SetMany({
   onClose: () => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const [ticked, setTicked] = useState<ReadonlySet<Field>>(new Set())
   const [price, setPrice] = useState('')
   const [tags, setTags] = useState('')
@@ -126,11 +130,11 @@ export function SetMany({
   }
 
   const last = dates.at(-1)
-  const many = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`
+  const title = t`Set for ${plural({ count: drafts.length }, { one: '# draft', other: '# drafts' })}`
   return (
     <DialogForm
-      title={t`Set for ${many}`}
-      submit={t`Set for ${many}`}
+      title={title}
+      submit={title}
       busy={isSaving}
       disabled={ticked.size === 0}
       onCancel={onClose}
@@ -181,7 +185,7 @@ export function SetMany({
               label={t`Description`}
               rows={2}
               maxLength={2_000}
-              hint="{title}, {bpm}, {tone} and {tags} stand for those of each beat."
+              hint={t`${{ variables: listNames(['{title}', '{bpm}', '{tone}', '{tags}'], locale) }} stand for those of each beat.`}
               value={sentence}
               onChange={({ target }) => setSentence(target.value)}
             />
@@ -241,7 +245,7 @@ export function SetMany({
             {when === 'weekly' && last && (
               <Text size="small">
                 <Trans>
-                  One every {{ first: localWeekday(first) }} until {{ last: localLongDay(last) }}, in the
+                  One every {{ weekday: localWeekday(first) }} until {{ day: localLongDay(last) }}, in the
                   order of the list.
                 </Trans>
               </Text>
@@ -251,7 +255,7 @@ export function SetMany({
         {hasLossy &&
           row(
             'lossy',
-            'MP3 files',
+            t`MP3 files`,
             <Text size="small">
               <Trans>Sell them under licenses without WAV. Or drop a WAV of the same name.</Trans>
             </Text>,

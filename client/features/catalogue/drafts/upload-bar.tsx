@@ -1,18 +1,24 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import { formatBytes } from '#contract/text/format-bytes.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { type UploadProgress, uploadQueue } from './upload-queue.ts'
 
 /** Progress of all uploads of this browser. */
 export function UploadBar({ progress, unfinished }: { progress: UploadProgress; unfinished: number }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { files, doneFiles, bytes, sentBytes, rate, isPaused, isPlanning, failed, problem, refused } =
     progress
   const percent = bytes === 0 ? 0 : Math.floor((sentBytes / bytes) * 100)
-  const minutes = rate > 0 ? Math.ceil((bytes - sentBytes) / rate / 60) : undefined
+  const minutes = rate > 0 && !isPaused ? Math.ceil((bytes - sentBytes) / rate / 60) : undefined
+  const sent = formatBytes(sentBytes, locale)
+  const total = formatBytes(bytes, locale)
   return (
     <>
       <AnnounceProgress percent={percent} isOn={files > 0} done="uploaded" />
@@ -29,13 +35,14 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
         >
           <div>
             <Text as="b" numeric>
-              {files === 0 ? t`Reading the files` : t`${doneFiles} of ${files} files uploaded`}
+              {files === 0
+                ? t`Reading the files`
+                : t`${{ done: formatCount(doneFiles, locale) }} of ${plural(files, { one: '# files', other: '# files' })} uploaded`}
             </Text>
             <Text tone="muted" size="small" numeric>
-              {formatBytes(sentBytes)} of {formatBytes(bytes)}
-              {minutes !== undefined &&
-                !isPaused &&
-                `, about ${minutes === 1 ? '1 minute' : `${minutes} minutes`} left`}
+              {minutes === undefined
+                ? t`${sent} of ${total}`
+                : t`${sent} of ${total}, about ${plural(minutes, { one: '# minute', other: '# minutes' })} left`}
             </Text>
           </div>
           <progress
@@ -50,7 +57,7 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
           <Text full tone="muted" size="small" role="status">
             {problem && `${problem} `}
             {failed > 0
-              ? `${failed === 1 ? '1 file' : `${failed} files`} could not be sent. What arrived is kept.`
+              ? t`${plural(failed, { one: '# file', other: '# files' })} could not be sent. What arrived is kept.`
               : problem
                 ? t`What arrived is kept, and the upload resumes by itself.`
                 : t`Edit while they upload. Close this tab any time: drop the same files again to pick up where you left off.`}
@@ -60,9 +67,7 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
       {files === 0 && !isPlanning && unfinished > 0 && (
         <Banner
           tone="error"
-          title={
-            unfinished === 1 ? t`1 file has not arrived yet` : t`${unfinished} files have not arrived yet`
-          }
+          title={t`${plural(unfinished, { one: '# file has not arrived yet', other: '# files have not arrived yet' })}`}
         >
           <p>
             <Trans>
@@ -75,11 +80,7 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
       {refused.length > 0 && (
         <Banner
           tone="error"
-          title={
-            refused.length === 1
-              ? t`1 file was left out`
-              : t`${{ count: refused.length }} files were left out`
-          }
+          title={t`${plural({ count: refused.length }, { one: '# file was left out', other: '# files were left out' })}`}
         >
           <ul>
             {refused.slice(0, 10).map(({ name, error }) => (

@@ -3,6 +3,8 @@ import { apiError } from '#client/platform/api.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { createStore } from '#client/ui/create-store.ts'
 import { DRAFT_FILES_AT_ONCE, DRAFT_HEAD_BYTES, MAX_FILES_PER_REQUEST } from '#contract/beats/draft.ts'
+import { faultText } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
 const MAX_CHUNK_BYTES = 16 * 1024 * 1024
 /** Below every proxy's default limit; nginx takes 1 MB. */
@@ -235,10 +237,11 @@ function isTemporary(status: number): boolean {
 
 /** @param response null: there was none */
 function explain(response: HttpResponse | null): string {
-  if (!response) return 'The connection was cut.'
+  if (!response) return faultText(msg`The connection was cut.`)
   const header = (name: string) => response.getHeader(name) ?? null
   // The store's upload protocol answers in plain text.
-  if (header('tus-resumable')) return `The store refused the upload: ${response.getBody().trim()}`
+  if (header('tus-resumable'))
+    return faultText(msg`The store refused the upload: ${{ reason: response.getBody().trim() }}`)
   return apiError(response.getStatus(), response.getBody(), header).message
 }
 

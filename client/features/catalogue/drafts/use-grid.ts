@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useToast } from '#client/ui/toast.tsx'
@@ -97,7 +98,7 @@ export function useGrid({
     if (typeof set === 'string') return
     acts.edit({
       changes: [{ ids, set }],
-      done: ids.length === 1 ? t`Filled down 1 cell.` : t`Filled down ${{ count: ids.length }} cells.`,
+      done: t`${plural({ count: ids.length }, { one: 'Filled down # cell.', other: 'Filled down # cells.' })}`,
     })
   }
 
@@ -173,7 +174,7 @@ export function useGrid({
       else if (changes.length > 0)
         acts.edit({
           changes,
-          done: changes.length === 1 ? t`Pasted 1 row.` : t`Pasted ${{ count: changes.length }} rows.`,
+          done: t`${plural({ count: changes.length }, { one: 'Pasted # row.', other: 'Pasted # rows.' })}`,
         })
     },
     onCopy: (event: ClipboardEvent) => {

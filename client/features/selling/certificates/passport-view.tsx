@@ -21,7 +21,7 @@ import { useVerifyUrl } from './verify-url.ts'
 
 /** Everything about one bought license: rights, files, proof, usage and releases. */
 export function PassportView({ license }: { license: BoughtLicense }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { order, beat, passport } = license
   const isOpen = canChange(passport)
   const url = useVerifyUrl(passport.certificate)
@@ -50,7 +50,7 @@ export function PassportView({ license }: { license: BoughtLicense }) {
                   look({ weight: 'strong', tone: 'ink' }),
                 )}
               >
-                {TEST_PURCHASE}
+                {i18n._(TEST_PURCHASE)}
               </p>
             )}
             <LinkedLicenseNote certificate={passport} to={(certificate) => `/orders/${certificate}`} />

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Grid, look } from '#client/ui/primitives.tsx'
@@ -21,7 +22,12 @@ import {
   requiresState,
 } from '#contract/orders/billing.ts'
 import { stateTerm } from '#contract/orders/states.ts'
-import { CONSENT_MISSING, consentWording, needsConsent } from '#contract/orders/withdrawal-consent.ts'
+import {
+  CONSENT_MISSING,
+  consentVersion,
+  consentWordingOf,
+  needsConsent,
+} from '#contract/orders/withdrawal-consent.ts'
 import styles from './billing.module.css'
 import {
   type BillingDraft,
@@ -90,6 +96,7 @@ export function BillingForm({
   onDone: (filled: FilledBilling) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const [hasWallets, setHasWallets] = useState(false)
   const { register, handleSubmit, formState, control, setValue, trigger } = useForm<CheckoutDraft>({
     resolver: resolverFor(rules, isFree),
@@ -245,7 +252,7 @@ export function BillingForm({
       </Tick>
       {asksConsent && (
         <Tick boxed {...register('consent')} error={formState.errors.consent?.message}>
-          {consentWording}
+          {consentWordingOf(consentVersion, locale)}
         </Tick>
       )}
       <Submit variant="primary" main>

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/selling/carts/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -33,6 +34,7 @@ export function OrderSummary({
     if (sheet.current) sheet.current.open = !isCollapsible || !matchMedia(SMALL_SCREEN).matches
   }, [isCollapsible])
   const total = formatTotal(quote.total)
+  const taxes = useTaxRows(quote)
   return (
     <details className={styles.sheet} open ref={sheet}>
       <summary
@@ -105,7 +107,7 @@ export function OrderSummary({
           {quote.code.message}
         </Box>
       )}
-      <CartSums quote={quote}>{taxRows(quote, formatTotal)}</CartSums>
+      <CartSums quote={quote}>{taxes}</CartSums>
       <Box display="flex" justify="between" align="baseline" padTop="s3-5" padBottom="s4-5" padX="s6">
         <span>
           <Trans>Total</Trans>
@@ -120,7 +122,10 @@ export function OrderSummary({
 }
 
 /** Tax that changes the total: added to prices or deducted. Undefined if there is none. */
-function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dollars: number) => string) {
+function useTaxRows({ taxes, reverseCharge }: CartQuote) {
+  const { i18n } = useLingui()
+  const { formatTotal } = useMoney()
+  const locale = useLocale()
   const added = taxes.filter(({ included }) => !included)
   const takenOff = reverseCharge && reverseCharge.takenOff > 0 ? reverseCharge : undefined
   if (added.length === 0 && !takenOff) return undefined
@@ -128,7 +133,7 @@ function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dollars: num
     <>
       {added.map((tax) => (
         <div key={tax.place + tax.name}>
-          <dt>{taxLabel(tax)}</dt>
+          <dt>{i18n._(taxLabel(tax, locale))}</dt>
           <Text as="dd" numeric>
             {formatTotal(tax.amount)}
           </Text>
@@ -136,7 +141,7 @@ function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dollars: num
       ))}
       {takenOff && (
         <div>
-          <dt>{takenOffLabel(takenOff)}</dt>
+          <dt>{i18n._(takenOffLabel(takenOff, locale))}</dt>
           <Text as="dd" numeric>
             −{formatTotal(takenOff.takenOff)}
           </Text>
@@ -148,11 +153,13 @@ function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dollars: num
 
 /** The tax note at the total. */
 function TaxNote({ quote: { taxes, reverseCharge } }: { quote: CartQuote }) {
+  const { i18n } = useLingui()
   const { currency } = useMoney()
+  const locale = useLocale()
   const notes = [
-    ...taxes.filter(({ included }) => included).map((tax) => includesNote(tax, currency)),
-    ...(reverseCharge ? [reverseChargeNote(reverseCharge)] : []),
-  ]
+    ...taxes.filter(({ included }) => included).map((tax) => includesNote(tax, currency, locale)),
+    ...(reverseCharge ? [reverseChargeNote(reverseCharge, locale)] : []),
+  ].map((note) => i18n._(note))
   return notes.map((note) => (
     <Text size="fine" tone="ink-2" padX="s6" padBottom="s4-5" key={note}>
       {note}

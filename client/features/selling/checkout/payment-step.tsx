@@ -86,7 +86,7 @@ function WaysToPay({
   settings,
   onProblem,
 }: Props & { settings: PaymentSettings; onProblem: (error: Error) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { currency, formatTotal } = useMoney()
   const { state } = useLocation()
   const asked = wayOf(state)
@@ -98,7 +98,7 @@ function WaysToPay({
   const request = paymentRequestOf({ userId, billing, consent }, { items, total, currency })
   const shown = {
     total: formatTotal(total),
-    totalLabel: totalLabel(quote),
+    totalLabel: i18n._(totalLabel(quote)),
     isObliging: duties.has('obligationButton'),
   }
   const terms = (method: string): ReactNode => (

@@ -21,7 +21,7 @@ export function SixItems({
   /** How it is paid, by the provider's name. */
   method: string
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { formatTotal } = useMoney()
   const { longDay } = useDays()
   const titles = items.map(({ beats, license }) => `${beats.title} (${license.name} license)`)
@@ -31,7 +31,7 @@ export function SixItems({
         shape="narrow"
         facts={[
           [t`What you get`, `${countOf(items.length, 'license')}: ${titles.join(', ')}`],
-          [totalLabel(quote), formatTotal(quote.total)],
+          [i18n._(totalLabel(quote)), formatTotal(quote.total)],
           [t`Payment`, t`At once, ${{ paidByWords: paidByWords({ method }) }}`],
           [t`Delivery`, t`At once after payment, as downloads`],
           [t`Cancellation`, NO_CANCELLATION],

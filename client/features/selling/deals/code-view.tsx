@@ -35,13 +35,13 @@ export const codeView: DealKindView<'code'> = {
   // Without a name, the code is its name.
   nameOf: ({ name, code }) => (name.trim() === '' ? code.trim() : name),
   nameLabel: 'Name, only for you',
-  ownFields: (typed) => ({
+  ownFields: (typed, locale) => ({
     kind: 'code',
-    ...reductionFrom(typed),
+    ...reductionFrom(typed, locale),
     code: typed.code,
     maxUses: numberFrom(typed.maxUses),
     maxUsesPerBuyer: numberFrom(typed.maxUsesPerBuyer),
-    minimum: amountFrom(typed.minimum),
+    minimum: amountFrom(typed.minimum, locale),
     firstPurchaseOnly: typed.firstPurchaseOnly,
     isCombinable: typed.isCombinable,
     isPublic: typed.publicity === 'found' ? null : typed.publicity === 'public',

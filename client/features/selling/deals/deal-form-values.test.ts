@@ -9,8 +9,10 @@ const code = {
   code: 'FRIDAY10',
   unit: 'amount' as const,
 }
+const inEnglish = { timeZone: 'UTC', locale: 'en' } as const
+
 function amountOf(amount: string) {
-  const { data } = dealFormSchema('UTC').safeParse({ ...code, amount })
+  const { data } = dealFormSchema(inEnglish).safeParse({ ...code, amount })
   return data && 'amount' in data ? data.amount : undefined
 }
 
@@ -19,20 +21,28 @@ test.each([
   ['9.99', 9.99],
   [' $ 1,200.50 ', 1200.5],
   ['€25', 25],
+  ['9,99', 9.99],
+  ['1.200,5', 1200.5],
 ])('the amount %j is read as %d', (typed, dollars) => {
   expect(amountOf(typed)).toBe(dollars)
 })
 
-test.each(['9,99', '100,5', 'ten', '9.999', '-5'])('the amount %j is refused', (typed) => {
+test.each(['1.200', 'ten', '9.999', '-5'])('the amount %j is refused', (typed) => {
   expect(amountOf(typed)).toBeUndefined()
 })
 
-test('a decimal comma in the minimum is refused, not read as hundreds', () => {
-  const { success, error } = dealFormSchema('UTC').safeParse({ ...code, amount: '5', minimum: '30,00' })
+test('a minimum that is another one in another language is refused, not guessed', () => {
+  const { success, error } = dealFormSchema(inEnglish).safeParse({ ...code, amount: '5', minimum: '1.250' })
   expect(success).toBe(false)
   expect(error?.issues).toMatchObject([
     { path: ['minimum'], message: 'Enter an amount, such as 10 or 9.99.' },
   ])
+})
+
+test('in German, 1.250 is a thousand and more', () => {
+  const inGerman = { timeZone: 'UTC', locale: 'de' } as const
+  const { data } = dealFormSchema(inGerman).safeParse({ ...code, amount: '5,50', minimum: '1.250' })
+  expect(data).toMatchObject({ amount: 5.5, minimum: 1250 })
 })
 
 const losAngeles = 'America/Los_Angeles'
@@ -58,7 +68,7 @@ const winter = {
 test('a sale is edited by the clock of the store, and saved unchanged it ends at the same second', () => {
   const typed = dealFormDefaults(winter, losAngeles)
   expect(typed.until).toBe('2027-01-31T23:59')
-  const schema = dealFormSchema(losAngeles, winter)
+  const schema = dealFormSchema({ timeZone: losAngeles, locale: 'en' }, winter)
   expect(schema.parse(typed)).toMatchObject({ from: null, until: winter.until })
   expect(schema.parse({ ...typed, until: '2027-02-01T00:00' })).toMatchObject({
     until: '2027-02-01T08:00:00.000Z',
@@ -66,7 +76,7 @@ test('a sale is edited by the clock of the store, and saved unchanged it ends at
 })
 
 test('a time that clocks skip is refused in words', () => {
-  const { error } = dealFormSchema(losAngeles).safeParse({
+  const { error } = dealFormSchema({ timeZone: losAngeles, locale: 'en' }).safeParse({
     ...dealFormDefaults(winter, losAngeles),
     until: '2027-03-14T02:30',
   })

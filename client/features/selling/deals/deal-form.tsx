@@ -6,6 +6,7 @@ import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { zoneName } from '#client/platform/zoned-time.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -47,9 +48,10 @@ export function DealForm({
   // Frozen when the form opens, since the list may refetch.
   const [shown] = useState(deal)
   const { timeZone } = useStoreSettings()
+  const locale = useLocale()
   const initial = dealFormDefaults(start, timeZone)
   const server = useServerForm({
-    schema: dealFormSchema(timeZone, start),
+    schema: dealFormSchema({ timeZone, locale }, start),
     // A copy needs its own code.
     initial: deal ? initial : { ...initial, code: '' },
     send: (fields) =>

@@ -5,6 +5,7 @@ import type { useServerForm } from '#client/platform/use-server-form.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Deal, DealFields, DealKind, DealOf, DealScopes, FieldsOf } from '#contract/pricing/deal.ts'
 import type { dealParts } from '#contract/pricing/deal-parts.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { TypedDeal } from './typed-deal.ts'
 
 export type DealFormState = Pick<
@@ -30,7 +31,7 @@ export type DealKindView<Kind extends DealKind> = {
   /** The deal's name where none was typed. */
   nameOf: (typed: TypedDeal) => string
   nameLabel: string
-  ownFields: (typed: TypedDeal) => OwnFields<Kind>
+  ownFields: (typed: TypedDeal, locale: Locale) => OwnFields<Kind>
   /** Before the name. */
   Lead?: FormPart
   /** Beside the name. */

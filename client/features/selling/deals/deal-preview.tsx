@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Text } from '#client/ui/primitives.tsx'
 import type { DealFields, DealKind, DealScopes, FieldsOf } from '#contract/pricing/deal.ts'
@@ -21,7 +22,8 @@ export function DealPreview({
   const { t } = useLingui()
   const typed = useDeferredValue(useWatch({ control: form.control }) as TypedDeal)
   const { timeZone } = useStoreSettings()
-  const parsed = dealFormSchema(timeZone).safeParse({ ...typed, name: typed.name || t`Deal` })
+  const locale = useLocale()
+  const parsed = dealFormSchema({ timeZone, locale }).safeParse({ ...typed, name: typed.name || t`Deal` })
   return (
     <aside
       className={classNames(

@@ -13,7 +13,7 @@ export const saleView: DealKindView<'sale'> = {
   maxUses: () => null,
   nameOf: ({ name }) => name,
   nameLabel: 'Name, shown to buyers',
-  ownFields: (typed) => ({ kind: 'sale', ...reductionFrom(typed) }),
+  ownFields: (typed, locale) => ({ kind: 'sale', ...reductionFrom(typed, locale) }),
   Terms: DiscountField,
   limitsBeats: true,
   Preview: SalePreviewPanel,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zonedTime } from '#client/platform/zoned-time.ts'
 import { type Deal, dealKinds } from '#contract/pricing/deal.ts'
 import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
+import type { Locale } from '#contract/text/locales.ts'
 
 const text = z.string()
 const list = z.array(z.string())
@@ -68,21 +69,21 @@ export function dealFormDefaults(deal: Deal | undefined, timeZone: string): Type
 }
 
 export function numberFrom(typed: string): number | null {
-  return typed.trim() === '' ? null : Number(typed.replace(/[%\s]|,(?=\d{3}(?!\d))/g, ''))
+  return typed.trim() === '' ? null : Number(typed.replace(/[%\s]|[.,](?=\d{3}(?!\d))/g, ''))
 }
 
-/** NaN, which the schema rejects, for what is no amount, such as `9,99`. */
-export function amountFrom(typed: string): number | null {
+/** NaN, which the schema rejects, for what is no amount, or another in another language. */
+export function amountFrom(typed: string, locale: Locale): number | null {
   if (typed.trim() === '') return null
-  const cents = parseTypedDollars(typed.replace(/[\p{Sc}\s]/gu, ''))
+  const cents = parseTypedDollars(typed.replace(/[\p{Sc}\s]/gu, ''), locale)
   return cents === undefined ? Number.NaN : toDollars(cents)
 }
 
 /** The fields of a deal that takes something off prices. */
-export function reductionFrom({ unit, percent, amount, tags, producers, beats }: TypedDeal) {
+export function reductionFrom({ unit, percent, amount, tags, producers, beats }: TypedDeal, locale: Locale) {
   return {
     percent: unit === 'amount' ? null : numberFrom(percent),
-    amount: unit === 'percent' ? null : amountFrom(amount),
+    amount: unit === 'percent' ? null : amountFrom(amount, locale),
     tags,
     producers,
     beats,

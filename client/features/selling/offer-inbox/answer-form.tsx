@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -30,6 +31,7 @@ type Act =
 /** Accepts, counters or declines an offer. Accepting asks for confirmation only for an exclusive license. */
 export function AnswerForm({ offer }: { offer: StoreOffer }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { currency, formatPrice } = useMoney()
   const showToast = useToast()
   const [counter, setCounter] = useState('')
@@ -53,7 +55,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
       },
     },
   )
-  const cents = parseTypedDollars(counter)
+  const cents = parseTypedDollars(counter, locale)
   const dollars = cents === undefined ? undefined : toDollars(cents)
   const isBusy = (action: Act['action']) => act.isPending && act.variables.action === action
   const send = (answer: Act) => {

@@ -11,6 +11,7 @@ import {
 } from '#client/features/selling/carts/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
@@ -33,20 +34,22 @@ import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
 import { faultText } from '#contract/text/fault-text.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import styles from './offers.module.css'
 
 /** Initial values, from an earlier offer that is repeated. */
 export type OfferStart = { license: string; price: number; message: string }
 
 /** As typed: `1,200` is valid. */
-const TypedOffer = z.object({
-  license: z.string(),
-  price: z
-    .string()
-    .transform((text) => toDollars(parseTypedDollars(text) ?? Number.NaN))
-    .pipe(MakeOfferRequest.shape.price),
-  message: MakeOfferRequest.shape.message.unwrap(),
-})
+const typedOffer = (locale: Locale) =>
+  z.object({
+    license: z.string(),
+    price: z
+      .string()
+      .transform((text) => toDollars(parseTypedDollars(text, locale) ?? Number.NaN))
+      .pipe(MakeOfferRequest.shape.price),
+    message: MakeOfferRequest.shape.message.unwrap(),
+  })
 
 /** The amount that a buyer offers, for which license, with a message. */
 export function OfferForm({
@@ -65,16 +68,17 @@ export function OfferForm({
   onClose: () => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { currency, formatPrice } = useMoney()
   const queryClient = useQueryClient()
   // Most expensive first: most offers are for it.
   const sorted = [...licenses].sort((a, b) => b.price - a.price)
   const first = sorted.find(({ id }) => id === start?.license) ?? sorted[0]
   const { form, field, submit, busy, problem, setProblem, mutation } = useServerForm({
-    schema: TypedOffer,
+    schema: typedOffer(locale),
     initial: {
       license: first?.id ?? '',
-      price: start ? formatCount(start.price) : '',
+      price: start ? formatCount(start.price, locale) : '',
       message: start?.message ?? '',
     },
     send: async (typed) => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogFormBody, DialogFormHead, DialogFormNote } from '#client/ui/dialog-form-parts.tsx'
@@ -65,14 +66,15 @@ function RefundForm({
   onRefund: (body: RefundBody & { note?: string }) => void
   onClose: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const problemId = useId()
   const refundable = refundableOrder(order)
   const [typed, setTyped] = useState<TypedRefund>(() => wholeRefund(refundable, lineId))
   const [note, setNote] = useState('')
   const money = (cents: number) => formatTotal(toDollars(cents), order.currency)
   const left = leftOfOrder(refundable)
-  const read = readRefund(refundable, typed)
+  const read = readRefund(refundable, typed, locale)
   const change = (line: string, text: string | undefined) => {
     const next = new Map(typed)
     if (text === undefined) next.delete(line)
@@ -122,7 +124,7 @@ function RefundForm({
               unit={currencySymbol(order.currency)}
               money={money}
               text={typed.get(beat.lineId)}
-              amount={readAmount(refundable, beat.lineId, typed.get(beat.lineId) ?? '')}
+              amount={readAmount(refundable, beat.lineId, typed.get(beat.lineId) ?? '', locale)}
               left={leftOfLine(
                 refundable.lines.find((line) => line.id === beat.lineId) ?? {
                   id: beat.lineId,
@@ -188,7 +190,7 @@ function RefundForm({
           <Text as="span" size="small" tone="muted">
             {'plan' in read && read.plan.amountCents === 0
               ? t`There’s nothing left to refund.`
-              : t`${{ owner: refundWords(order.paidWith?.method).owner }} Fees are not returned.`}
+              : t`${{ owner: i18n._(refundWords(order.paidWith?.method).owner) }} Fees are not returned.`}
           </Text>
         </DialogFormNote>
         <Button variant="quiet" onClick={onClose}>

@@ -8,6 +8,7 @@ import {
   RefundPlanError,
 } from '#contract/orders/plan-refund.ts'
 import { parseTypedDollars, toCents, toDollars } from '#contract/pricing/money.ts'
+import type { Locale } from '#contract/text/locales.ts'
 
 /** What is typed for each line that is ticked. */
 export type TypedRefund = ReadonlyMap<string, string>
@@ -36,9 +37,14 @@ export function wholeRefund(order: RefundableOrder, lineId?: string): TypedRefun
 }
 
 /** Cents to give back of a line; `all` if that ends its license. Undefined if the amount is wrong. */
-export function readAmount(order: RefundableOrder, id: string, text: string): number | 'all' | undefined {
+export function readAmount(
+  order: RefundableOrder,
+  id: string,
+  text: string,
+  locale: Locale,
+): number | 'all' | undefined {
   const line = order.lines.find((each) => each.id === id)
-  const cents = parseTypedDollars(text)
+  const cents = parseTypedDollars(text, locale)
   if (!line || cents === undefined) return undefined
   const left = leftOfLine(line)
   return cents === left ? 'all' : cents > left || cents === 0 ? undefined : cents
@@ -53,11 +59,12 @@ export type RefundBody = {
 export function readRefund(
   order: RefundableOrder,
   typed: TypedRefund,
+  locale: Locale,
 ): { plan: RefundPlan; body: RefundBody } | { problem: string } {
   if (typed.size === 0) return { problem: 'Choose what to refund.' }
   const wanted = new Map<string, number | 'all'>()
   for (const [id, text] of typed) {
-    const amount = readAmount(order, id, text)
+    const amount = readAmount(order, id, text, locale)
     if (amount === undefined) return { problem: 'Please enter an amount up to what is left, such as 9.99.' }
     wanted.set(id, amount)
   }

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import type { WithdrawForm as Form, WithdrawPage } from '#contract/law/withdraw-page.ts'
-import { withdrawalWords } from '#contract/law/withdrawal-words.ts'
+import { withdrawalButton, withdrawalHeadings } from '#contract/law/withdrawal-words.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 /** The two steps of a withdrawal, its receipt, and why it could not be taken. */
 export function WithdrawSteps({ shown }: { shown: WithdrawPage }) {
-  const { heading } = withdrawalWords[shown.wording]
+  const { i18n } = useLingui()
   return (
     <Stack gap="s6" pack="start" padTop="fluid-5" padBottom="fluid-6" wrap>
       <Stack gap="s6" pack="start" width="full" maxWidth="640">
         <Text as="h1" size="h1" tabIndex={-1}>
-          {heading}
+          {i18n._(withdrawalHeadings[shown.wording])}
         </Text>
         <Step shown={shown} />
       </Stack>
@@ -38,6 +39,7 @@ function Step({ shown }: { shown: WithdrawPage }) {
 
 /** Two forms, so that each has one button: what is sent does not depend on which was pressed. */
 function Review({ shown }: { shown: Extract<WithdrawPage, { step: 'review' }> }) {
+  const locale = useLocale()
   return (
     <>
       <Text size="lede" breakable>
@@ -47,7 +49,7 @@ function Review({ shown }: { shown: Extract<WithdrawPage, { step: 'review' }> })
         <form method="post" action="/withdraw">
           <Typed form={shown.form} step="confirm" />
           <Button type="submit" variant="primary" main>
-            {withdrawalWords[shown.wording].confirm}
+            {withdrawalButton(shown.wording, locale)}
           </Button>
         </form>
         <form method="post" action="/withdraw">

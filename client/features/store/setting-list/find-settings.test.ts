@@ -1,7 +1,8 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { findSettings } from './find-settings.ts'
-import { settingGroups, settingPages } from './setting-pages.ts'
+import { settingGroups } from './setting-groups.ts'
+import { settingPages } from './setting-pages.ts'
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } })
 const found = (text: string, i18n = english) =>

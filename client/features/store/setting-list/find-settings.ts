@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { Message } from '#contract/text/msg.ts'
-import { type SettingPath, settingGroups, settingPage } from './setting-pages.ts'
+import { settingGroups, settingPage } from './setting-groups.ts'
+import type { SettingPath } from './setting-pages.ts'
 
 /** A field that a search found. */
 export type SettingHit = {

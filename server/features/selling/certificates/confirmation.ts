@@ -3,10 +3,12 @@ import type { Certificate } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import { derivedShare, publishingSplit } from '#contract/licenses/scope-rows.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type ConfirmationLetter, drawLetter } from '#server/features/selling/documents/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { type CertificateRows, confirms, presentCertificate } from './present-passport.ts'
 
 /**
@@ -24,7 +26,7 @@ function whyNone({ state }: Certificate): ProblemError {
   return new ProblemError(state === 'preparing' ? 'download_preparing' : 'license_ended')
 }
 
-/** Content of the letter. Exported for tests. */
+/** Content of the letter. In English, whatever the sale was in: those who read it are platforms and distributors. */
 function confirmationLetter(
   certificate: Certificate,
   { storeName, storeUrl }: Pick<DeliveryDeps, 'storeName' | 'storeUrl'>,
@@ -41,7 +43,7 @@ function confirmationLetter(
     madeAt: now.toISOString(),
     certificate: certificate.certificate,
     verifyUrl: `${storeUrl()}/verify/${certificate.certificate}`,
-    warning: certificate.isTest ? TEST_PURCHASE : null,
+    warning: certificate.isTest ? i18nOf(sourceLocale)._(TEST_PURCHASE) : null,
     paragraphs: [grant, termSentence(certificate)],
     rows: [
       ['Licensee', licensee],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '#contract/text/msg.ts'
 import {
   drawQr,
   drawText,
@@ -82,7 +83,7 @@ function drawProof(paper: Paper, letter: ConfirmationLetter, top: number): void 
   below = drawText(paper, letter.verifyUrl, left, below, { size: 9.5, color: ink.second, width }) + 6
   const notes = [
     `${letter.store} wrote this letter from its records. The page above shows its current state.`,
-    ...unknownLettersNote(paper, 'The address above shows it.'),
+    ...unknownLettersNote(paper, msg`The address above shows it.`),
   ]
   for (const note of notes)
     below = drawText(paper, note, left, below, { size: 9, color: ink.second, width }) + 2

@@ -7,7 +7,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import type { ConfirmationLetter } from './confirmation-letter.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { drawDocument } from './document-drawing.ts'
-import { verifyUrlOf } from './ensure-document.ts'
+import { localeOfDocument, verifyUrlOf } from './ensure-document.ts'
 import type { EvidenceContent } from './evidence-document.ts'
 import type { HeldGrant } from './held-grant.ts'
 import { isTest } from './is-test.ts'
@@ -41,7 +41,7 @@ export async function drawEarlyLicense(
     isTest: isTest(delivery, grant),
   }
   const statement = await writeStatement(delivery, order, line, grant, [])
-  return drawPdf(delivery, 'license', { statement, proof })
+  return drawPdf(delivery, 'license', { statement, proof, ...localeOfDocument(grant) })
 }
 
 function drawPdf(

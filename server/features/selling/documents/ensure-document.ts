@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { keepDocument } from '#server/model/entitlement/index.ts'
 import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
 import { isDiskFull } from '#server/platform/database/database-unavailable.ts'
@@ -20,7 +21,12 @@ export function documentSource(delivery: DocumentDeps, grant: HeldGrant): string
   const verifyUrl = verifyUrlOf(delivery, { certificate })
   // Covers documents signed before the test flag existed.
   const proof: LicenseProof = { signature, verifyUrl, isTest: isTest(delivery, grant) }
-  return JSON.stringify({ statement, proof })
+  return JSON.stringify({ statement, proof, ...localeOfDocument(grant) })
+}
+
+/** English has none, so that documents from before languages were kept are not drawn again. */
+export function localeOfDocument({ locale }: Pick<HeldGrant, 'locale'>): { locale?: Locale } {
+  return locale === null || locale === sourceLocale ? {} : { locale }
 }
 
 export function verifyUrlOf(

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { locales, sourceLocale } from '#contract/text/locales.ts'
 import { drawText, margin, openPaper, type Paper } from '#server/platform/pdf/document-paper.ts'
 import { drawRow, roomFor } from '#server/platform/pdf/document-rows.ts'
 
 /** A document of plain sections. */
 export const EvidenceContent = z.object({
+  locale: z.enum(locales).default(sourceLocale),
   title: z.string(),
   store: z.string(),
   madeAt: z.string(),
@@ -18,8 +20,8 @@ export const EvidenceContent = z.object({
 export type EvidenceContent = z.infer<typeof EvidenceContent>
 
 /** Renders sections of rows and paragraphs as a PDF stream. */
-export function writeEvidence({ title, store, madeAt, sections }: EvidenceContent): Paper {
-  const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(madeAt) })
+export function writeEvidence({ locale, title, store, madeAt, sections }: EvidenceContent): Paper {
+  const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(madeAt), locale })
   let y = drawText(paper, title, margin, margin, { size: 20, weight: 'strong' }) + 6
   y = drawText(paper, `${store}, ${madeAt}`, margin, y, { size: 10 })
   for (const { heading, rows, paragraphs } of sections) {

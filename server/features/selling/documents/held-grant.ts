@@ -1,4 +1,4 @@
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A grant with its order's payment mode. */
-export type HeldGrant = Row<'grants'> & Pick<Row<'orders'>, 'payment_mode'>
+/** A grant with its order's payment mode and language. */
+export type HeldGrant = Row<'grants'> & Pick<Row<'orders'>, 'payment_mode' | 'locale'>

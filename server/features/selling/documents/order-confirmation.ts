@@ -9,9 +9,10 @@ import { consentWordingOf } from '#contract/orders/withdrawal-consent.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { taxNotes } from '#contract/pricing/tax-words.ts'
+import { msg } from '#contract/text/msg.ts'
 import { momentIn, zonedDays } from '#contract/text/zoned-days.ts'
 import { readGrantsOf } from '#server/model/entitlement/index.ts'
-import { keepConfirmation, readLinesOf, readTextsOf } from '#server/model/order/index.ts'
+import { keepConfirmation, languageOf, readLinesOf, readTextsOf } from '#server/model/order/index.ts'
 import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -93,28 +94,36 @@ async function writeConfirmation(
     )
     licenses.push(licenseSection(order, line, statement, hasContracts))
   }
+  const i18n = languageOf(order)
+  const { locale, _: draw } = i18n
+  const { store } = texts
   return {
-    store: texts.store,
+    locale,
+    store,
     number: orderNumber(order.id),
     madeAt: new Date(completedAt).toISOString(),
     sections: [
-      { heading: 'Seller', rows: [], blocks: [paragraph(texts.seller.join('\n'))] },
+      { heading: draw(msg`Seller`), rows: [], blocks: [paragraph(texts.seller.join('\n'))] },
       purchase(order, texts, completedAt, isTest(delivery, order)),
       ...licenses,
       total(order),
       {
-        heading: 'Delivery',
+        heading: draw(msg`Delivery`),
         rows: [],
-        blocks: [paragraph(`By download, as soon as the files are ready: ${texts.storeUrl}/orders.`)],
+        blocks: [
+          paragraph(
+            draw(msg`By download, as soon as the files are ready: ${{ url: `${texts.storeUrl}/orders` }}.`),
+          ),
+        ],
       },
       ...consent(order, texts),
       ...(texts.instruction.length > 0
-        ? [{ heading: 'Withdrawal', rows: [], blocks: texts.instruction }]
+        ? [{ heading: draw(msg`Withdrawal`), rows: [], blocks: texts.instruction }]
         : []),
       ...(texts.sentences.length > 0
-        ? [{ heading: 'Your rights by law', rows: [], blocks: texts.sentences.map(paragraph) }]
+        ? [{ heading: draw(msg`Your rights by law`), rows: [], blocks: texts.sentences.map(paragraph) }]
         : []),
-      { heading: `Terms of ${texts.store}`, rows: [], blocks: texts.terms },
+      { heading: draw(msg`Terms of ${{ store }}`), rows: [], blocks: texts.terms },
     ],
   }
 }
@@ -126,58 +135,77 @@ function purchase(
   completedAt: number,
   isTestPurchase: boolean,
 ): Section {
+  const { locale, _: draw } = languageOf(order)
   const billing = readJson(BillingInfo, order.billing)
   return {
-    heading: 'Order',
+    heading: draw(msg`Order`),
     rows: [
-      ['Number', orderNumber(order.id)],
-      ['Date', zonedDays(timeZone).longDay(completedAt)],
+      [draw(msg`Number`), orderNumber(order.id)],
+      [draw(msg`Date`), zonedDays(timeZone).longDay(completedAt, locale)],
       ...(billing
         ? ([
-            ['Buyer', [billing.company, billing.name].filter(Boolean).join(', ')],
-            ['Country', countryName(billing.country)],
+            [draw(msg`Buyer`), [billing.company, billing.name].filter(Boolean).join(', ')],
+            [draw(msg`Country`), countryName(billing.country, locale)],
           ] satisfies Rows)
         : []),
     ],
-    blocks: isTestPurchase ? [paragraph(TEST_PURCHASE)] : [],
+    blocks: isTestPurchase ? [paragraph(draw(TEST_PURCHASE))] : [],
   }
 }
 
 function licenseSection(
-  { currency }: Row<'orders'>,
+  order: Row<'orders'>,
   line: Row<'order_lines'>,
   { certificate, license, beat }: LicenseStatement,
   hasContracts: boolean,
 ): Section {
+  const { locale, _: draw } = languageOf(order)
   return {
-    heading: `${beat.title}, ${license.name} license`,
+    heading: draw(msg`${{ title: beat.title }}, ${{ license: license.name }} license`),
     rows: [
-      ['By', beat.producer],
-      ['Price', formatTotal(toDollars(line.price_cents), currency)],
-      ['Certificate', certificate],
+      [draw(msg`By`), beat.producer],
+      [draw(msg`Price`), formatTotal(toDollars(line.price_cents), order.currency, locale)],
+      [draw(msg`Certificate`), certificate],
       ...license.rights.map(({ label, value }): [string, string] => [label, value]),
     ],
     blocks: [
-      'You license this beat; you keep the files.',
-      ...(hasContracts ? (license.terms ?? []) : ['The text of the contract is in your license document.']),
+      draw(msg`You license this beat; you keep the files.`),
+      ...(hasContracts
+        ? (license.terms ?? [])
+        : [draw(msg`The text of the contract is in your license document.`)]),
     ].map(paragraph),
   }
 }
 
-function total({ amount_cents, currency, quote }: Row<'orders'>): Section {
+function total(order: Row<'orders'>): Section {
+  const { amount_cents, currency, quote } = order
+  const { locale, _: draw } = languageOf(order)
   const frozen = readJson(FrozenQuote, quote)
+  const name = draw(msg`Total`)
+  const notes = frozen ? taxNotes(frozen.tax, currency, locale) : []
   return {
-    heading: 'Total',
-    rows: [['Total', `${formatTotal(toDollars(amount_cents), currency)} ${currency.toUpperCase()}`]],
-    blocks: (frozen ? taxNotes(frozen.tax, currency) : []).map(paragraph),
+    heading: name,
+    rows: [[name, `${formatTotal(toDollars(amount_cents), currency, locale)} ${currency.toUpperCase()}`]],
+    blocks: notes.map((note) => paragraph(draw(note))),
   }
 }
 
 /** Required on a durable medium (Directive 2011/83/EU, article 8(7)). */
-function consent({ consent_version, consent_at }: Row<'orders'>, { timeZone }: ContractTexts): Section[] {
+function consent(order: Row<'orders'>, { timeZone }: ContractTexts): Section[] {
+  const { consent_version, consent_at } = order
   if (consent_version === null || consent_at === null) return []
-  const given = `On ${momentIn(timeZone)(consent_at)} you asked for immediate delivery and agreed: “${consentWordingOf(consent_version)}”`
-  return [{ heading: 'Immediate delivery', rows: [], blocks: [paragraph(given)] }]
+  const { locale, _: draw } = languageOf(order)
+  const at = momentIn(timeZone)(consent_at, locale)
+  const wording = consentWordingOf(consent_version, locale)
+  return [
+    {
+      heading: draw(msg`Immediate delivery`),
+      rows: [],
+      blocks: [
+        paragraph(draw(msg`On ${{ day: at }} you asked for immediate delivery and agreed: “${{ wording }}”`)),
+      ],
+    },
+  ]
 }
 
 function paragraph(text: string): TextBlock {

@@ -50,6 +50,7 @@ async function readGranted({ db }: DeliveryDeps, link: DownloadLink): Promise<Gr
   if (!order) return []
   return (await readLinesOf(db, order.id)).flatMap((line) => {
     const grant = grants.find(({ line_id }) => line_id === line.id)
-    return grant ? [{ grant: { ...grant, payment_mode: order.payment_mode }, line }] : []
+    const { payment_mode, locale } = order
+    return grant ? [{ grant: { ...grant, payment_mode, locale }, line }] : []
   })
 }

@@ -91,7 +91,11 @@ test('an archive of 20 licenses with stems is read no faster than its buyer down
   expect(grants).toHaveLength(LICENSES)
   const granted = lines.map((line) => ({
     line,
-    grant: { ...grants.find(({ line_id }) => line_id === line.id)!, payment_mode: 'sandbox' as const },
+    grant: {
+      ...grants.find(({ line_id }) => line_id === line.id)!,
+      payment_mode: 'sandbox' as const,
+      locale: null,
+    },
   }))
   const { seen, store } = endlessStore(shop.storage.private)
   const files = new PrivateFiles({ ...shop.storage, private: store })

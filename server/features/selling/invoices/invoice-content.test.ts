@@ -5,6 +5,7 @@ import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { type Quote, quoteCart, sumCents, taxQuote } from '#contract/pricing/quote.ts'
 import type { TaxRule } from '#contract/pricing/tax.ts'
 import { emptySeller, type Seller } from '#contract/store/seller.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { asStored } from '#tests/as-stored.ts'
 import { fc } from '#tests/laws.ts'
@@ -97,7 +98,7 @@ describe('net, tax and gross, in every currency and price mode', () => {
   test('add up per line, rate and document, to what was paid', () => {
     fc.assert(
       fc.property(orders, (billed) => {
-        const invoice = invoiceContent(billed, issued, '')
+        const invoice = invoiceContent(billed, issued, undefined)
         expectToAddUp(invoice)
         expect(invoice.grossCents).toBe(billed.order.amount_cents)
         const { tax } = JSON.parse(billed.order.quote!) as Quote
@@ -111,12 +112,12 @@ describe('net, tax and gross, in every currency and price mode', () => {
   test('add up in credit notes, which together equal the invoice', () => {
     fc.assert(
       fc.property(orders, fc.array(fc.nat(100), { maxLength: 4 }), (billed, shares) => {
-        const invoice = invoiceContent(billed, issued, '')
+        const invoice = invoiceContent(billed, issued, undefined)
         const { step } = currencies[billed.order.currency]
         const earlier: InvoiceContent[] = []
         const giveBack = (cents: number, lineIds?: string[]) => {
           if (cents === 0) return
-          const credited = { invoice, cents, reason: 'Asked for', lineIds, earlier }
+          const credited = { invoice, cents, reason: msg`Asked for`, lineIds, earlier }
           const note = creditNoteContent(billed, issued, credited)
           expectToAddUp(note)
           expect(note.grossCents).toBe(-cents)

@@ -1,6 +1,7 @@
 import { BillingInfo } from '#contract/orders/billing.ts'
 import type { InvoiceContent, InvoiceLine } from '#contract/orders/invoice.ts'
 import { orderNumber } from '#contract/orders/order.ts'
+import { type PaidWith, paidOnText } from '#contract/orders/payment-methods.ts'
 import { discountsByDeal, priceOrigin } from '#contract/pricing/adjustment.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
@@ -8,10 +9,14 @@ import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import type { Seller } from '#contract/store/settings.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
-import { paidInWords } from '#server/model/order/index.ts'
+import { languageOf } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import type { I18n } from '#server/platform/text/i18n-of.ts'
+import { joinSentences } from '#server/platform/text/join-sentences.ts'
 import {
   amountsOf,
   amountsOfLines,
@@ -39,9 +44,10 @@ type Issued = { number: string; at: number; timeZone: string; seller: Seller }
 export function invoiceContent(
   billed: BilledOrder,
   { number, at, timeZone, seller }: Issued,
-  paidBy: string,
+  paidWith: PaidWith | undefined,
 ): InvoiceContent {
-  const { longDay } = zonedDays(timeZone)
+  const i18n = languageOf(billed.order)
+  const day = zonedDays(timeZone).longDay(at, i18n.locale)
   const tax = taxOf(billed.order)
   const content: InvoiceContent = {
     ...common(billed, { at, timeZone }),
@@ -50,7 +56,7 @@ export function invoiceContent(
     corrects: null,
     seller,
     ...withTotals(orderLines(billed), tax, amountsOfRows(tax)),
-    paid: `Paid${paidBy} on ${longDay(at)}. Paid in full.`,
+    paid: joinSentences(i18n, [paidOnText(paidWith, day), msg`Paid in full.`]),
     notes: [...taxNotes(billed.order, timeZone), ...notesOf(seller)],
   }
   return withPapers(content, tax)
@@ -61,10 +67,13 @@ export function receiptContent(
   billed: BilledOrder,
   { paidAt, timeZone }: { paidAt: number; timeZone: string },
 ): InvoiceContent {
-  const { longDay } = zonedDays(timeZone)
-  const tax = taxOf(billed.order)
+  const { order } = billed
+  const { locale, _: draw } = languageOf(order)
+  const day = zonedDays(timeZone).longDay(paidAt, locale)
+  const tax = taxOf(order)
   const lines = withTotals(orderLines(billed), tax, amountsOfRows(tax))
-  const paid = ['Paid', paidInWords(billed.order), 'on', longDay(paidAt)].filter(Boolean).join(' ')
+  const paidWith =
+    order.paid_with === null ? undefined : { method: order.paid_with, cardLast4: order.card_last4 }
   return {
     ...common(billed, { at: paidAt, timeZone }),
     kind: 'receipt',
@@ -72,8 +81,8 @@ export function receiptContent(
     corrects: null,
     seller: null,
     ...lines,
-    paid: lines.grossCents === 0 ? 'No payment was due.' : `${paid}.`,
-    notes: ['This is a receipt for a payment, not an invoice.'],
+    paid: draw(lines.grossCents === 0 ? msg`No payment was due.` : paidOnText(paidWith, day)),
+    notes: [draw(msg`This is a receipt for a payment, not an invoice.`)],
   }
 }
 
@@ -93,19 +102,22 @@ export function creditNoteContent(
   }: {
     invoice: InvoiceContent
     cents: number
-    reason: string
+    reason: Message
     lineIds?: readonly string[] | undefined
     earlier: Earlier
   },
 ): InvoiceContent {
   // A line that stands is not credited, even if it cost nothing.
+  const { locale, _: draw } = languageOf(billed.order)
   const isWhole = cents === invoice.grossCents && (!lineIds || lineIds.length === billed.lines.length)
   const tax = taxOf(billed.order)
   const { lines, amounts } = isWhole
     ? { lines: invoice.lines.map(negated), amounts: invoice.taxes.map(({ taxCents }) => -taxCents) }
-    : (refundedLines(billed, cents, lineIds) ?? partOf(invoice, { cents, reason, earlier }, percentOf(tax)))
+    : (refundedLines(billed, cents, lineIds) ??
+      partOf(invoice, { cents, reason, earlier }, { percent: percentOf(tax), draw }))
   const isTakenBack = cents < 0
-  const { longDay } = zonedDays(timeZone)
+  const day = zonedDays(timeZone).longDay(at, locale)
+  const amount = formatTotal(toDollars(-cents), billed.order.currency, locale)
   const content: InvoiceContent = {
     ...common(billed, { at, timeZone }),
     buyer: invoice.buyer,
@@ -120,10 +132,12 @@ export function creditNoteContent(
         : { number: invoice.number, issuedAt: invoice.issuedAt, timeZone: invoice.timeZone },
     seller,
     ...withTotals(lines, tax, amounts),
-    paid: isTakenBack
-      ? `The refund of ${formatTotal(toDollars(-cents), billed.order.currency)} was returned by the bank on ${longDay(at)}.`
-      : `Refunded on ${longDay(at)}. It can take up to ten days to show on the statement.`,
-    notes: [`Reason: ${reason}`, ...notesOf(seller)],
+    paid: draw(
+      isTakenBack
+        ? msg`The refund of ${{ amount }} was returned by the bank on ${{ day }}.`
+        : msg`Refunded on ${{ day }}. It can take up to ten days to show on the statement.`,
+    ),
+    notes: [draw(msg`Reason: ${{ reason: draw(reason) }}`), ...notesOf(seller)],
   }
   return withPapers(content, tax)
 }
@@ -134,13 +148,13 @@ type Credited = { lines: InvoiceLine[]; amounts: number[] }
 /** A refund that belongs to no known line. */
 function partOf(
   invoice: InvoiceContent,
-  { cents, reason, earlier }: { cents: number; reason: string; earlier: Earlier },
-  percent: number,
+  { cents, reason, earlier }: { cents: number; reason: Message; earlier: Earlier },
+  { percent, draw }: { percent: number; draw: I18n['_'] },
 ): Credited {
   const { taxCents, rows } = taxesOfPart(invoice, cents, earlier)
-  const what = `Part of order ${invoice.orderNumber}`
+  const what = draw(msg`Part of order ${{ number: invoice.orderNumber }}`)
   return {
-    lines: [{ what, note: reason, ...amountsOf(-cents, -taxCents, percent) }],
+    lines: [{ what, note: draw(reason), ...amountsOf(-cents, -taxCents, percent) }],
     amounts: rows.map((amount) => -amount),
   }
 }
@@ -155,14 +169,17 @@ function refundedLines(
   if (chosen.length === 0 || sumCents(chosen.map(({ price_cents }) => price_cents)) !== cents)
     return undefined
   const tax = taxOf(order)
+  const { _: draw } = languageOf(order)
   const meant = lines.map((line) => ({ taxCents: line.tax_cents, isMeant: chosen.includes(line) }))
   return {
     lines: chosen.map((line) => {
       const certificate = certificates.get(line.id)
-      const note = certificate ? `Refunded. Certificate ${certificate} is no longer valid` : 'Refunded'
+      const note = certificate
+        ? msg`Refunded. Certificate ${{ certificate }} is no longer valid`
+        : msg`Refunded`
       return {
-        what: `${line.title}, ${line.license_name} license`,
-        note,
+        what: draw(nameOf(line)),
+        note: draw(note),
         ...amountsOf(-line.price_cents, -line.tax_cents, percentOf(tax)),
       }
     }),
@@ -173,6 +190,7 @@ function refundedLines(
 function common({ order }: BilledOrder, { at, timeZone }: Pick<Issued, 'at' | 'timeZone'>) {
   const billing = readJson(BillingInfo, order.billing)
   return {
+    ...(order.locale !== null && order.locale !== sourceLocale && { locale: order.locale }),
     issuedAt: new Date(at).toISOString(),
     suppliedAt: new Date(at).toISOString(),
     timeZone,
@@ -188,34 +206,39 @@ function common({ order }: BilledOrder, { at, timeZone }: Pick<Issued, 'at' | 't
 }
 
 function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] {
+  const i18n = languageOf(order)
   const quote = frozenQuoteOf(order)
   const bought = lines.map((line, at) => {
     const priced = quote?.lines[at]
     const origin = priced && priceOrigin(priced)
     const sale = priced?.adjustments.find(({ source }) => source === 'sale')
     const certificate = certificates.get(line.id)
+    const money = (cents: number) => formatTotal(toDollars(cents), order.currency, i18n.locale)
     const note = [
-      `by ${line.producer}.`,
+      msg`by ${{ producer: line.producer }}.`,
       ...(sale && priced
-        ? [`${sale.name}: ${formatTotal(toDollars(priced.listPriceCents), order.currency)} before.`]
+        ? [msg`${{ sale: sale.name }}: ${{ price: money(priced.listPriceCents) }} before.`]
         : []),
-      ...(origin === 'offer' ? ['Agreed price.'] : []),
-      ...(origin === 'upgrade' ? ['Upgrade: the difference to what was paid before.'] : []),
-      ...(certificate ? [`Certificate ${certificate}`] : []),
+      ...(origin === 'offer' ? [msg`Agreed price.`] : []),
+      ...(origin === 'upgrade' ? [msg`Upgrade: the difference to what was paid before.`] : []),
+      ...(certificate ? [msg`Certificate ${{ certificate }}`] : []),
     ]
     return {
-      what: `${line.title}, ${line.license_name} license`,
-      note: note.join(' '),
+      what: i18n._(nameOf(line)),
+      note: joinSentences(i18n, note),
       cents: priced?.priceCents ?? line.price_cents,
     }
   })
   const discounts = discountsByDeal(quote?.lines ?? []).map(({ name, amountCents }) => ({
     what: name,
-    note: 'Discount',
+    note: i18n._(msg`Discount`),
     cents: -amountCents,
   }))
   return taxedLines([...bought, ...discounts], quote?.tax ?? null, currencies[order.currency].step)
 }
+
+const nameOf = ({ title, license_name: license }: Row<'order_lines'>) =>
+  msg`${{ title }}, ${{ license }} license`
 
 function frozenQuoteOf({ quote }: Pick<Row<'orders'>, 'quote'>): FrozenQuote | undefined {
   return readJson(FrozenQuote, quote) ?? undefined
@@ -229,15 +252,18 @@ function taxOf(order: Row<'orders'>): FrozenTax | null {
 function taxNotes(order: Row<'orders'>, timeZone: string): string[] {
   const tax = taxOf(order)
   if (!tax?.reverseCharge) return []
+  const { locale, _: draw } = languageOf(order)
+  const { name } = tax.reverseCharge
   const check = readJson(VatCheck, order.vat_check) ?? undefined
-  return [
-    `Reverse charge: the recipient is liable for the ${tax.reverseCharge.name} (Article 196 of Directive 2006/112/EC).`,
+  const notes = [
+    msg`Reverse charge: the recipient is liable for the ${{ name }} (Article 196 of Directive 2006/112/EC).`,
     ...(check?.state === 'valid'
       ? [
-          `The VAT number was confirmed by the EU register (VIES) on ${zonedDays(timeZone).longDay(check.checkedAt)}.`,
+          msg`The VAT number was confirmed by the EU register (VIES) on ${{ day: zonedDays(timeZone).longDay(check.checkedAt, locale) }}.`,
         ]
       : []),
   ]
+  return notes.map(draw)
 }
 
 function negated(line: InvoiceLine): InvoiceLine {

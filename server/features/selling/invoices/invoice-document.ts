@@ -3,8 +3,10 @@ import { addressLines } from '#contract/orders/address-lines.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import type { Currency } from '#contract/pricing/currency.ts'
-import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { formatBalance, toDollars } from '#contract/pricing/money.ts'
+import { formatPercent } from '#contract/text/format-count.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import { drawDocumentHead } from '#server/platform/pdf/document-head.ts'
 import {
@@ -19,42 +21,55 @@ import {
 } from '#server/platform/pdf/document-paper.ts'
 import { roomFor } from '#server/platform/pdf/document-rows.ts'
 import { drawSellerFooter } from '#server/platform/pdf/seller-footer.ts'
+import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 
 /** An invoice and its letterhead. */
 export const InvoicePaper = z.object({ content: InvoiceContent, store: z.string(), storeUrl: z.string() })
 export type InvoicePaper = z.infer<typeof InvoicePaper>
 
-const titles = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const
+const titles = { invoice: msg`Invoice`, 'credit-note': msg`Credit note`, receipt: msg`Receipt` }
 const right = pageWidth - margin
 const amountWidth = 80
 const rateWidth = 48
 
 /** Renders an invoice, credit note or receipt as a PDF stream. */
 export function writeInvoice({ content, store, storeUrl }: InvoicePaper): Paper {
-  const title = [titleOf(content), content.number ?? content.orderNumber].join(' ')
-  const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(content.issuedAt) })
-  let y = drawHead(paper, content, store)
-  y = drawParties(paper, content, y + 20)
-  if (content.isTest) y = drawText(paper, TEST_PURCHASE, margin, y + 12, { size: 10, weight: 'strong' })
-  y = drawLines(paper, content, y + 22)
-  y = drawSums(paper, content, y + 14)
-  drawNotes(paper, content, storeUrl, y + 16)
-  if (content.seller) drawSellerFooter(paper, content.seller, content.footNumbers)
+  const i18n = i18nOf(content.locale ?? sourceLocale)
+  const title = [titleOf(content, i18n), content.number ?? content.orderNumber].join(' ')
+  const { locale } = i18n
+  const paper = openPaper({
+    title,
+    author: store,
+    subject: title,
+    madeAt: new Date(content.issuedAt),
+    locale,
+  })
+  let y = drawHead(paper, content, { store, i18n })
+  y = drawParties(paper, content, { top: y + 20, i18n })
+  if (content.isTest)
+    y = drawText(paper, i18n._(TEST_PURCHASE), margin, y + 12, { size: 10, weight: 'strong' })
+  y = drawLines(paper, content, { top: y + 22, i18n })
+  y = drawSums(paper, content, { top: y + 14, i18n })
+  drawNotes(paper, content, { storeUrl, top: y + 16, i18n })
+  if (content.seller) drawSellerFooter(paper, content.seller, content.footNumbers, i18n)
   paper.end()
   return paper
 }
 
-function drawHead(paper: Paper, content: InvoiceContent, store: string): number {
+type Place = { top: number; i18n: I18n }
+
+function drawHead(paper: Paper, content: InvoiceContent, { store, i18n }: { store: string; i18n: I18n }) {
   const { number, orderNumber } = content
-  return drawDocumentHead(paper, { store, title: titleOf(content), number: number ?? orderNumber })
+  return drawDocumentHead(paper, { store, title: titleOf(content, i18n), number: number ?? orderNumber })
 }
 
-function titleOf({ kind, title }: Pick<InvoiceContent, 'kind' | 'title'>): string {
-  return title ?? titles[kind]
+function titleOf({ kind, title }: Pick<InvoiceContent, 'kind' | 'title'>, { _: draw }: I18n): string {
+  return title ?? draw(titles[kind])
 }
 
-function drawParties(paper: Paper, content: InvoiceContent, top: number): number {
+function drawParties(paper: Paper, content: InvoiceContent, { top, i18n }: Place): number {
   const { seller, buyer, corrects } = content
+  const { locale, _: draw } = i18n
   let left = top
   if (seller)
     left = drawText(
@@ -68,15 +83,16 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
         width: 260,
       },
     )
-  left = drawText(paper, 'Bill to', margin, left + 10, { size: 8, weight: 'strong', color: ink.second })
+  const billTo = draw(msg`Bill to`)
+  left = drawText(paper, billTo, margin, left + 10, { size: 8, weight: 'strong', color: ink.second })
   const lines = buyer
     ? [
         buyer.company && buyer.name,
         ...addressLines(buyer),
-        countryName(buyer.country),
-        buyer.vatNumber && `VAT ID ${buyer.vatNumber}`,
+        countryName(buyer.country, locale),
+        buyer.vatNumber && draw(msg`VAT ID ${{ number: buyer.vatNumber }}`),
       ].flatMap((line) => line || [])
-    : ['The customer’s data was deleted.']
+    : [draw(msg`The customer’s data was deleted.`)]
   if (buyer)
     left = drawText(paper, buyer.company ?? buyer.name, margin, left + 3, {
       size: 10,
@@ -84,19 +100,19 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
       width: 260,
     })
   for (const line of lines) left = drawText(paper, line, margin, left + 1, { size: 10, width: 260 })
-  const { longDay } = zonedDays(content.timeZone)
+  const day = (at: string, timeZone = content.timeZone) => zonedDays(timeZone).longDay(at, locale)
   const facts: [string, string][] = [
-    ['Date', longDay(content.issuedAt)],
+    [draw(msg`Date`), day(content.issuedAt)],
     ...(content.kind === 'credit-note'
       ? []
-      : ([['Supplied', longDay(content.suppliedAt)]] satisfies [string, string][])),
+      : ([[draw(msg`Supplied`), day(content.suppliedAt)]] satisfies [string, string][])),
     ...(corrects
       ? ([
-          ['Corrects invoice', corrects.number],
-          ['Invoice date', zonedDays(corrects.timeZone).longDay(corrects.issuedAt)],
+          [draw(msg`Corrects invoice`), corrects.number],
+          [draw(msg`Invoice date`), day(corrects.issuedAt, corrects.timeZone)],
         ] satisfies [string, string][])
       : []),
-    ['Order', content.orderNumber],
+    [draw(msg`Order`), content.orderNumber],
     ...content.headNumbers.map(({ name, number }): [string, string] => [name, number]),
   ]
   let y = top
@@ -109,24 +125,34 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
 }
 
 /** Tax columns only if the invoice has tax. */
-function drawLines(paper: Paper, content: InvoiceContent, top: number): number {
+function drawLines(paper: Paper, content: InvoiceContent, { top, i18n }: Place): number {
+  const { locale, _: draw } = i18n
   const hasTax = content.taxes.length > 0
   const rateAt = right - amountWidth - rateWidth
   const whatWidth = textWidth - amountWidth - (hasTax ? rateWidth : 0) - 12
-  const price = !hasTax ? 'Price' : content.showsNet ? 'Price without tax' : 'Price with tax'
+  const price = !hasTax ? msg`Price` : content.showsNet ? msg`Price without tax` : msg`Price with tax`
   const head = { size: 8, weight: 'strong', color: ink.second } as const
-  drawText(paper, 'What', margin, top, head)
-  if (hasTax) drawText(paper, 'Tax', rateAt, top, { ...head, width: rateWidth, align: 'right' })
+  drawText(paper, draw(msg`What`), margin, top, head)
+  if (hasTax) drawText(paper, draw(msg`Tax`), rateAt, top, { ...head, width: rateWidth, align: 'right' })
   let y =
-    drawText(paper, price, right - amountWidth, top, { ...head, width: amountWidth, align: 'right' }) + 5
+    drawText(paper, draw(price), right - amountWidth, top, {
+      ...head,
+      width: amountWidth,
+      align: 'right',
+    }) + 5
   for (const line of content.lines) {
     y = roomFor(paper, y, 40)
     paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
     y += 8
-    if (hasTax) drawText(paper, `${line.rate}%`, rateAt, y, { size: 10, width: rateWidth, align: 'right' })
+    if (hasTax)
+      drawText(paper, formatPercent(line.rate, locale), rateAt, y, {
+        size: 10,
+        width: rateWidth,
+        align: 'right',
+      })
     drawText(
       paper,
-      money(content.showsNet ? line.netCents : line.grossCents, content.currency),
+      money(content.showsNet ? line.netCents : line.grossCents, content, locale),
       right - amountWidth,
       y,
       {
@@ -142,35 +168,37 @@ function drawLines(paper: Paper, content: InvoiceContent, top: number): number {
   return y
 }
 
-function drawSums(paper: Paper, content: InvoiceContent, top: number): number {
+function drawSums(paper: Paper, content: InvoiceContent, { top, i18n }: Place): number {
+  const { locale, _: draw } = i18n
   let y = roomFor(paper, top, 70)
   const sum = (name: string, cents: number) => {
     drawText(paper, name, right - 200, y, { size: 10, color: ink.second, width: 100 })
     y =
-      drawText(paper, money(cents, content.currency), right - 100, y, {
+      drawText(paper, money(cents, content, locale), right - 100, y, {
         size: 10,
         width: 100,
         align: 'right',
       }) + 3
   }
   if (content.taxes.length > 0) {
-    sum('Net', content.netCents)
+    sum(draw(msg`Net`), content.netCents)
     for (const { name, rate, taxCents, number } of content.taxes) {
-      sum(rate === 0 ? name : `${name} ${rate}%`, taxCents)
+      sum(rate === 0 ? name : `${name} ${formatPercent(rate, locale)}`, taxCents)
       if (number !== undefined)
         y = drawText(paper, number, right - 200, y - 2, { size: 8, color: ink.second, width: 200 }) + 3
     }
     paper.rect(right - 200, y + 2, 200, 1.5).fill(ink.text)
     y += 9
   }
-  const name = content.kind === 'credit-note' ? 'Refunded' : 'Total'
-  drawText(paper, `${name} (${content.currency.toUpperCase()})`, right - 200, y + 5, {
+  const currency = content.currency.toUpperCase()
+  const name = content.kind === 'credit-note' ? msg`Refunded (${{ currency }})` : msg`Total (${{ currency }})`
+  drawText(paper, draw(name), right - 200, y + 5, {
     size: 10,
     weight: 'strong',
     width: 100,
   })
   const total = content.kind === 'credit-note' ? -content.grossCents : content.grossCents
-  return drawText(paper, money(total, content.currency), right - 140, y, {
+  return drawText(paper, money(total, content, locale), right - 140, y, {
     size: 17,
     weight: 'strong',
     width: 140,
@@ -178,7 +206,12 @@ function drawSums(paper: Paper, content: InvoiceContent, top: number): number {
   })
 }
 
-function drawNotes(paper: Paper, content: InvoiceContent, storeUrl: string, top: number): void {
+function drawNotes(
+  paper: Paper,
+  content: InvoiceContent,
+  { storeUrl, top, i18n }: Place & { storeUrl: string },
+): void {
+  const ordersUrl = `${storeUrl}/orders`
   let y = roomFor(paper, top, 60)
   paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
   y = drawText(paper, content.paid, margin, y + 12, { size: 10 }) + 8
@@ -187,15 +220,17 @@ function drawNotes(paper: Paper, content: InvoiceContent, storeUrl: string, top:
     ...(content.kind === 'credit-note'
       ? []
       : [
-          `The files and licenses are at ${storeUrl}/orders. Each certificate can be checked at ${storeUrl}/verify.`,
+          i18n._(
+            msg`The files and licenses are at ${{ ordersUrl }}. Each certificate can be checked at ${{ verifyUrl: `${storeUrl}/verify` }}.`,
+          ),
         ]),
-    ...unknownLettersNote(paper, `Your orders at ${storeUrl}/orders show it.`),
+    ...unknownLettersNote(paper, msg`Your orders at ${{ ordersUrl }} show it.`),
   ]
   for (const note of notes)
     y = drawText(paper, note, margin, roomFor(paper, y, 24), { size: 8.5, color: ink.second, width: 360 }) + 4
 }
 
 /** `−$40.00` */
-function money(cents: number, currency: Currency): string {
-  return `${cents < 0 ? '−' : ''}${formatTotal(toDollars(Math.abs(cents)), currency)}`
+function money(cents: number, { currency }: Pick<InvoiceContent, 'currency'>, locale: Locale): string {
+  return formatBalance(toDollars(cents), currency, locale)
 }

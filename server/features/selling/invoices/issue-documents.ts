@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
+import type { PaidWith } from '#contract/orders/payment-methods.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
+import type { Message } from '#contract/text/msg.ts'
 import type { RealOrder } from '#server/model/order/index.ts'
 import { readGiven, readTimeZone } from '#server/model/settings/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
@@ -18,9 +20,13 @@ type Issuer = { seller: Seller; invoicePrefix: string; creditNotePrefix: string 
 /**
  * Issues the invoice of an order that was just paid, once, in the payment's transaction. Without legal details there is
  * none, only a receipt.
- * @param paidBy e.g. ` by card ending in 4242`
+ * @param paidWith undefined: the provider does not say
  */
-export async function issueInvoice(trx: Trx, order: RealOrder, paidBy: string): Promise<void> {
+export async function issueInvoice(
+  trx: Trx,
+  order: RealOrder,
+  paidWith: PaidWith | undefined,
+): Promise<void> {
   if (order.amount_cents === 0) return
   const issuer = await readIssuer(trx)
   if (!issuer || (await readInvoice(trx, order.id))) return
@@ -28,7 +34,7 @@ export async function issueInvoice(trx: Trx, order: RealOrder, paidBy: string): 
   const at = Date.now()
   const timeZone = await readTimeZone(trx)
   const number = await nextNumber(trx, prefixOf(order, issuer.invoicePrefix), yearOf(at, timeZone))
-  const content = invoiceContent(billed, { number, at, timeZone, seller: issuer.seller }, paidBy)
+  const content = invoiceContent(billed, { number, at, timeZone, seller: issuer.seller }, paidWith)
   await insert(trx, order, { kind: 'invoice', fact: INVOICE_FACT, at, content })
 }
 
@@ -41,7 +47,7 @@ export async function issueInvoice(trx: Trx, order: RealOrder, paidBy: string): 
 export async function issueCreditNote(
   trx: Trx,
   order: RealOrder,
-  given: { fact: string; cents: number; reason: string; lineIds?: readonly string[] | undefined },
+  given: { fact: string; cents: number; reason: Message; lineIds?: readonly string[] | undefined },
 ): Promise<void> {
   const invoice = await readInvoice(trx, order.id)
   const issuer = await readIssuer(trx)

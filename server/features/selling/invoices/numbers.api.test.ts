@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
+import { msg } from '#contract/text/msg.ts'
 import { type RealOrder, realOrder } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
@@ -67,9 +68,9 @@ test('invoice numbers have no gaps and every paid order has one, with two instan
                 .set({ status: 'Completed' })
                 .where('id', '=', order.id)
                 .execute()
-              await issueInvoice(trx, order, '')
+              await issueInvoice(trx, order, undefined)
               if (isRefunded)
-                await issueCreditNote(trx, order, { fact: 'refund:1', cents, reason: 'Refunded.' })
+                await issueCreditNote(trx, order, { fact: 'refund:1', cents, reason: msg`Refunded.` })
               if (kill) throw new Killed()
             })
           if (isKilled)
@@ -98,7 +99,7 @@ test('a month’s export has each document once, also with many issued at the sa
   for (const table of ['invoices', 'document_numbers', 'orders'] as const)
     await db.deleteFrom(table).execute()
   const order = await makeOrder(2_900)
-  await db.transaction().execute((trx) => issueInvoice(trx, order, ''))
+  await db.transaction().execute((trx) => issueInvoice(trx, order, undefined))
   const [first] = await db.selectFrom('invoices').selectAll().execute()
   const rows = Array.from({ length: 1_234 }, (_, at) => ({
     ...first!,

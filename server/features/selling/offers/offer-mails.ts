@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { utcMoment } from '#contract/text/dates.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { findBeat } from '#server/model/beat/index.ts'
-import { type OfferRead, offerName, selectOffers, stateOf } from '#server/model/offer/index.ts'
+import { type OfferRead, selectOffers, stateOf } from '#server/model/offer/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { readAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -70,31 +72,33 @@ function readOffer(db: Db, id: string): Promise<OfferRead | undefined> {
 }
 
 function writeToStore(
-  { link, now }: MailContext,
+  { link, now, i18n: { locale } }: MailContext,
   offer: OfferRead,
   event: z.infer<typeof ToStore>['event'],
   currency: Currency,
 ): MailContent | undefined {
-  const money = moneyIn(currency)
   if (event === 'made' && stateOf(offer, now) !== 'waiting') return undefined
-  const { username, title, message } = offer
+  const money = moneyIn(currency, locale)
+  const { username, title, license_name: license, message } = offer
   const price = money(offer.price_cents)
+  const listPrice = money(offer.list_price_cents)
   const counter = money(offer.counter_cents ?? 0)
+  const until = utcMoment(offer.expires_at, locale)
   const text = {
     made: {
-      subject: `Offer for ${title}: ${price}`,
-      heading: 'A new offer',
-      text: `${username} offers ${price} for ${offerName(offer)}. Its price is ${money(offer.list_price_cents)}.`,
+      subject: msg`Offer for ${{ title }}: ${{ price }}`,
+      heading: msg`A new offer`,
+      text: msg`${{ username }} offers ${{ price }} for ${{ title }}, ${{ license }} license. Its price is ${{ listPrice }}.`,
     },
     accepted: {
-      subject: `${username} agrees to ${counter} for ${title}`,
-      heading: 'Your counteroffer was accepted',
-      text: `${username} agrees to ${counter} for ${offerName(offer)}, and has until ${moment(offer.expires_at)} to buy it.`,
+      subject: msg`${{ username }} agrees to ${{ counter }} for ${{ title }}`,
+      heading: msg`Your counteroffer was accepted`,
+      text: msg`${{ username }} agrees to ${{ counter }} for ${{ title }}, ${{ license }} license, and has until ${{ until }} to buy it.`,
     },
     declined: {
-      subject: `${username} declines ${counter} for ${title}`,
-      heading: 'Your counteroffer was declined',
-      text: `${username} declined to buy ${offerName(offer)} for ${counter}.`,
+      subject: msg`${{ username }} declines ${{ counter }} for ${{ title }}`,
+      heading: msg`Your counteroffer was declined`,
+      text: msg`${{ username }} declined to buy ${{ title }}, ${{ license }} license for ${{ counter }}.`,
     },
   }[event]
   return {
@@ -106,8 +110,8 @@ function writeToStore(
       ...quoted(event === 'made' ? message : ''),
       ...(event === 'made'
         ? [
-            { button: 'Answer the offer', url: link('/admin/offers') },
-            { note: `The offer expires on ${moment(offer.expires_at)}.` },
+            { button: msg`Answer the offer`, url: link('/admin/offers') },
+            { note: msg`The offer expires on ${{ until }}.` },
           ]
         : []),
     ],
@@ -115,48 +119,42 @@ function writeToStore(
 }
 
 function writeToBuyer(
-  { link, now }: MailContext,
+  { link, now, i18n: { locale } }: MailContext,
   offer: OfferRead,
   event: z.infer<typeof ToBuyer>['event'],
   currency: Currency,
 ): MailContent | undefined {
-  const money = moneyIn(currency)
-  const state = stateOf(offer, now)
-  if (state !== event) return undefined
-  const { title } = offer
-  const name = offerName(offer)
-  const until = moment(offer.expires_at)
-  const lapsed = {
-    waiting: 'The store did not answer in time.',
-    countered: `You did not answer the counteroffer of ${money(offer.counter_cents ?? 0)} in time.`,
-    accepted: 'You did not buy it within 72 hours.',
-    declined: '',
-    withdrawn: '',
-  }[offer.state]
+  if (stateOf(offer, now) !== event) return undefined
+  const money = moneyIn(currency, locale)
+  const { title, license_name: license } = offer
+  const price = money(offer.price_cents)
+  const counter = money(offer.counter_cents ?? 0)
+  const agreed = money(offer.agreed_cents ?? 0)
+  const until = utcMoment(offer.expires_at, locale)
   const text = {
     accepted: {
-      subject: `Your offer for ${title} was accepted`,
-      heading: 'Your offer was accepted',
-      text: `You can buy ${name} for ${money(offer.agreed_cents ?? 0)} until ${until}. The price is for you alone.`,
-      button: 'Buy it now',
+      subject: msg`Your offer for ${{ title }} was accepted`,
+      heading: msg`Your offer was accepted`,
+      text: msg`You can buy ${{ title }}, ${{ license }} license for ${{ agreed }} until ${{ until }}. The price is for you alone.`,
+      button: msg`Buy it now`,
     },
     countered: {
-      subject: `Counteroffer for ${title}: ${money(offer.counter_cents ?? 0)}`,
-      heading: 'You got a counteroffer',
-      text: `You offered ${money(offer.price_cents)} for ${name}. The store asks for ${money(offer.counter_cents ?? 0)}. Answer by ${until}.`,
-      button: 'Answer the counteroffer',
+      subject: msg`Counteroffer for ${{ title }}: ${{ counter }}`,
+      heading: msg`You got a counteroffer`,
+      text: msg`You offered ${{ price }} for ${{ title }}, ${{ license }} license. The store asks for ${{ counter }}. Answer by ${{ until }}.`,
+      button: msg`Answer the counteroffer`,
     },
     declined: {
-      subject: `Your offer for ${title} was declined`,
-      heading: 'Your offer was declined',
-      text: `The store declined ${money(offer.price_cents)} for ${name}. You can make another offer.`,
-      button: 'Show my offers',
+      subject: msg`Your offer for ${{ title }} was declined`,
+      heading: msg`Your offer was declined`,
+      text: msg`The store declined ${{ price }} for ${{ title }}, ${{ license }} license. You can make another offer.`,
+      button: msg`Show my offers`,
     },
     lapsed: {
-      subject: `Your offer for ${title} has expired`,
-      heading: 'Your offer has expired',
-      text: `${lapsed} Your offer of ${money(offer.price_cents)} for ${name} has expired; you can make it again.`,
-      button: 'Show my offers',
+      subject: msg`Your offer for ${{ title }} has expired`,
+      heading: msg`Your offer has expired`,
+      text: lapsedText(offer.state, { price, title, license, counter }),
+      button: msg`Show my offers`,
     },
   }[event]
   const words = { accepted: '', countered: offer.counter_message, declined: offer.answer, lapsed: '' }[event]
@@ -168,14 +166,21 @@ function writeToBuyer(
   }
 }
 
+type Lapsed = { price: string; title: string; license: string; counter: string }
+
+/** What nobody did in time. */
+function lapsedText(state: OfferRead['state'], { price, title, license, counter }: Lapsed): Message {
+  if (state === 'countered')
+    return msg`You did not answer the counteroffer of ${{ counter }} in time. Your offer of ${{ price }} for ${{ title }}, ${{ license }} license has expired; you can make it again.`
+  if (state === 'accepted')
+    return msg`You did not buy it within 72 hours. Your offer of ${{ price }} for ${{ title }}, ${{ license }} license has expired; you can make it again.`
+  return msg`The store did not answer in time. Your offer of ${{ price }} for ${{ title }}, ${{ license }} license has expired; you can make it again.`
+}
+
 function quoted(text: string): MailBlock[] {
   return text === '' ? [] : [`“${text}”`]
 }
 
-function moneyIn(currency: Currency): (cents: number) => string {
-  return (cents) => formatTotal(toDollars(cents), currency)
-}
-
-function moment(ms: number): string {
-  return utcMoment(ms)
+function moneyIn(currency: Currency, locale: Locale): (cents: number) => string {
+  return (cents) => formatTotal(toDollars(cents), currency, locale)
 }

@@ -1,5 +1,6 @@
 import type { TextBlock } from '#contract/orders/contract-texts.ts'
 import { orderNumber } from '#contract/orders/order.ts'
+import { msg } from '#contract/text/msg.ts'
 import {
   CONFIRMATION_TITLE,
   confirmationPdf,
@@ -7,6 +8,7 @@ import {
 } from '#server/features/selling/documents/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { readGrantsOf } from '#server/model/entitlement/index.ts'
+import { languageOf } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-kind.ts'
 
@@ -35,7 +37,7 @@ export async function confirmationPart(
     if (!content) return { blocks: [] }
     const filename = `order-confirmation-${orderNumber(order.id)}.pdf`
     return {
-      blocks: [{ note: 'Your order confirmation with our terms is attached. Keep it.' }],
+      blocks: [{ note: msg`Your order confirmation with our terms is attached. Keep it.` }],
       attachments: [{ filename, type: 'application/pdf', content }],
     }
   } catch (error) {
@@ -53,7 +55,7 @@ async function inText(delivery: DeliveryDeps, order: Row<'orders'>): Promise<Mai
   const confirmation = await readConfirmation(delivery, order)
   if (!confirmation) return []
   return [
-    `${CONFIRMATION_TITLE} ${confirmation.number}`,
+    `${languageOf(order)._(CONFIRMATION_TITLE)} ${confirmation.number}`,
     ...confirmation.sections.flatMap(({ heading, rows, blocks }): MailBlock[] => [
       heading,
       ...(rows.length > 0 ? [{ rows }] : []),

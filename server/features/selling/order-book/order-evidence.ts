@@ -134,10 +134,13 @@ function acceptedTerms({ terms_version, terms_accepted_at }: Row<'orders'>): Pai
 }
 
 /** Delivery ends the right of withdrawal only with the buyer's consent. */
-function consentGiven({ consent_version, consent_at }: Row<'orders'>): Pairs {
+function consentGiven({ consent_version, consent_at, locale }: Row<'orders'>): Pairs {
   if (consent_version === null || consent_at === null) return []
   return [
-    ['Immediate delivery', `Agreed ${time(Number(consent_at))}: “${consentWordingOf(consent_version)}”`],
+    [
+      'Immediate delivery',
+      `Agreed ${time(Number(consent_at))}: “${consentWordingOf(consent_version, locale)}”`,
+    ],
   ]
 }
 

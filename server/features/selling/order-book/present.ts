@@ -13,6 +13,7 @@ import {
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { taxNotes } from '#contract/pricing/tax-words.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { presentPassport } from '#server/features/selling/certificates/index.ts'
 import {
   type DeliveryDeps,
@@ -23,6 +24,7 @@ import {
 import { keptAmount, withdrawalFactsOf } from '#server/model/order/index.ts'
 import { readJson, toIso } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 import { presentConfirmation } from './present-right.ts'
 import type { OrderWithDetails } from './queries.ts'
 
@@ -33,7 +35,7 @@ export type LinkMaker = { links: DownloadLinks; liveForMs: number }
 export type Store = Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'timeZone' | 'currency'>
 
 /** Maps an order to its wire format. */
-export function presentOrder(whole: OrderWithDetails, store: Store, maker?: LinkMaker): Order {
+export function presentOrder(whole: OrderWithDetails, store: Store, maker?: LinkMaker, i18n?: I18n): Order {
   const { order } = whole
   const untilMs = Date.now() + (maker?.liveForMs ?? 0)
   const beats = whole.lines.map((line) => presentLine(whole, line, store, maker && { ...maker, untilMs }))
@@ -59,7 +61,7 @@ export function presentOrder(whole: OrderWithDetails, store: Store, maker?: Link
       message: withNote(entry, whole.refunds),
     })),
     price: toDollars(order.amount_cents),
-    taxNotes: presentTax(order),
+    taxNotes: presentTax(order, i18n),
     currency: order.currency,
     paymentMode: order.payment_mode ?? store.paymentMode,
     kept: keptOf(whole),
@@ -88,8 +90,12 @@ export function keptOf({ order, lines }: Pick<OrderWithDetails, 'order' | 'lines
 }
 
 /** The tax of the total, in sentences. */
-export function presentTax({ quote, currency }: Pick<Row<'orders'>, 'quote' | 'currency'>): string[] {
-  return quote === null ? [] : taxNotes(readJson(FrozenQuote, quote).tax, currency)
+export function presentTax(
+  { quote, currency }: Pick<Row<'orders'>, 'quote' | 'currency'>,
+  i18n: I18n = i18nOf(sourceLocale),
+): string[] {
+  if (quote === null) return []
+  return taxNotes(readJson(FrozenQuote, quote).tax, currency, i18n.locale).map(i18n._)
 }
 
 /** Signed for the buyer, so they work from a mail; admins use their session. */

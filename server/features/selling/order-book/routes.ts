@@ -5,9 +5,11 @@ import { syncOrder } from '#server/features/selling/payments/index.ts'
 import { countOrders, findOrder } from '#server/model/order/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { PaymentFollower } from './payment-follower.ts'
 import { presentOrder } from './present.ts'
 import { readOrder, readOrders } from './queries.ts'
@@ -36,7 +38,8 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: Store)
     reply.headers({
       'x-total-count': String(await countOrders(db, { userId })),
     })
-    return found.slice(0, limit).map((whole) => presentOrder(whole, delivery, maker))
+    const i18n = i18nOf(localeOf(request))
+    return found.slice(0, limit).map((whole) => presentOrder(whole, delivery, maker, i18n))
   })
 
   route('GET /orders/:id', async (request) => {
@@ -50,7 +53,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: Store)
     if (isOpen(known.status)) await follower.follow(id, userId, known.provider ?? 'stripe')
     const whole = await readOrder(db, id)
     if (!whole) throw new ProblemError('order_not_found')
-    return presentOrder(whole, delivery, isOwn ? maker : undefined)
+    return presentOrder(whole, delivery, isOwn ? maker : undefined, i18nOf(localeOf(request)))
   })
 
   /** Polls the provider, because the webhook may be late or lost. */

@@ -1,5 +1,5 @@
 import { dutiesOf } from '#contract/law/duties.ts'
-import { withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
+import { withdrawalLink } from '#contract/law/withdrawal-wording.ts'
 import { BillingInfo, isBusiness } from '#contract/orders/billing.ts'
 import type { WithdrawalFunction, WithdrawalLinks } from '#server/features/selling/withdrawals/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
@@ -13,12 +13,12 @@ export type ReceiptWithdrawals = { linked: WithdrawalFunction['linked']; links: 
 export function withdrawalNote(
   { linked, links }: ReceiptWithdrawals,
   { id, billing, amount_cents }: Row<'orders'>,
-  { link, now }: MailContext,
+  { link, now, i18n }: MailContext,
 ): MailBlock[] {
   const buyer = readJson(BillingInfo, billing)
   if (!linked || !buyer) return []
   const given = { country: buyer.country, isBusiness: isBusiness(buyer), total: amount_cents }
   const duties = dutiesOf(given)
   if (!duties.has('withdrawalFunction') && !duties.has('cancelFunction')) return []
-  return [{ note: `${withdrawalLinks[linked]}: ${link(links.toWithdraw(id, now))}` }]
+  return [{ note: `${withdrawalLink(linked, i18n.locale)}: ${link(links.toWithdraw(id, now))}` }]
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { type Message, msg } from '#contract/text/msg.ts'
 import {
   creditedCents,
   isCredited,
@@ -22,8 +23,7 @@ export async function issueDocuments(
   fresh: ReadonlySet<string>,
 ): Promise<void> {
   const { charge } = facts
-  if (charge && fresh.has(`paid:${charge.id}`))
-    await issueInvoice(trx, order, charge.paidBy ? ` ${charge.paidBy}` : '')
+  if (charge && fresh.has(`paid:${charge.id}`)) await issueInvoice(trx, order, facts.paidWith)
   for (const { id, amountCents, refundId } of facts.refunds) {
     if (fresh.has(`refund:${id}`))
       await issueCreditNote(trx, order, {
@@ -36,7 +36,7 @@ export async function issueDocuments(
       await issueCreditNote(trx, order, {
         fact: `refund:${id}:failed`,
         cents: -amountCents,
-        reason: 'The bank returned the refund, so its credit note is void.',
+        reason: msg`The bank returned the refund, so its credit note is void.`,
       })
   }
   for (const { id } of facts.disputes)
@@ -44,14 +44,14 @@ export async function issueDocuments(
       await issueCreditNote(trx, order, {
         fact: `dispute:${id}:lost`,
         cents: order.amount_cents - (await creditedCents(trx, order.id)),
-        reason: 'The buyer’s bank took the payment back.',
+        reason: msg`The buyer’s bank took the payment back.`,
         lineIds: await readLinesOf(trx, order.id, undefined),
       })
 }
 
-async function readReason(trx: Transaction<Database>, refundId: string | undefined): Promise<string> {
+async function readReason(trx: Transaction<Database>, refundId: string | undefined): Promise<Message> {
   const refund = refundId === undefined ? undefined : await findRefund(trx, refundId)
-  return refund?.reason === 'withdrawal' ? 'Withdrawal' : 'The payment was refunded.'
+  return refund?.reason === 'withdrawal' ? msg`Withdrawal` : msg`The payment was refunded.`
 }
 
 /** The lines that a refund names; for others, such as one from the provider's dashboard, those that no refund names. */

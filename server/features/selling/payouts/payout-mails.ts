@@ -52,7 +52,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     const pdf = await drawStatement(context, collaboratorId, statement)
     const content = writeStatementMail(statement, {
       name: person.name,
-      locale: i18n.locale,
+      i18n,
       currency,
       holdDays: settings.holdDays,
       rhythm: settings.rhythm,

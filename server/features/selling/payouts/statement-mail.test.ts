@@ -20,7 +20,7 @@ const { _: draw } = i18nOf('en')
 const textOf = (block: MailBlock) => (typeof block !== 'string' && 'id' in block ? draw(block) : block)
 const reader = {
   name: 'Femi',
-  locale: 'en',
+  i18n: i18nOf('en'),
   currency: 'usd',
   holdDays: 0,
   rhythm: 'monthly',

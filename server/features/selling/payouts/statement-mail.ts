@@ -2,9 +2,10 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { formatBalance, formatChange } from '#contract/pricing/money.ts'
 import type { PayoutMethod, PayoutRhythm, PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { shortDay, utcMonth } from '#contract/text/dates.ts'
-import type { Locale } from '#contract/text/locales.ts'
-import { msg, plural } from '#contract/text/msg.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import type { MailContent, MailText } from '#server/platform/mail/mail-kind.ts'
+import type { I18n } from '#server/platform/text/i18n-of.ts'
+import { joinSentences } from '#server/platform/text/join-sentences.ts'
 import { methodNames } from './method-names.ts'
 import { isPayout, monthRange, type ShareStatement } from './statements.ts'
 
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000
 
 type Reader = Pick<PayoutSettings, 'holdDays' | 'rhythm'> & {
   name: string
-  locale: Locale
+  i18n: I18n
   currency: Currency
   /** How they are paid; null: they have not said yet. */
   method: PayoutMethod | null
@@ -25,8 +26,9 @@ type Reader = Pick<PayoutSettings, 'holdDays' | 'rhythm'> & {
 /** What a statement's mail says; the statement itself is attached by the caller. */
 export function writeStatementMail(
   statement: ShareStatement,
-  { name, locale, currency, holdDays, method, hasPaypal, rhythm, url }: Reader,
+  { name, i18n, currency, holdDays, method, hasPaypal, rhythm, url }: Reader,
 ): MailContent {
+  const { locale } = i18n
   const { month, open, shares, refunds, paid, close } = statement
   const { from, until } = monthRange(month)
   const balance = (dollars: number) => formatBalance(dollars, currency, locale)
@@ -50,12 +52,14 @@ export function writeStatementMail(
         ],
         total: [msg`Balance on ${{ day: shortDay(until - DAY_MS, locale) }}`, balance(close)],
       },
-      ...(holdDays === 0
-        ? []
-        : [
-            msg`${plural({ holdDays }, { one: 'Sales of the last day are on hold.', other: 'Sales of the last # days are on hold.' })}`,
-          ]),
-      restOf(method, rhythm, hasPaypal),
+      joinSentences(i18n, [
+        ...(holdDays === 0
+          ? []
+          : [
+              msg`${plural({ holdDays }, { one: 'Sales of the last day are on hold.', other: 'Sales of the last # days are on hold.' })}`,
+            ]),
+        restOf(method, rhythm, hasPaypal),
+      ]),
       { button: msg`Open My Shares`, url },
       { note: msg`The statement is attached as PDF. The CSV is in My Shares.` },
     ],
@@ -63,7 +67,7 @@ export function writeStatementMail(
 }
 
 /** When and how what is left is sent. */
-function restOf(method: PayoutMethod | null, rhythm: PayoutRhythm, hasPaypal: boolean): MailText {
+function restOf(method: PayoutMethod | null, rhythm: PayoutRhythm, hasPaypal: boolean): Message {
   switch (method) {
     case null:
       return msg`Choose in My Shares how we should pay you the rest.`

@@ -8,7 +8,6 @@ import type {
 import { canCancelInSevenDays, canWithdraw } from '#contract/law/regions.ts'
 import { refundDueAt, rightAtStatement } from '#contract/law/right-in-words.ts'
 import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
-import { withdrawalWords } from '#contract/law/withdrawal-words.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { leftOfLine } from '#contract/orders/plan-refund.ts'
@@ -160,7 +159,7 @@ function rightOf(
 function draftOf(row: Row<'withdrawals'>, order: Order): string | null {
   const lines = order.lines.filter(({ isStated }) => isStated)
   if (lines.length === 0 || lines.some(({ right }) => right === 'open')) return null
-  const { noun } = withdrawalWords[row.wording]
+  const noun = row.wording === 'withdraw' ? 'withdrawal' : 'cancellation'
   const facts = lines.map(({ title, license, words }) => `${title}, ${license} license: ${words}`)
   return [
     `Thank you for your message about order ${order.number}. We checked your ${noun} ${withdrawalReference(row.id)}.`,

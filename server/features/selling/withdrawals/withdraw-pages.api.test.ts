@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
-import { type WithdrawalWording, withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
+import { type WithdrawalWording, withdrawalLink } from '#contract/law/withdrawal-wording.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { recordQueries } from '#tests/count-queries.ts'
@@ -291,5 +291,5 @@ test('orders of the demo keep no link in a store that does not sell there', asyn
 })
 
 function linkOf(wording: string | undefined): string | undefined {
-  return wording && withdrawalLinks[wording as WithdrawalWording]
+  return wording && withdrawalLink(wording as WithdrawalWording)
 }

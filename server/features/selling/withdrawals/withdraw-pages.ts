@@ -10,8 +10,10 @@ import type { WithdrawalWording } from '#contract/law/withdrawal-wording.ts'
 import { locales } from '#contract/text/locales.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import type { WithdrawalLinks } from './links.ts'
 import { pdfPath, statementOf } from './statement-of.ts'
 import { findShownOrder } from './take-statement.ts'
@@ -95,7 +97,9 @@ export function registerWithdrawPages(
     if (step !== 'confirm') {
       const shown = await findShownOrder(sources(request), sources(request), parsed.data)
       const { name, order, email } = parsed.data
-      const statement = statementText({ wording, order, titles: shown?.titles ?? [], name, email })
+      const { titles = [] } = shown ?? {}
+      const { _: draw } = i18nOf(localeOf(request))
+      const statement = draw(statementText({ wording, order, titles, name, email }))
       return show(request, reply, { wording, step: 'review', form, statement })
     }
     try {

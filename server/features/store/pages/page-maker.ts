@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
-import { withdrawalLinks } from '#contract/law/withdrawal-wording.ts'
+import { withdrawalLink } from '#contract/law/withdrawal-wording.ts'
 import type { AskApi, StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import type { PageTexts } from '#contract/text/page-texts.ts'
@@ -89,7 +89,7 @@ export class PageMaker {
       ...ofStore,
       announcement: withWords(ofStore.announcement, this.#announcedPrice.words),
       // Also for some time after the last sale to where it is owed.
-      ...(withdraw && { law: { ...ofStore.law, withdraw: withdrawalLinks[withdraw] } }),
+      ...(withdraw && { law: { ...ofStore.law, withdraw: withdrawalLink(withdraw, locale) } }),
       publicUrl: requestedOrigin(request, this.#deps.config.publicUrl),
       theme: themeOf(request),
     }
