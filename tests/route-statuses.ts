@@ -193,6 +193,7 @@ export const statuses: Record<keyof Routes, number> = {
   'DELETE /tax/facts/:fact/declined': 400,
   'GET /settings': 200,
   'PATCH /settings': 400,
+  'GET /settings/languages': 200,
   'PUT /settings/logo': 400,
   'POST /settings/preview': 400,
   'GET /settings/status': 200,

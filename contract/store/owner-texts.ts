@@ -10,7 +10,7 @@ import { LEGAL_TEXT_MAX, text } from './setting-fields.ts'
  * translations stand beside it.
  */
 
-const PHRASE_MAX = 2_000
+export const PHRASE_MAX = 2_000
 const MOST_PHRASES = 600
 
 /** Translations into one language. */
@@ -74,7 +74,7 @@ export function mergeTranslations(before: Translations, changes: Translations): 
     if (!changed) continue
     const known = before[locale]
     merged[locale] = {
-      phrases: filled({ ...known?.phrases, ...changed.phrases }),
+      phrases: newest(filled({ ...known?.phrases, ...changed.phrases })),
       legal: filled({ ...known?.legal, ...changed.legal }),
     }
   }
@@ -83,4 +83,9 @@ export function mergeTranslations(before: Translations, changes: Translations): 
 
 function filled<Texts extends Readonly<Record<string, string | undefined>>>(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value)) as Texts
+}
+
+/** Translations of texts that are gone would pile up otherwise. */
+function newest(phrases: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(phrases).slice(-MOST_PHRASES))
 }

@@ -3,6 +3,7 @@ import { taxFactIds } from '#contract/law/facts.ts'
 import { LawRow } from '#contract/law/law-rows.ts'
 import { TaxFactList } from '#contract/law/tax-fact-view.ts'
 import { TaxRate } from '#contract/pricing/tax.ts'
+import { locales } from '#contract/text/locales.ts'
 import { Success } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import {
@@ -25,6 +26,13 @@ export const settingsRoutes = defineRoutes('Settings', {
       'The seller, taxes, payouts and the currency require a fresh proof of identity. 409 settings_changed if someone else has changed one of them since `version`; currency_fixed and currency_offers_open where the currency cannot change.',
     body: ChangeSettings,
     answer: SettingsView,
+  },
+  'GET /settings/languages': {
+    access: 'admins',
+    summary: 'List how much of what the store says is translated, by language',
+    answer: z.array(
+      z.object({ locale: z.enum(locales), all: z.int(), missing: z.int().describe('Shown in English') }),
+    ),
   },
   'PUT /settings/logo': {
     access: 'admins',

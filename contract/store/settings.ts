@@ -242,6 +242,8 @@ export const ChangeSettings = z.object({
 })
 export type ChangeSettings = z.infer<typeof ChangeSettings>
 
+const TextVersion = z.object({ version: z.int(), publishedAt: z.string().nullable() })
+
 export const SettingsView = z.object({
   version: z.int(),
   changedAt: z.string().nullable().describe('ISO 8601'),
@@ -250,8 +252,10 @@ export const SettingsView = z.object({
   defaults: SettingValues.describe('What counts where nothing is set here'),
   locked: z.record(z.string(), z.string()).describe('Settings set by an environment variable, with its name'),
   legalTexts: z
-    .record(z.string(), z.object({ version: z.int(), publishedAt: z.string().nullable() }))
-    .describe('Version and date of terms, privacy and imprint; version 0: the standard text'),
+    .record(z.string(), TextVersion.extend({ in: z.partialRecord(z.enum(locales), TextVersion) }))
+    .describe(
+      'Version and date of terms, privacy and imprint, and of translations; version 0: the standard text',
+    ),
   standardTexts: z
     .object({
       terms: z.string().describe('Markdown, as the other texts'),

@@ -9,10 +9,13 @@ export const textsFolder = join(import.meta.dirname, '../../../locales')
 
 /** The translations of a language by id, in ICU MessageFormat. What has none is missing. Throws if the file cannot be read. */
 export function readTexts(locale: Locale): Map<string, string> {
+  return new Map(readItems(locale).flatMap((item) => (item.msgstr[0] ? [[idOf(item), item.msgstr[0]]] : [])))
+}
+
+/** All texts of the sources as the file of a language has them. */
+export function readItems(locale: Locale): PoItem[] {
   const { items } = parsePo(readFileSync(join(textsFolder, `${locale}.po`), 'utf8'))
-  return new Map(
-    items.flatMap((item) => (item.obsolete || !item.msgstr[0] ? [] : [[idOf(item), item.msgstr[0]]])),
-  )
+  return items.filter(({ obsolete }) => !obsolete)
 }
 
 /** The id that a text has in the sources: a hash of its English and its context. */

@@ -74,6 +74,18 @@ export const settingPages = {
     label: msg`Questions`,
     fields: { faq: { label: msg`Questions`, about: msg`FAQ help answers` } },
   },
+  languages: {
+    label: msg`Languages`,
+    fields: {
+      language: { label: msg`Language of the store`, about: msg`locale German French Japanese Spanish` },
+      languages: { label: msg`Languages that visitors can choose`, about: msg`locale translation offered` },
+      textLanguage: { label: msg`You write your texts in`, about: msg`locale FAQ terms about` },
+      translations: {
+        label: msg`Your texts in other languages`,
+        about: msg`translate translation contract FAQ`,
+      },
+    },
+  },
   payments: {
     label: msg`Payments`,
     fields: {

@@ -57,6 +57,10 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
     isChanged: ({ tag }) => tag && (tag.own || tag.levelDb !== 0),
   },
   questions: { settings: ['faq'], words: ({ view, language }) => wordsOfSetting('faq', view, language) },
+  languages: {
+    settings: ['language', 'languages', 'textLanguage'],
+    words: ({ view, language }) => wordsOfSetting('languages', view, language),
+  },
   payments: {
     settings: [],
     words: ({ status, language }) => {

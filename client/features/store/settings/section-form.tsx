@@ -18,7 +18,7 @@ export function SectionForm({
   intro?: string
   /** It is not the only one on its page. */
   hasHeading?: boolean
-  section: SectionFormApi
+  section: Omit<SectionFormApi, 'shown' | 'typed' | 'restore'>
   children: ReactNode
 }) {
   const { t } = useLingui()

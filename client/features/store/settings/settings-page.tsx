@@ -19,6 +19,7 @@ import { BackupsSection } from './backups-section.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CurrencySection } from './currency-section.tsx'
 import { FrontSection } from './front-section.tsx'
+import { LanguagesSection } from './languages-section.tsx'
 import { LawSection } from './law-section.tsx'
 import { LegalTextsSection } from './legal-texts-section.tsx'
 import { LookSection } from './look-section.tsx'
@@ -45,6 +46,7 @@ const sections: Readonly<Record<SettingPath, ((view: SettingsView) => ReactNode)
   studio: (view) => <StudioSection view={view} />,
   'preview-tag': () => <PreviewTagSection />,
   questions: (view) => <QuestionsSection view={view} />,
+  languages: (view) => <LanguagesSection view={view} />,
   payments: () => <PaymentsSection />,
   currency: (view) => <CurrencySection view={view} />,
   checkout: (view) => <CheckoutSection view={view} />,
@@ -66,7 +68,7 @@ const sections: Readonly<Record<SettingPath, ((view: SettingsView) => ReactNode)
   storage: () => <StorageSection />,
 }
 /** Pages whose content is wider than a form. */
-const wide: readonly SettingPath[] = ['texts', 'connections', 'backups']
+const wide: readonly SettingPath[] = ['texts', 'languages', 'connections', 'backups']
 
 /** One page of the settings, beside the others of its group. */
 export function SettingsPage({

@@ -2,6 +2,11 @@ import { callQuery } from '#client/platform/call.ts'
 
 export const settingsQuery = () => callQuery('GET /settings')
 
+/** How much of what the store says is translated. */
+export const languagesQuery = () => callQuery('GET /settings/languages')
+
+export const tiersQuery = () => callQuery('GET /admin/licenses')
+
 /** What the law asks of the store. */
 export const lawQuery = () => callQuery('GET /admin/law')
 

@@ -104,12 +104,15 @@ function withTexts(
   given: SettingOverrides,
   current: SettingValues,
 ): SettingOverrides {
-  const language = asked.language ?? sourceLocale
-  const isOther = asked.language !== undefined && asked.textLanguage === undefined
-  const texts = given.textLanguage ?? current.language
+  const language = asked.language === undefined ? current.language : (asked.language ?? sourceLocale)
+  const texts =
+    asked.textLanguage === undefined
+      ? (given.textLanguage ?? current.language)
+      : (asked.textLanguage ?? language)
+  const isSaid = asked.language !== undefined || asked.textLanguage !== undefined
   return {
     ...asked,
-    ...(isOther && { textLanguage: texts === language ? null : texts }),
+    ...(isSaid && { textLanguage: texts === language ? null : texts }),
     ...(asked.translations && {
       translations: mergeTranslations(given.translations ?? {}, asked.translations),
     }),

@@ -2,6 +2,7 @@ import { legalTexts } from '#contract/store/rich-text.ts'
 import { LOGO_MAX_BYTES, type SettingName, type SettingsView } from '#contract/store/settings.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
+import { locales } from '#contract/text/locales.ts'
 import { offeredNow } from '#server/features/selling/payments/index.ts'
 import { hasCollaborators } from '#server/model/split/index.ts'
 import { toIso } from '#server/platform/database/columns.ts'
@@ -12,6 +13,7 @@ import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
 import { makeLogo } from '#server/platform/media/logo.ts'
 import { contentHash, PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { Store } from '#server/platform/store.ts'
+import { countTexts } from '#server/platform/text/count-texts.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerCredentialRoutes } from './credential-routes.ts'
 import { closeFirstSteps, confirmFirstStep, readFirstSteps } from './first-steps.ts'
@@ -47,6 +49,8 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
     if (request.body.currency !== undefined) app.jobs.wake()
     return view()
   })
+
+  route('GET /settings/languages', async () => locales.map((locale) => ({ locale, ...countTexts(locale) })))
 
   withOneFile(app, { maxBytes: LOGO_MAX_BYTES }, (scope) => {
     const upload = serveRoutes(scope, settingsRoutes)
@@ -119,9 +123,14 @@ function present(settings: LiveSettings, practice: Practice): SettingsView {
     ...(byLaw && { privacyByLaw: byLaw }),
     legalTexts: Object.fromEntries(
       legalTexts.map((kind) => {
-        const { version: number, publishedAt } = published[kind]
-        return [kind, { version: number, publishedAt: toIso(publishedAt) }]
+        const { in: translations, ...own } = published[kind]
+        const inOthers = Object.entries(translations).map(([locale, text]) => [locale, datedText(text)])
+        return [kind, { ...datedText(own), in: Object.fromEntries(inOthers) }]
       }),
     ),
   }
+}
+
+function datedText({ version, publishedAt }: { version: number; publishedAt: number | null }) {
+  return { version, publishedAt: toIso(publishedAt) }
 }
