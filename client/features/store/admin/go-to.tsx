@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePageHref } from '#client/platform/use-page-href.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
@@ -20,6 +21,7 @@ const KINDS = { '>': 'do', '#': 'orders', '@': 'people' } as const
 export function GoTo({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
+  const pageHref = usePageHref()
   const listId = useId()
   const [asked, setAsked] = useState('')
   const { text, setText, tell } = useTypedText('', setAsked)
@@ -36,7 +38,7 @@ export function GoTo({ onClose }: { onClose: () => void }) {
   const [isPasted, setPasted] = useState(false)
   const open = (entry: Entry, isNewTab: boolean) => {
     rememberPlace({ to: entry.to, label: entry.label })
-    if (isNewTab) window.open(entry.to, '_blank', 'noopener')
+    if (isNewTab) window.open(pageHref(entry.to), '_blank', 'noopener')
     else void navigate(entry.to)
     onClose()
   }
