@@ -19,7 +19,7 @@ const KINDS = { '>': 'do', '#': 'orders', '@': 'people' } as const
 
 /** Finds people, orders, beats, pages and settings, and leads to them. Deletes and refunds nothing by itself. */
 export function GoTo({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const pageHref = usePageHref()
   const listId = useId()
@@ -30,7 +30,9 @@ export function GoTo({ onClose }: { onClose: () => void }) {
   const words = (kind ? text.trim().slice(1) : text).trim()
   const found = useFound(kind ? asked.slice(1).trim() : asked, kind)
   const groups =
-    text.trim() === '' ? emptyGroups() : [...found.groups, ...staticGroups(words, kind)].filter(hasEntries)
+    text.trim() === ''
+      ? emptyGroups(i18n)
+      : [...found.groups, ...staticGroups(words, kind, i18n)].filter(hasEntries)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(at, entries.length - 1)]
   const [isPasted, setPasted] = useState(false)
@@ -86,7 +88,9 @@ export function GoTo({ onClose }: { onClose: () => void }) {
             onKeyDown={onKeyDown}
           />
           <Button small variant="quiet" aria-label={t`Close`} onClick={onClose}>
-            <Kbd>Esc</Kbd>
+            <Kbd>
+              <Trans>Esc</Trans>
+            </Kbd>
           </Button>
         </Row>
         <div id={listId} role="listbox" aria-label={t`Results`} className={styles.results}>
@@ -177,7 +181,11 @@ function Option({
           </Text>
         )}
       </Text>
-      {isChosen && <Kbd>Enter</Kbd>}
+      {isChosen && (
+        <Kbd>
+          <Trans>Enter</Trans>
+        </Kbd>
+      )}
     </div>
   )
 }
