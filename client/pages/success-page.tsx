@@ -30,7 +30,7 @@ const canceledText =
 
 /** After a payment: confirmation and everything that was bought; before it is paid, whom it waits for. */
 export function SuccessPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { session } = useSession()
   const [params] = useSearchParams()
   const orderId = params.get('order') ?? ''
@@ -48,7 +48,7 @@ export function SuccessPage() {
     return (
       <Outcome title={t`Payment Being Checked`} art={<VuMeter outcome="waiting" />}>
         <Text size="lede">
-          {checkInWords({ provider: order.data.provider, method: order.data.checkedMethod })}
+          {i18n._(checkInWords({ provider: order.data.provider, method: order.data.checkedMethod }))}
         </Text>
         <Goods order={order} />
         <Actions>

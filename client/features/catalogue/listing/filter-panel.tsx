@@ -53,7 +53,7 @@ export function ResetButton({ controls, quiet = true }: { controls: FilterContro
 }
 
 export function FilterControlsList({ controls, facets, onRetry }: FilterSources) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { filters, change } = controls
   const bucket = bpmBuckets.find(({ min, max }) => min === filters.bpmMin && max === filters.bpmMax)
   const ownRange = filters.bpmMin !== undefined || filters.bpmMax !== undefined
@@ -89,9 +89,13 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
         {choiceNames.map((name) => (
           <SelectField
             key={name}
-            label={choiceFilters[name].label}
+            label={i18n._(choiceFilters[name].label)}
             value={filters[name] ?? ''}
-            options={optionsWith(choiceFilters[name].all, filters[name], facets && countsOf(facets, name))}
+            options={optionsWith(
+              i18n._(choiceFilters[name].all),
+              filters[name],
+              facets && countsOf(facets, name),
+            )}
             onChange={(event) => change({ [name]: event.target.value || undefined })}
           />
         ))}

@@ -9,6 +9,7 @@ import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Crate } from '#contract/discovery/crate.ts'
+import { crateNameOf } from '#contract/discovery/crate-limits.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import styles from './crates.module.css'
 
@@ -16,7 +17,7 @@ type CrateSummary = Pick<Crate, 'id' | 'kind' | 'name' | 'beatCount' | 'bpm' | '
 
 /** A crate in the list: its covers and its name. */
 export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <article className={classNames(styles.cbox, look({ position: 'relative', minWidth: '0' }))}>
       <CrateArt covers={crate.covers} />
@@ -34,14 +35,14 @@ export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () =>
         )}
       >
         <PlayButton
-          title={t`all of ${{ name: crate.name }}`}
+          title={t`all of ${{ name: crateNameOf(crate, i18n) }}`}
           playing={false}
           disabled={crate.beatCount === 0}
           onClick={onPlay}
         />
         <h2 className={classNames(styles.cboxName, look({ minWidth: '0', grow: true, size: '4' }))}>
           <Tape as={Link} to={`/crates/${crate.kind === 'hearts' ? 'hearts' : crate.id}`}>
-            <span>{crate.name}</span>
+            <span>{crateNameOf(crate, i18n)}</span>
           </Tape>
         </h2>
         {crate.kind === 'hearts' && (

@@ -21,7 +21,7 @@ import {
   notServed,
   requiresState,
 } from '#contract/orders/billing.ts'
-import { stateTerm } from '#contract/orders/states.ts'
+import { optionalState, stateTerm } from '#contract/orders/states.ts'
 import {
   CONSENT_MISSING,
   consentVersion,
@@ -95,7 +95,7 @@ export function BillingForm({
   onChange?: ((billing: BillingInfo) => void) | undefined
   onDone: (filled: FilledBilling) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const [hasWallets, setHasWallets] = useState(false)
   const { register, handleSubmit, formState, control, setValue, trigger } = useForm<CheckoutDraft>({
@@ -135,6 +135,10 @@ export function BillingForm({
     onShown: () => setHasWallets(true),
   }
 
+  const unprinted = (text: string) => {
+    const warning = unprintedWarning(text)
+    return warning && i18n._(warning)
+  }
   // Errors are set in visual order, so the first one gets the focus.
   const city = () => <TextField label={t`City`} {...field('city', 'address-level2')} />
   const postalCode = () =>
@@ -145,8 +149,8 @@ export function BillingForm({
     shows.state && (
       <SelectField
         key={country}
-        label={requiresState(rules, country) ? stateTerm(country) : `${stateTerm(country)} (optional)`}
-        options={stateChoices(country)}
+        label={i18n._(requiresState(rules, country) ? stateTerm(country) : optionalState(country))}
+        options={stateChoices(country, i18n)}
         {...field('state', 'address-level1')}
       />
     )
@@ -192,7 +196,7 @@ export function BillingForm({
       />
       <SelectField
         label={t`Country`}
-        options={countryChoices(rules.countries, country, navigator.languages)}
+        options={countryChoices(rules.countries, country, navigator.languages, i18n)}
         {...field('country', 'country')}
         {...register('country', { onChange: () => setValue('state', '') })}
         error={formState.errors.country?.message ?? unserved}
@@ -203,7 +207,7 @@ export function BillingForm({
           <TextField
             label={t`Company`}
             {...field('company', 'organization')}
-            hint={unprintedWarning(draft.company)}
+            hint={unprinted(draft.company)}
           />
           {shows.vatNumber && (
             <VatNumberField
@@ -220,7 +224,7 @@ export function BillingForm({
         <TextField
           label={isBusiness ? t`Contact name` : t`Name`}
           {...field('name', 'name')}
-          hint={unprintedWarning(draft.name)}
+          hint={unprinted(draft.name)}
         />
         {shows.address && <TextField label={t`Address`} {...field('address', 'street-address')} />}
       </Grid>

@@ -1,7 +1,9 @@
 import type { SelectGroup, SelectOption } from '#client/ui/select-field.tsx'
 import { type CountryList, includesCountry } from '#contract/orders/billing.ts'
 import { countryCodes, countryName, countryOptions } from '#contract/orders/countries.ts'
-import { statesOf, stateTerm } from '#contract/orders/states.ts'
+import { chooseState, statesOf } from '#contract/orders/states.ts'
+import { type Draws, languageOf } from '#contract/text/draws.ts'
+import { msg } from '#contract/text/msg.ts'
 
 /** With more countries than this, those of the buyer's languages come first. */
 const shortList = 12
@@ -13,23 +15,28 @@ export function countryChoices(
   countries: CountryList,
   chosen: string,
   languages: readonly string[],
+  i18n: Draws,
 ): (SelectOption | SelectGroup)[] {
+  const locale = languageOf(i18n)
   const served = countries === 'all' ? countryCodes : countries
   const all = chosen === '' || served.includes(chosen) ? served : [...served, chosen]
-  const options = countryOptions(all)
-  const none = { value: '', label: 'Choose a country' }
+  const options = countryOptions(all, locale)
+  const none = { value: '', label: i18n._(msg`Choose a country`) }
   const near = new Set(languages.flatMap((language) => regionOf(language) ?? []))
   const close = [...near].filter((code) => includesCountry(countries, code)).slice(0, 3)
   if (options.length <= shortList || close.length === 0) return [none, ...options]
   return [
     none,
-    { label: 'Near you', options: close.map((value) => ({ value, label: countryName(value) })) },
-    { label: 'All countries', options },
+    {
+      label: i18n._(msg`Near you`),
+      options: close.map((value) => ({ value, label: countryName(value, locale) })),
+    },
+    { label: i18n._(msg`All countries`), options },
   ]
 }
 
-export function stateChoices(country: string): SelectOption[] {
-  const none = { value: '', label: `Choose a ${stateTerm(country).toLowerCase()}` }
+export function stateChoices(country: string, i18n: Draws): SelectOption[] {
+  const none = { value: '', label: i18n._(chooseState(country)) }
   return [none, ...statesOf(country).map(({ code, name }) => ({ value: code, label: name }))]
 }
 

@@ -31,7 +31,7 @@ export function OrderPanel({
   /** Whether it shows the button for all files. */
   hasArchive?: boolean
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { longDay } = useDays()
   const { law } = useStoreSettings()
   return (
@@ -76,7 +76,7 @@ export function OrderPanel({
       </header>
       {hasCheckNote && order.checkedSince && (
         <Text padY="s3" padX="s6" tone="muted">
-          {checkInWords({ provider: order.provider, method: order.checkedMethod })}
+          {i18n._(checkInWords({ provider: order.provider, method: order.checkedMethod }))}
         </Text>
       )}
       <OrderPapers documents={order.documents} />

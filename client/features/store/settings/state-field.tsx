@@ -1,12 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
 import { SelectField, type SelectFieldProps } from '#client/ui/select-field.tsx'
 import { statesOf, stateTerm } from '#contract/orders/states.ts'
+import { chooseTaxPart } from '#contract/pricing/tax-parts.ts'
 
 /** The states of a country, by default all of them. */
 export function StateField({
   country,
   states = statesOf(country),
-  term = stateTerm(country),
-  none = `Choose a ${term.toLowerCase()}`,
+  term,
+  none,
   ...rest
 }: Omit<SelectFieldProps, 'label' | 'options'> & {
   country: string
@@ -16,9 +18,10 @@ export function StateField({
   /** The empty option. */
   none?: string
 }) {
+  const { i18n } = useLingui()
   const options = [
-    { value: '', label: none },
+    { value: '', label: none ?? i18n._(chooseTaxPart(country)) },
     ...states.map(({ code, name }) => ({ value: code, label: name })),
   ]
-  return <SelectField label={term} options={options} {...rest} />
+  return <SelectField label={term ?? i18n._(stateTerm(country))} options={options} {...rest} />
 }

@@ -15,7 +15,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { isRateLawful, mayAddTax } from '#contract/law/regions.ts'
 import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
 import { canHaveTwoTaxes, isTwoInOne, type TaxRate, type TaxSettings } from '#contract/pricing/tax.ts'
-import { taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
+import { addAllTaxParts, taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
 import { placeOf, taxRegionOf } from '#contract/pricing/tax-places.ts'
 import rowListStyles from './row-list.module.css'
 import { StateField } from './state-field.tsx'
@@ -38,7 +38,7 @@ export function TaxRatesField({
   form: UseFormReturn<TaxDraft, unknown, { tax: TaxSettings }>
   rates: UseFieldArrayReturn<TaxDraft, 'tax.rates'>
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const standard = useQuery(standardRatesQuery)
   const [country, setCountry] = useState('')
   const [state, setState] = useState('')
@@ -139,7 +139,7 @@ export function TaxRatesField({
           <StateField
             key={country}
             country={country}
-            term={taxPartTerm(country)}
+            term={i18n._(taxPartTerm(country))}
             states={taxPartsOf(country)}
             none={t`All others`}
             value={state}
@@ -156,9 +156,7 @@ export function TaxRatesField({
           <Trans>Add</Trans>
         </Button>
         {ratesOfStates.length > 0 && (
-          <Button onClick={() => add(ratesOfStates)}>
-            <Trans>Add all {{ country: taxPartTerm(country).toLowerCase() }}s</Trans>
-          </Button>
+          <Button onClick={() => add(ratesOfStates)}>{i18n._(addAllTaxParts(country))}</Button>
         )}
         <Button
           disabled={!standard.data}
