@@ -23,6 +23,7 @@ import {
 import { loginPath } from '#client/platform/return-to.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -120,7 +121,7 @@ function Frame({ children, aside }: { children: React.ReactNode; aside?: React.R
 }
 
 function Checkout({ userId }: { userId: string }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { currency } = useStoreSettings()
   const cart = useQuery(cartQuery(userId))
   const [params, setParams] = useSearchParams()
@@ -135,6 +136,7 @@ function Checkout({ userId }: { userId: string }) {
   const billing = rules && billingSchema(rules, known.country ?? '').safeParse(known)
   const isBilled = params.get(stepParam) === 'payment' && billing?.success === true
   const isAgreed = consent || (isBilled && !needsConsent(billing.data, 1))
+  const locale = useLocale()
   const taxed = useTaxedQuote(userId, cart.data, {
     settings: settings.data,
     buyer: isBilled && isAgreed ? billing.data : (entered ?? known),
@@ -199,6 +201,7 @@ function Checkout({ userId }: { userId: string }) {
     )
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
+  const hint = taxHint(quote, taxed.needsAddress, locale)
   const unpayable = totalProblem(quote.total, currency)
   const reload = () => Promise.all([cart.refetch(), taxed.refetch()])
   // Wallets cannot authorize an amount before the exclusive is reserved.
@@ -262,7 +265,7 @@ function Checkout({ userId }: { userId: string }) {
           rules={rules}
           isRemembered={Boolean(remembered.data)}
           isFree={quote.total === 0}
-          countryHint={taxHint(quote, taxed)}
+          countryHint={taxed.taxError?.message ?? (hint && i18n._(hint))}
           onChange={setEntered}
           wallets={
             takesWallets
