@@ -1,7 +1,7 @@
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { Advice, Insight, InsightSteps } from '#contract/reach/insight.ts'
 import type { SourceKind } from '#contract/reach/visit-source.ts'
-import { formatCount, formatTenths } from '#contract/text/format-count.ts'
+import { formatCount, formatFixed } from '#contract/text/format-count.ts'
 import { formatPercent } from '#contract/text/format-percent.ts'
 import { listNames } from '#contract/text/list-names.ts'
 import type { Locale } from '#contract/text/locales.ts'
@@ -169,5 +169,5 @@ function searchInWords(advice: Extract<Advice, { kind: 'search' }>, locale: Loca
 }
 
 function perHundred({ plays, hearts }: { plays: number; hearts: number }, locale: Locale): string {
-  return plays === 0 ? formatCount(0, locale) : formatTenths((hearts / plays) * 100, locale)
+  return plays === 0 ? formatCount(0, locale) : formatFixed((hearts / plays) * 100, 1, locale)
 }
