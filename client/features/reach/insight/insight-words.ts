@@ -103,7 +103,7 @@ export function adviceInWords(
         why: [
           msg`${{ title }} sounds like these and lacks the tag.`,
           ...(searched > 0
-            ? [msg`It was searched for ${plural({ searched }, { one: '# times', other: '# times' })}.`]
+            ? [msg`It was searched for ${plural({ searched }, { one: '# time', other: '# times' })}.`]
             : []),
         ],
         key: msg`Tag it “${{ tag }}”`,
@@ -153,8 +153,8 @@ function searchInWords(advice: Extract<Advice, { kind: 'search' }>, locale: Loca
   return {
     what:
       found === 0
-        ? msg`${plural({ count }, { one: '# people', other: '# people' })} searched “${{ words }}” and found nothing.`
-        : msg`${plural({ count }, { one: '# people', other: '# people' })} searched “${{ words }}” and found only ${plural({ found }, { one: '# beat', other: '# beats' })}.`,
+        ? msg`${plural({ count }, { one: '# person', other: '# people' })} searched “${{ words }}” and found nothing.`
+        : msg`${plural({ count }, { one: '# person', other: '# people' })} searched “${{ words }}” and found only ${plural({ found }, { one: '# beat', other: '# beats' })}.`,
     why: [
       isOne
         ? msg`${{ titles }} sounds like “${{ tag }}” and lacks the tag.`

@@ -163,7 +163,7 @@ function Adding({ days }: { days: number }) {
   const { t } = useLingui()
   return (
     <Grid gap="fluid-3" columns="1">
-      <LoadingNote text={t`Adding up ${plural(days, { one: '# days', other: '# days' })}...`} />
+      <LoadingNote text={t`Adding up ${plural(days, { one: '# day', other: '# days' })}...`} />
       <Skeleton tall />
       <Skeleton low />
     </Grid>
