@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +24,7 @@ import {
 import { loginPath } from '#client/platform/return-to.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -32,6 +34,7 @@ import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { type BillingInfo, billingSchema } from '#contract/orders/billing.ts'
 import { needsConsent } from '#contract/orders/withdrawal-consent.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import styles from './checkout-page.module.css'
 
 const stepParam = 'step'
@@ -121,6 +124,7 @@ function Frame({ children, aside }: { children: React.ReactNode; aside?: React.R
 
 function Checkout({ userId }: { userId: string }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { currency } = useStoreSettings()
   const cart = useQuery(cartQuery(userId))
   const [params, setParams] = useSearchParams()
@@ -223,7 +227,15 @@ function Checkout({ userId }: { userId: string }) {
       {gone.length > 0 ? (
         <EmptyNote title={t`Something in your cart is no longer for sale.`} alert>
           <Text tone="muted">
-            {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
+            <Trans>
+              {ph({
+                beats: listParts(
+                  gone.map(({ beats }) => beats.title),
+                  locale,
+                ),
+              })}
+              : open your cart and remove it to continue.
+            </Trans>
           </Text>
         </EmptyNote>
       ) : changed.length > 0 ? (

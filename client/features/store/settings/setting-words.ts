@@ -1,4 +1,5 @@
 import { standardFaq } from '#client/features/store/legal-texts/index.ts'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { standardCountries } from '#contract/orders/countries.ts'
 import { currencyWords } from '#contract/pricing/currency-words.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -30,7 +31,7 @@ export const settingWords: Words = {
     return isOpen ? `Studio block on, ${countOf(sessions.length, 'session')}` : 'About block, no studio'
   },
   faq: (faq, { values }) => {
-    const standard = standardFaq(values.currency)
+    const standard = standardFaq(values.currency, makeI18n())
     const known = new Set(standard.map((item) => JSON.stringify(item)))
     const kept = faq?.filter((item) => known.has(JSON.stringify(item))).length ?? known.size
     const own = (faq?.length ?? kept) - kept
