@@ -19,20 +19,36 @@ const notTextAttributes = new Set([
   ...['accept', 'autoComplete', 'rel', 'allow', 'sandbox', 'sizes', 'columns', 'type', 'pattern', 'htmlFor'],
   ...['fill', 'stroke', 'media', 'srcSet', 'data-testid', 'aria-controls', 'aria-labelledby', 'lang'],
   ...['aria-describedby', 'name', 'inputMode', 'd', 'path', 'from', 'look', 'hotkey', 'aria-keyshortcuts'],
+  'preserveAspectRatio',
 ])
 const LETTER = /\p{L}{2}|[\p{L}]\s|^\P{L}*\p{L}\P{L}*$/u
 /** What people read begins with a capital, or has words apart. */
 const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{Ll}+[.!?…]?$/u
-/** Names in code, CSS, addresses, musical keys. */
-const NOT_TEXT =
-  /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}*)+$|var\(--|^[\d.]+px|^[^.!?]+: [^.!?]+;(?: \})?$|\.(?:avif|webp)\b|^<script|^[A-G][#♯♭]? (?:major|minor)$/u
+/**
+ * Names in code, of brands (`DeskHome`, `PayPal`), in CSS and addresses, musical keys, keys pressed together (`⌘ K`); examples
+ * of a number, as a register or a bank writes it, and of a file's name.
+ */
+const noTexts = [
+  /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{L}*$|^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}*)+$/u,
+  /var\(--|^[\d.]+px|^[^.!?]+: [^.!?]+;(?: \})?$|\.(?:avif|webp)\b|^<script/,
+  /^[a-z-]+\(|^<svg |\d(?:px|em|rem|vw)\b|\bsans-serif$/,
+  /^[A-G][#♯♭]? (?:major|minor)$/,
+  /^[⌘⌥⌃⇧]/u,
+  /(?:\d[ -]?){5}/,
+  /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/,
+  // People of examples, and what owners write with variables.
+  /^(?:Maya Rivers|Zoë Reyes)$|\{producer\}/u,
+]
+const isNoText = (text: string) => noTexts.some((shape) => shape.test(text))
+/** Consts with what programs look things up by. */
+const KEY_NAME = /^(?:[A-Z_]+_)?(?:NAME|KEY)$|^key$/
 /** Functions that take names and selectors. */
 const namingCalls = new Set([
-  ...['useListView', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'tokens', 'words'],
+  ...['useListView', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'tokens', 'words', 'stored'],
 ])
 
-/** A file's name, as of an example. */
-const FILE_NAME = /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/
+/** Properties whose values are CSS. */
+const cssNames = new Set(['border', 'boxShadow', 'font', 'transition'])
 
 export function unmarkedTexts(code: string, file: string): UnmarkedText[] {
   const found: UnmarkedText[] = []
@@ -74,8 +90,7 @@ function faultOf(node: ESTree.Node, path: readonly ESTree.Node[], code: string):
   const joined = joinFault(node, code)
   if (joined) return joined
   const text = literalOf(node)
-  if (text === undefined || !LETTER.test(text) || NOT_TEXT.test(text) || FILE_NAME.test(text))
-    return undefined
+  if (text === undefined || !LETTER.test(text) || isNoText(text)) return undefined
   const place = placeOf(path)
   if (place === 'child') return 'text'
   if (place === 'attribute') return SAID.test(text) ? 'attribute' : undefined
@@ -96,7 +111,9 @@ function joinFault(node: ESTree.Node, code: string): Kind | undefined {
     callee.property.name === 'join' &&
     first?.type === 'Literal' &&
     /^(?:, | and | or | & )$/.test(String(first.value)) &&
-    !NOT_TEXT.test(code.slice(callee.start, callee.end))
+    !isNoText(code.slice(callee.start, callee.end)) &&
+    // Parts of one thing, such as an address.
+    !/\]\.filter\(Boolean\)\.join$/.test(code.slice(callee.start, callee.end))
   )
     return 'list'
   return callee.property.name.startsWith('toLocale') && callee.property.name.endsWith('String')
@@ -142,10 +159,13 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
       case 'BinaryExpression':
         if (node.operator !== '+') return undefined
         return 'literal'
+      case 'VariableDeclarator':
+        return node.id.type === 'Identifier' && KEY_NAME.test(node.id.name) ? undefined : 'literal'
       case 'SwitchCase':
         if (below === node.test) return undefined
         return 'literal'
       case 'Property':
+        if (node.key.type === 'Identifier' && cssNames.has(node.key.name)) return undefined
         return below === node.key && below !== (node.value as ESTree.Node) ? undefined : 'literal'
       case 'MemberExpression':
       case 'TSLiteralType':
@@ -171,8 +191,9 @@ function isPassedOver(node: ESTree.Node): boolean {
   if (node.type === 'ImportDeclaration') return true
   if (node.type === 'NewExpression' && node.callee.type === 'Identifier')
     return (
-      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp'].includes(node.callee.name) ||
-      node.callee.name.startsWith('Intl')
+      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp', 'FontFace'].includes(
+        node.callee.name,
+      ) || node.callee.name.startsWith('Intl')
     )
   return (
     node.type === 'CallExpression' &&

@@ -123,7 +123,7 @@ function Frame({ children, aside }: { children: React.ReactNode; aside?: React.R
 }
 
 function Checkout({ userId }: { userId: string }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const locale = useLocale()
   const { currency } = useStoreSettings()
   const cart = useQuery(cartQuery(userId))
@@ -203,6 +203,7 @@ function Checkout({ userId }: { userId: string }) {
     )
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
+  const hint = taxHint(quote, taxed.needsAddress, locale)
   const unpayable = totalProblem(quote.total, currency)
   const reload = () => Promise.all([cart.refetch(), taxed.refetch()])
   // Wallets cannot authorize an amount before the exclusive is reserved.
@@ -274,7 +275,7 @@ function Checkout({ userId }: { userId: string }) {
           rules={rules}
           isRemembered={Boolean(remembered.data)}
           isFree={quote.total === 0}
-          countryHint={taxHint(quote, taxed)}
+          countryHint={taxed.taxError?.message ?? (hint && i18n._(hint))}
           onChange={setEntered}
           wallets={
             takesWallets

@@ -41,7 +41,7 @@ export function SuccessPage() {
   useForgetCheckout(status === 'Completed' || order.data?.checkedSince !== undefined)
   // Banks and other methods lead back here even after a declined payment.
   if (order.data && status === 'Failed')
-    return <Navigate to="/failed" replace state={failureOf(order.data)} />
+    return <Navigate to="/failed" replace state={failureOf(order.data, i18n._(NOT_PAID))} />
   if (order.data && status === 'Canceled')
     return (
       <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) ?? i18n._(canceledText) }} />
@@ -140,10 +140,15 @@ function BackToBooths({ order }: { order: Order }) {
       </p>
       <Actions>
         {sung.map((beat) => (
-          <a key={beat.id} className={buttonClass({ variant: 'primary' })} href={boothPath(beat)}>
+          <Link
+            reloadDocument
+            key={beat.id}
+            className={buttonClass({ variant: 'primary' })}
+            to={boothPath(beat)}
+          >
             <LineIcon of={Mic} />
             <Trans>Back to the booth of {{ title: beat.title }}</Trans>
-          </a>
+          </Link>
         ))}
       </Actions>
     </section>
@@ -169,10 +174,10 @@ function useToldReturn(orderId: string | undefined): boolean {
 }
 
 /** What `/failed` says of it. */
-function failureOf({ provider, paymentHistory }: Order) {
-  if (provider !== 'paypal') return { message: NOT_PAID }
+function failureOf({ provider, paymentHistory }: Order, unknownReason: string) {
+  if (provider !== 'paypal') return { message: unknownReason }
   const last = paymentHistory.findLast(({ status }) => status === 'Failed')
-  return { message: last?.message ?? NOT_PAID, provider }
+  return { message: last?.message ?? unknownReason, provider }
 }
 
 /** What the store says about it, such as that the exclusive was sold to somebody else first. */

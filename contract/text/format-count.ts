@@ -17,6 +17,17 @@ export function formatPercent(percent: number, locale: Locale = sourceLocale): s
   return percents[locale].format(percent / 100)
 }
 
+const tenths: Partial<Record<Locale, Intl.NumberFormat>> = {}
+
+/** With one decimal: `8.0`. */
+export function formatTenths(amount: number, locale: Locale = sourceLocale): string {
+  tenths[locale] ??= new Intl.NumberFormat(intlTag(locale), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  return tenths[locale].format(amount)
+}
+
 /** A count with its noun, such as `1 beat` or `10,024 beats`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`

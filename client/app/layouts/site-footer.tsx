@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { LanguageChoice } from '#client/features/accounts/languages/index.ts'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Box, Cluster, Text, Wrap } from '#client/ui/primitives.tsx'
@@ -75,6 +76,7 @@ export function SiteFooter() {
             <Trans>Privacy: we keep your email for receipts and sign-in, and we never see your card.</Trans>
           </p>
           <Cluster gap="s3" gapX="s6">
+            <LanguageChoice />
             <ThemeSwitch />
             {priceNote && <p>{priceNote}</p>}
             <p>
@@ -126,7 +128,7 @@ export function LegalFooter() {
 function WithdrawLink({ words }: { words: string }) {
   return (
     <Box border="top" above="s5" padTop="s3">
-      <Text as="a" href="/withdraw" size="ui" underline withIcon>
+      <Text as={Link} reloadDocument to="/withdraw" size="ui" underline withIcon>
         {words}
       </Text>
     </Box>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useHref } from 'react-router'
 import { Banner } from '#client/ui/banner.tsx'
 import { CheckLine } from '#client/ui/choice-parts.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
@@ -8,15 +9,13 @@ import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { WithdrawForm as Form, WithdrawChoice, WithdrawPage } from '#contract/law/withdraw-page.ts'
 
-const ORDER_HINT = 'On your receipt, such as BB-3F09A-1C2D4. Not at hand? Write what you bought and when.'
-
 /** The first step. A plain form: the browser sends it, the server checks it. */
 export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: 'form' }> }) {
   const { t } = useLingui()
   const { form, errors, choices } = shown
   const problems = Object.values(errors)
   return (
-    <Stack as="form" gap="s5" pack="start" method="post" action="/withdraw" noValidate>
+    <Stack as="form" gap="s5" pack="start" method="post" action={useHref('/withdraw')} noValidate>
       <input type="hidden" name="token" value={form.token} />
       {problems.length > 0 && <Banner tone="error" title={problems.join(' ')} />}
       {choices.length > 0 && <Choices form={form} choices={choices} />}
@@ -24,7 +23,7 @@ export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: '
         label={choices.length > 0 ? t`Order number, if it isn’t listed` : t`Order number`}
         name="order"
         defaultValue={form.order}
-        hint={ORDER_HINT}
+        hint={t`On your receipt, such as BB-3F09A-1C2D4. Not at hand? Write what you bought and when.`}
         error={errors.order}
         autoComplete="off"
       />

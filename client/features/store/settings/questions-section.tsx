@@ -38,10 +38,11 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
       section={section}
     >
       <RowList
-        label={settingPages.questions.fields.faq.label}
+        label={i18n._(settingPages.questions.fields.faq.label)}
         field="faq"
         note={<StandardNote name="faq" section={section} />}
-        item="question"
+        add={t`Add question`}
+        nameOf={(number) => t`question ${number}`}
         rows={rows}
         most={MOST}
         onAdd={() =>
