@@ -31,6 +31,7 @@ const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{L
 const noTexts = [
   /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{L}*$|^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}*)+$/u,
   /var\(--|^[\d.]+px|^[^.!?]+: [^.!?]+;(?: \})?$|\.(?:avif|webp)\b|^<script/,
+  /^[a-z-]+\(|^<svg |\d(?:px|em|rem|vw)\b|\bsans-serif$/,
   /^[A-G][#♯♭]? (?:major|minor)$/,
   /^[⌘⌥⌃⇧]/u,
   /(?:\d[ -]?){5}/,
@@ -190,8 +191,9 @@ function isPassedOver(node: ESTree.Node): boolean {
   if (node.type === 'ImportDeclaration') return true
   if (node.type === 'NewExpression' && node.callee.type === 'Identifier')
     return (
-      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp'].includes(node.callee.name) ||
-      node.callee.name.startsWith('Intl')
+      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp', 'FontFace'].includes(
+        node.callee.name,
+      ) || node.callee.name.startsWith('Intl')
     )
   return (
     node.type === 'CallExpression' &&
