@@ -276,7 +276,11 @@ function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }
           items={heard}
           keyOf={(_count, second) => second}
           columns={[
-            { title: t`At`, head: true, cell: (_count, second) => formatTime(second) },
+            {
+              title: t({ message: 'At', context: 'a second' }),
+              head: true,
+              cell: (_count, second) => formatTime(second),
+            },
             { title: t`Listen`, end: true, cell: (count) => percent(count) },
             { title: t`Play it again`, end: true, cell: (_count, second) => percent(again[second]) },
           ]}

@@ -67,9 +67,9 @@ export function LedgerTable({
 }
 
 function What({ line }: { line: ShareLine & { order?: string | null } }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const Icon = icons[line.kind]
-  const { what, detail } = describeLine(line)
+  const { what, detail } = describeLine(line, i18n)
   const isLoss = line.kind === 'refund' || line.kind === 'dispute'
   return (
     <Row as="span" gap="s3">
