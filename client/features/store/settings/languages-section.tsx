@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -9,6 +10,7 @@ import { Text } from '#client/ui/primitives.tsx'
 import { countOwnTexts } from '#contract/store/own-phrases.ts'
 import { writtenIn } from '#contract/store/owner-texts.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { type Locale, localeNames } from '#contract/text/locales.ts'
 import { LanguagesForm } from './languages-form.tsx'
 import { OwnTexts } from './own-texts.tsx'
@@ -130,8 +132,11 @@ function countIn(counts: AnswerOf<'GET /settings/languages'>, locale: Locale) {
   return counts.find((count) => count.locale === locale) ?? { all: 0, missing: 0 }
 }
 
-function Missing({ all, missing }: { all: number; missing: number }) {
-  if (all === 0)
+function Missing(count: { all: number; missing: number }) {
+  const locale = useLocale()
+  const { missing } = count
+  const all = formatCount(count.all, locale)
+  if (count.all === 0)
     return (
       <Text as="span" tone="muted">
         <Trans>None yet</Trans>
