@@ -23,9 +23,25 @@ const notTextAttributes = new Set([
 const LETTER = /\p{L}{2}|[\p{L}]\s|^\P{L}*\p{L}\P{L}*$/u
 /** What people read begins with a capital, or has words apart. */
 const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{Ll}+[.!?…]?$/u
-
-/** A file's name, as of an example. */
-const FILE_NAME = /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/
+/**
+ * Names in code, of brands (`DeskHome`, `PayPal`), in CSS and addresses, musical keys, keys pressed together (`⌘ K`); examples
+ * of a number, as a register or a bank writes it, and of a file's name.
+ */
+const noTexts = [
+  /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{L}*$|^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}*)+$/u,
+  /var\(--|^[\d.]+px|^[^.!?]+: [^.!?]+;(?: \})?$|\.(?:avif|webp)\b|^<script/,
+  /^[A-G][#♯♭]? (?:major|minor)$/,
+  /^[⌘⌥⌃⇧]/u,
+  /(?:\d[ -]?){5}/,
+  /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/,
+]
+const isNoText = (text: string) => noTexts.some((shape) => shape.test(text))
+/** Consts with what programs look things up by. */
+const KEY_NAME = /^(?:[A-Z_]+_)?(?:NAME|KEY)$/
+/** Functions that take names and selectors. */
+const namingCalls = new Set([
+  ...['useListView', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'tokens', 'words'],
+])
 
 export function unmarkedTexts(code: string, file: string): UnmarkedText[] {
   const found: UnmarkedText[] = []
@@ -67,7 +83,7 @@ function faultOf(node: ESTree.Node, path: readonly ESTree.Node[], code: string):
   const joined = joinFault(node, code)
   if (joined) return joined
   const text = literalOf(node)
-  if (text === undefined || !LETTER.test(text) || FILE_NAME.test(text)) return undefined
+  if (text === undefined || !LETTER.test(text) || isNoText(text)) return undefined
   const place = placeOf(path)
   if (place === 'child') return 'text'
   if (place === 'attribute') return SAID.test(text) ? 'attribute' : undefined
@@ -87,7 +103,8 @@ function joinFault(node: ESTree.Node, code: string): Kind | undefined {
   if (
     callee.property.name === 'join' &&
     first?.type === 'Literal' &&
-    /^(?:, | and | or | & )$/.test(String(first.value))
+    /^(?:, | and | or | & )$/.test(String(first.value)) &&
+    !isNoText(code.slice(callee.start, callee.end))
   )
     return 'list'
   return callee.property.name.startsWith('toLocale') && callee.property.name.endsWith('String')
@@ -133,6 +150,8 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
       case 'BinaryExpression':
         if (node.operator !== '+') return undefined
         return 'literal'
+      case 'VariableDeclarator':
+        return node.id.type === 'Identifier' && KEY_NAME.test(node.id.name) ? undefined : 'literal'
       case 'SwitchCase':
         if (below === node.test) return undefined
         return 'literal'
@@ -147,6 +166,8 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
         return undefined
       case 'ExpressionStatement':
         return undefined
+      case 'CallExpression':
+        return namingCalls.has(calledName(node)) ? undefined : 'literal'
       default:
         return 'literal'
     }
@@ -169,6 +190,13 @@ function isPassedOver(node: ESTree.Node): boolean {
     node.callee.object.type === 'Identifier' &&
     node.callee.object.name === 'console'
   )
+}
+
+function calledName({ callee }: ESTree.CallExpression): string {
+  if (callee.type === 'Identifier') return callee.name
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+    ? callee.property.name
+    : ''
 }
 
 function isMarked(node: ESTree.Node): boolean {

@@ -112,7 +112,11 @@ export async function registerPurchases(
   app.addHook('onClose', () => payments.close())
   payments.host.attach({
     db: connection.db,
-    store: async () => ({ name: config.storeName, publicUrl: storeUrl(app, config) }),
+    store: async () => ({
+      name: config.storeName,
+      publicUrl: storeUrl(app, config),
+      languages: settings.current.languages,
+    }),
     report: (alert) => alertOperator(payment, alert),
   })
   // Workers receive no webhooks: their sandbox uses the public URL.

@@ -245,6 +245,7 @@ export const statuses: Record<keyof Routes, number> = {
   'PUT /account/names': 400,
   'PUT /account/producer-page': 400,
   'PUT /account/desk-views': 200,
+  'PUT /account/language': 400,
   'GET /payments/methods': 200,
   'POST /vat-numbers/check': 400,
   'GET /account/billing': 200,

@@ -138,10 +138,15 @@ function BackToBooths({ order }: { order: Order }) {
       </p>
       <Actions>
         {sung.map((beat) => (
-          <a key={beat.id} className={buttonClass({ variant: 'primary' })} href={boothPath(beat)}>
+          <Link
+            reloadDocument
+            key={beat.id}
+            className={buttonClass({ variant: 'primary' })}
+            to={boothPath(beat)}
+          >
             <LineIcon of={Mic} />
             <Trans>Back to the booth of {{ title: beat.title }}</Trans>
-          </a>
+          </Link>
         ))}
       </Actions>
     </section>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Text } from '#client/ui/primitives.tsx'
 import { LawPage } from './law-page.tsx'
@@ -11,7 +12,7 @@ export function WithdrawalPage() {
     <LawPage page="withdrawal" kind="withdrawal" title={t`Right of withdrawal`}>
       {words && (
         <p>
-          <Text as="a" link href="/withdraw">
+          <Text as={Link} reloadDocument link to="/withdraw">
             {words}
           </Text>
         </p>

@@ -1,4 +1,5 @@
 import type { SecondStep } from '#contract/accounts/sign-in-methods.ts'
+import { pageLocale } from '#contract/text/locales.ts'
 import type { ProblemBody } from '#contract/wire/problem.ts'
 import type { ProblemCode } from '#contract/wire/problems.ts'
 import { proxyMessage } from './proxy-message.ts'
@@ -85,10 +86,15 @@ export function onProofWanted(ask: () => Promise<boolean>): () => void {
 }
 
 /** What the others are made of, for answers that are no JSON. Throws ApiError. */
-export async function request(path: string, init: RequestInit): Promise<Response> {
+export async function request(
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> },
+): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(path, { credentials: 'same-origin', ...init })
+    // What the store says is shown as it is, so it is asked for in the language of the page.
+    const headers = { 'accept-language': pageLocale(), ...init.headers }
+    response = await fetch(path, { credentials: 'same-origin', ...init, headers })
   } catch (cause) {
     throw lostConnection(cause)
   }

@@ -58,9 +58,7 @@ export function CoverImage({
       </span>
     )
   }
-  const sourceSet = source.widths
-    .map((width) => t`${{ base: source.base }}-${width}.avif ${width}w`)
-    .join(', ')
+  const sourceSet = source.widths.map((width) => `${source.base}-${width}.avif ${width}w`).join(', ')
   const fallbackWidth = source.widths.findLast((width) => width <= FALLBACK_WIDTH) ?? FALLBACK_WIDTH
   return (
     <picture

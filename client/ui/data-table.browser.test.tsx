@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
+import { inEnglish } from '#tests/components/in-english.tsx'
 import { type Column, DataTable, RowLink } from './data-table.tsx'
 
 type Sale = { beat: string; fee: string; amount: string }
@@ -13,7 +14,10 @@ const columns: Column<Sale>[] = [
 ]
 
 test('cells are named by their column and their row, figures stand at the end', async () => {
-  const screen = await render(<DataTable items={sales} keyOf={({ beat }) => beat} columns={columns} />)
+  const screen = await render(
+    <DataTable items={sales} keyOf={({ beat }) => beat} columns={columns} />,
+    inEnglish,
+  )
   expect(screen.getByRole('columnheader').elements()).toHaveLength(4)
   await expect.element(screen.getByRole('rowheader', { name: 'Dusk' })).toBeVisible()
   expect(getComputedStyle(screen.getByRole('cell', { name: '$20' }).element()).textAlign).toBe('end')
@@ -23,6 +27,7 @@ test('on a phone a stacked row says what its cells are, with the sum beside its 
   const { innerWidth, innerHeight } = window
   const screen = await render(
     <DataTable stacked items={sales} keyOf={({ beat }) => beat} columns={columns} />,
+    inEnglish,
   )
   await expect.element(screen.getByText('Day:')).not.toBeVisible()
   await page.viewport(390, 844)
@@ -36,6 +41,7 @@ test('on a phone a stacked row says what its cells are, with the sum beside its 
 test('without rows it says so', async () => {
   const screen = await render(
     <DataTable items={[]} keyOf={() => ''} columns={columns} empty="Nothing sold yet." />,
+    inEnglish,
   )
   await expect.element(screen.getByText('Nothing sold yet.')).toBeVisible()
   expect(screen.getByRole('table').elements()).toEqual([])
@@ -59,6 +65,7 @@ test('rows stand below the head of their group, and a press anywhere on one foll
         { title: 'Month', sorted: 'descending', cell: ({ month }) => month },
       ]}
     />,
+    inEnglish,
   )
   expect(
     screen

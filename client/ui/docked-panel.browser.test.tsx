@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { inEnglish } from '#tests/components/in-english.tsx'
 import { Dialog } from './dialog.tsx'
 import { DockedPanel, DockedPart } from './docked-panel.tsx'
 
@@ -39,7 +40,7 @@ function Panel() {
 const panel = (at: number) => page.getByRole('dialog', { name: `Row ${at}` })
 
 test('arrows walk to the ends of the list, but move the cursor in a field', async () => {
-  await render(<Panel />)
+  await render(<Panel />, inEnglish)
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   await expect.element(panel(0)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Row before' })).toBeDisabled()
@@ -51,7 +52,7 @@ test('arrows walk to the ends of the list, but move the cursor in a field', asyn
 })
 
 test('Escape closes a dialog that opened from it first, then the panel', async () => {
-  await render(<Panel />)
+  await render(<Panel />, inEnglish)
   await page.getByRole('button', { name: 'Ask' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Question' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -62,7 +63,7 @@ test('Escape closes a dialog that opened from it first, then the panel', async (
 })
 
 test('beside a list the page stays in use; on a phone it covers the window, and all else waits', async () => {
-  await render(<Panel />)
+  await render(<Panel />, inEnglish)
   const isModal = () => panel(1).element().matches(':modal')
   await expect.element(panel(1)).toBeVisible()
   expect(isModal()).toBe(false)

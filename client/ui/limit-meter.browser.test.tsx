@@ -8,7 +8,9 @@ const colors = { ok: 'rgb(169, 219, 76)', near: 'rgb(255, 176, 32)', over: 'rgb(
 async function lit(count: number, limit: number, level: keyof typeof colors) {
   const percent = Math.floor((100 * count) / limit)
   const { container } = await render(
-    <LimitMeter count={count} limit={limit} percent={percent} level={level} noun="streams" />,
+    <LimitMeter count={count} limit={limit} percent={percent} level={level} label="streams" valueText="">
+      {count}
+    </LimitMeter>,
   )
   const shown = [...container.querySelectorAll('i')].map((cell) => getComputedStyle(cell).backgroundColor)
   const has = (color: string) => shown.filter((each) => each === color).length
@@ -27,7 +29,16 @@ test('a used license is lime, amber from its level on, and red beyond the limit'
 
 test('it is read as a number of its limit', async () => {
   const screen = await render(
-    <LimitMeter count={612_000} limit={500_000} percent={122} level="over" noun="streams" />,
+    <LimitMeter
+      count={612_000}
+      limit={500_000}
+      percent={122}
+      level="over"
+      label="streams"
+      valueText="612,000 of 500,000, 122%"
+    >
+      612,000
+    </LimitMeter>,
   )
   const meter = screen.getByRole('meter', { name: 'streams' })
   await expect.element(meter).toHaveAttribute('aria-valuetext', '612,000 of 500,000, 122%')

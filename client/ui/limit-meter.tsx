@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { look, Text } from './primitives.tsx'
+import { look } from './primitives.tsx'
 import uiMeter from './styles/meter.module.css'
 
 const SEGMENTS = 48
@@ -14,40 +14,35 @@ export function LimitMeter({
   limit,
   percent,
   level,
-  noun,
+  label,
+  valueText,
+  children,
 }: {
   count: number
   limit: number
   percent: number
   level: 'ok' | 'near' | 'over'
-  /** Unit, such as `streams`. */
-  noun: string
+  /** Its accessible name. */
+  label: string
+  /** How much is used, for screen readers. */
+  valueText: string
+  /** How much is used, above the meter. */
+  children: ReactNode
 }) {
-  const { t } = useLingui()
   const lit = litSegments(count / Math.max(1, limit), level)
-  const [used, all] = [count, limit].map((number) => number.toLocaleString('en-US'))
   return (
     // biome-ignore lint/a11y/useSemanticElements: no browser lets the ladder be drawn inside a <meter>
     <div
       className={uiMeter.lmeter}
       role="meter"
-      aria-label={noun}
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={limit}
       aria-valuenow={Math.min(count, limit)}
-      aria-valuetext={t`${used} of ${all}, ${percent}%`}
+      aria-valuetext={valueText}
     >
       <div className={uiMeter.lmeterN}>
-        <span>
-          <Text as="b" numeric>
-            {used}
-          </Text>{' '}
-          <Text as="span" tone="muted" numeric>
-            <Trans>
-              of {all} {noun}
-            </Trans>
-          </Text>
-        </span>
+        <span>{children}</span>
         <span
           className={classNames(
             look({ numeric: true }),

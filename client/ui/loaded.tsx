@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LoadProblem } from './load-problem.tsx'
 import { LoadingNote } from './loading-note.tsx'
@@ -14,7 +15,7 @@ export type Loadable<Data> = {
 export function Loaded<Data>({
   query,
   problem,
-  loading = 'Loading...',
+  loading,
   children,
 }: {
   query: Loadable<Data>
@@ -23,7 +24,8 @@ export function Loaded<Data>({
   loading?: string
   children: (data: Data) => ReactNode
 }) {
-  if (query.isPending) return <LoadingNote text={loading} />
+  const { t } = useLingui()
+  if (query.isPending) return <LoadingNote text={loading ?? t`Loading...`} />
   return (
     <>
       {query.error && <LoadProblem title={problem} error={query.error} onRetry={query.refetch} />}

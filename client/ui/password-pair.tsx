@@ -1,10 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { PasswordField } from './password-field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A new password and its confirmation. */
 export function PasswordPair({
-  label = 'Password',
-  confirmLabel = 'Confirm password',
+  label,
+  confirmLabel,
   hint,
   field,
 }: {
@@ -17,15 +18,20 @@ export function PasswordPair({
     options?: { deps: 'confirmPassword' },
   ) => Partial<TextFieldProps>
 }) {
+  const { t } = useLingui()
   return (
     <>
       <PasswordField
-        label={label}
+        label={label ?? t`Password`}
         autoComplete="new-password"
         hint={hint}
         {...field('password', { deps: 'confirmPassword' })}
       />
-      <PasswordField label={confirmLabel} autoComplete="new-password" {...field('confirmPassword')} />
+      <PasswordField
+        label={confirmLabel ?? t`Confirm password`}
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { inEnglish } from '#tests/components/in-english.tsx'
 import { RangeSlider } from './range-slider.tsx'
 
 /** Sets the value and fires its events without pointer or keys, as assistive technology does. */
@@ -32,7 +33,7 @@ async function open() {
       />
     )
   }
-  await render(<Range />)
+  await render(<Range />, inEnglish)
   return commits
 }
 

@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import uiFader from './styles/fader.module.css'
 
@@ -29,6 +31,7 @@ export function RangeSlider({
   /** Called when it was released. */
   onCommit: () => void
 }) {
+  const { t } = useLingui()
   const share = (value: number) => (value - min) / (max - min)
   const element = useRef<HTMLDivElement>(null)
   const isHeld = useRef(false)
@@ -96,7 +99,7 @@ export function RangeSlider({
       <div className={uiFader.faderScale} aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark} style={{ left: `${share(mark) * 100}%` }}>
-            {mark < 10_000 ? mark : `${mark / 1000}k`}
+            {mark < 10_000 ? mark : t`${ph({ thousands: mark / 1000 })}k`}
           </span>
         ))}
       </div>

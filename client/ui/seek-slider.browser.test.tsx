@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { inEnglish } from '#tests/components/in-english.tsx'
 import { SeekSlider } from './seek-slider.tsx'
 
 function Bar({ isMoving }: { isMoving: boolean }) {
@@ -29,7 +30,7 @@ const pass = () => {
 const value = () => slider.element().getAttribute('aria-valuetext')
 
 test('while it moves, its value changes on focus and jumps only', async () => {
-  const { rerender } = await render(<Bar isMoving />)
+  const { rerender } = await render(<Bar isMoving />, inEnglish)
   pass()
   pass()
   await expect.element(slider).toHaveTextContent('14')

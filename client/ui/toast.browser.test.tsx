@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { inEnglish } from '#tests/components/in-english.tsx'
 import { Dialog } from './dialog.tsx'
 import { ToastProvider, useToast } from './toast.tsx'
 
@@ -35,6 +36,7 @@ async function openPage() {
     <ToastProvider>
       <Page undo={undo} />
     </ToastProvider>,
+    inEnglish,
   )
   return undo
 }

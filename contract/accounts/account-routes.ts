@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import { ProducerPage } from '#contract/reach/producer.ts'
+import { locales } from '#contract/text/locales.ts'
 import { Success, TokenParams } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import {
@@ -28,6 +29,7 @@ import {
   TotpSetup,
 } from './sign-in-methods.ts'
 
+const LanguageRequest = z.object({ language: z.enum(locales) })
 const PasskeyId = z.object({ id: z.string().min(1).max(1_400) })
 
 export const accountRoutes = defineRoutes('Account', {
@@ -44,6 +46,12 @@ export const accountRoutes = defineRoutes('Account', {
       'Change the legal and the artist name: contracts use both, and an administrator’s beats the artist name',
     body: AccountNames,
     answer: Account,
+  },
+  'PUT /account/language': {
+    access: 'signed-in',
+    summary: 'Choose the language of your mails',
+    body: LanguageRequest,
+    answer: Success,
   },
   'PUT /account/producer-page': {
     access: 'admins',

@@ -4,7 +4,7 @@ import type { SettingValues } from '#contract/store/settings.ts'
 import { type DutyId, lawOf, type Reason, type StoreFacts } from './duties.ts'
 import { isRateLawful } from './regions.ts'
 import { sellerFieldsOf } from './seller-fields.ts'
-import { AUSTRALIAN_RIGHTS, CONFORMITY } from './statutory.ts'
+import { AUSTRALIAN_RIGHTS, CONFORMITY, noVatNotes } from './statutory.ts'
 
 /** Rows of Settings › Law, in their order. Duties that the same thing fulfills share a row. */
 const lawRows = [
@@ -77,12 +77,6 @@ const ownTerms = (sentence: string) => ({
       ? { isDone: true, note: 'Your terms say so.' }
       : { isDone: false, note: `You wrote your own terms. Add to them: “${sentence}”` },
 })
-
-const noVatNotes: Readonly<Record<string, string>> = {
-  DE: 'No VAT is charged under § 19 UStG.',
-  AT: 'No VAT is charged under § 6 (1) no. 27 UStG.',
-  FR: 'TVA non applicable, art. 293 B du CGI',
-}
 
 const rows: Readonly<Record<LawRowId, Row>> = {
   details: {

@@ -13,3 +13,10 @@ export const NO_CANCELLATION = 'No cancellation after download unless the files 
 /** Quality that consumers in the EU, the EEA and the UK can ask for. */
 export const CONFORMITY =
   'Files have to be as described and work. If not, tell us: we repair, replace or refund.'
+
+/** Why invoices of a small business have no VAT, by its country. */
+export const noVatNotes: Readonly<Record<string, string>> = {
+  DE: 'No VAT is charged under § 19 UStG.',
+  AT: 'No VAT is charged under § 6 (1) no. 27 UStG.',
+  FR: 'TVA non applicable, art. 293 B du CGI',
+}

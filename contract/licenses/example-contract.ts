@@ -2,6 +2,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { formatWithCode } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { type Draws, languageOf } from '#contract/text/draws.ts'
 import { partyName, registrationOf, scopeValues } from './license-contract.ts'
 import type { LicenseScope } from './license-scope.ts'
 import type { TermValues } from './license-terms.ts'
@@ -25,6 +26,7 @@ export function exampleTermValues({
   law,
   currency,
   now,
+  i18n,
 }: {
   license: string
   scope: LicenseScope | undefined
@@ -33,16 +35,17 @@ export function exampleTermValues({
   law: string
   currency: Currency
   now: Date
+  i18n: Draws
 }): TermValues {
   const { producer, beat } = examplePurchase
   return {
-    ...(scope && scopeValues(scope, { producer, beat, store })),
+    ...(scope && scopeValues(scope, { producer, beat, store }, i18n)),
     ...examplePurchase,
     store,
     licensor: producer,
     license,
     price: formatWithCode(toDollars(priceCents), currency),
-    date: longDay(now.toISOString()),
+    date: longDay(now.toISOString(), languageOf(i18n)),
     law,
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { fc } from '#tests/laws.ts'
 import { scopes } from '#tests/license-scopes.ts'
 import { defaultTerms } from './default-terms.ts'
@@ -33,7 +34,7 @@ test('the default contract resolves all variables for any scope', () => {
   fc.assert(
     fc.property(scopes, (scope) => {
       const given = { producer: 'mara_volt', beat: 'Night Bus', store: 'Backbeat' }
-      const values = { ...scopeValues(scope, given), ...purchase }
+      const values = { ...scopeValues(scope, given, i18nOf('en')), ...purchase }
       expect(Object.keys(values).sort()).toEqual(Object.keys(termVariables).sort())
       const text = renderTerms(defaultTerms, values).join('\n')
       expect(text).not.toMatch(/[[\]{}]|undefined|null|NaN/)
@@ -49,7 +50,11 @@ test('an exclusive contract lists the licenses granted before', () => {
     fc
       .sample(scopes, 1)
       .map((scope) =>
-        scopeValues({ ...scope, exclusive: true }, { producer: 'a', beat: 'b', store: 'c', earlier }),
+        scopeValues(
+          { ...scope, exclusive: true },
+          { producer: 'a', beat: 'b', store: 'c', earlier },
+          i18nOf('en'),
+        ),
       )[0]!.exclusivity
   expect(exclusivity([{ name: 'Basic', count: 12, limits: 'MP3, 50,000 streams' }])).toContain(
     'stay in force within their limits: 12 Basic (MP3, 50,000 streams).',

@@ -1,5 +1,10 @@
+import { type Draws, languageOf } from '#contract/text/draws.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { listNames } from '#contract/text/list-names.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import type { LicenseScope } from './license-scope.ts'
-import { countPhrase, fileName, formatList, limitPhrase, performancePhrase } from './license-sentences.ts'
+import { countPhrase, fileName, limitPhrase, performancePhrase } from './license-sentences.ts'
 import { renderTerms, type TermValues } from './license-terms.ts'
 import { buyerShare } from './scope-rows.ts'
 
@@ -42,7 +47,7 @@ export function registrationOf({
   return parts.length === 0 ? '' : `The producer is ${parts.join(' and ')}.`
 }
 
-/** The values of the variables that depend on the scope. */
+/** The values of the variables that depend on the scope, in the language of the contract. */
 export function scopeValues(
   scope: LicenseScope,
   given: {
@@ -53,26 +58,37 @@ export function scopeValues(
     /** Start of the term, if not the day of the purchase. */
     termFrom?: string | undefined
   },
+  i18n: Draws,
 ): TermValues {
+  const locale = languageOf(i18n)
   const credit = creditLine(scope, given)
   return {
-    grant: scope.exclusive ? 'an exclusive license' : 'a non-exclusive license',
-    files: formatList(scope.files.map(fileName)),
-    streams: limitPhrase(scope.streams, 'stream'),
-    copies: limitPhrase(scope.copies, 'copy', 'copies'),
-    videos: countPhrase(scope.videos, 'music video'),
-    radioStations: countPhrase(scope.radioStations, 'radio station'),
-    performances: performancePhrase(scope.performances),
-    term:
-      scope.termYears === null
-        ? 'without an end'
-        : `for ${scope.termYears} ${scope.termYears === 1 ? 'year' : 'years'} from ${given.termFrom ?? 'the day of the purchase'}`,
-    producerShare: `${scope.publishingShare}%`,
-    artistShare: `${buyerShare(scope)}%`,
-    credit: credit === '' ? 'no credit is asked for' : `“${credit}”`,
-    exclusivity: exclusivityOf(scope, given.earlier),
+    grant: i18n._(scope.exclusive ? msg`an exclusive license` : msg`a non-exclusive license`),
+    files: listNames(
+      scope.files.map((kind) => fileName(kind, i18n)),
+      locale,
+    ),
+    streams: limitPhrase(scope.streams, 'streams', i18n),
+    copies: limitPhrase(scope.copies, 'copies', i18n),
+    videos: countPhrase(scope.videos, 'videos', i18n),
+    radioStations: countPhrase(scope.radioStations, 'radioStations', i18n),
+    performances: performancePhrase(scope.performances, i18n),
+    term: i18n._(termOf(scope.termYears, given.termFrom)),
+    producerShare: i18n._(inPercent(scope.publishingShare, locale)),
+    artistShare: i18n._(inPercent(buyerShare(scope), locale)),
+    credit: i18n._(credit === '' ? msg`no credit is asked for` : msg`“${{ credit }}”`),
+    exclusivity: exclusivityOf(scope, given.earlier, i18n),
   }
 }
+
+function termOf(years: number | null, from: string | undefined): Message {
+  if (years === null) return msg`without an end`
+  return from === undefined
+    ? msg`for ${plural({ years }, { one: '# year', other: '# years' })} from the day of the purchase`
+    : msg`for ${plural({ years }, { one: '# year', other: '# years' })} from ${{ day: from }}`
+}
+
+const inPercent = (percent: number, locale: Locale) => msg`${{ percent: formatCount(percent, locale) }}%`
 
 /** The required credit; empty if none is required. */
 export function creditLine(
@@ -83,13 +99,27 @@ export function creditLine(
 }
 
 /** An exclusive contract lists earlier licenses, which stay in force. */
-function exclusivityOf({ exclusive }: LicenseScope, earlier: EarlierLicenses | undefined): string {
+function exclusivityOf(
+  { exclusive }: LicenseScope,
+  earlier: EarlierLicenses | undefined,
+  i18n: Draws,
+): string {
   if (!exclusive)
-    return 'The license is not exclusive: the producer may use the beat and license it to others, also exclusively. This license then stays in force.'
-  const promise =
-    'The license is exclusive: from the day of the purchase on, nobody else can license the beat.'
-  if (earlier === undefined) return `${promise} Licenses granted before stay in force within their limits.`
-  if (earlier.length === 0) return `${promise} No license of it was granted before.`
-  const list = earlier.map(({ name, count, limits }) => `${count} ${name} (${limits})`)
-  return `${promise} Licenses granted before stay in force within their limits: ${formatList(list)}.`
+    return i18n._(
+      msg`The license is not exclusive: the producer may use the beat and license it to others, also exclusively. This license then stays in force.`,
+    )
+  const promise = i18n._(
+    msg`The license is exclusive: from the day of the purchase on, nobody else can license the beat.`,
+  )
+  return `${promise} ${i18n._(earlierSentence(earlier, languageOf(i18n)))}`
+}
+
+function earlierSentence(earlier: EarlierLicenses | undefined, locale: Locale): Message {
+  if (earlier === undefined) return msg`Licenses granted before stay in force within their limits.`
+  if (earlier.length === 0) return msg`No license of it was granted before.`
+  const licenses = listNames(
+    earlier.map(({ name, count, limits }) => `${count} ${name} (${limits})`),
+    locale,
+  )
+  return msg`Licenses granted before stay in force within their limits: ${{ licenses }}.`
 }

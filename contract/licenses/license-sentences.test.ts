@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultLicenseTemplates } from '#server/model/license/default-templates.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { fc } from '#tests/laws.ts'
 import { scopes } from '#tests/license-scopes.ts'
 import type { LicenseScope } from './license-scope.ts'
@@ -8,7 +9,8 @@ import { amountOf, scopeRows } from './scope-rows.ts'
 
 const scopeOf = (name: string): LicenseScope =>
   defaultLicenseTemplates.find((template) => template.name === name)!.scope
-const step = (from: string, to: string) => differenceOf(scopeOf(from), scopeOf(to))
+const english = i18nOf('en')
+const step = (from: string, to: string) => differenceOf(scopeOf(from), scopeOf(to), english)
 
 test('one sentence summarizes what the next license adds', () => {
   expect(step('Basic', 'Premium')).toBe('adds the WAV, 450,000 more streams and two more videos')
@@ -27,8 +29,8 @@ test('it is empty exactly when nothing is added', () => {
     scopeRows.some(({ field }) => field !== 'files' && amountOf(now, field) > amountOf(before, field))
   fc.assert(
     fc.property(scopes, scopes, (before, now) => {
-      expect(differenceOf(now, now)).toBeUndefined()
-      const text = differenceOf(before, now)
+      expect(differenceOf(now, now, english)).toBeUndefined()
+      const text = differenceOf(before, now, english)
       expect(text !== undefined).toBe(doesGain(before, now))
       expect(text ?? '').not.toMatch(/NaN|undefined|Infinity|-\d|\b(zero|no) more/)
     }),
@@ -37,11 +39,15 @@ test('it is empty exactly when nothing is added', () => {
 
 test('the summary covers the whole scope', () => {
   expect(
-    describeScope(scopeOf('Premium'), {
-      name: 'Premium',
-      price: 'two times the price of the beat',
-      credit: 'Produced by mara_volt',
-    }),
+    describeScope(
+      scopeOf('Premium'),
+      {
+        name: 'Premium',
+        price: 'two times the price of the beat',
+        credit: 'Produced by mara_volt',
+      },
+      english,
+    ),
   ).toEqual([
     'Premium gives the MP3 and the WAV for two times the price of the beat.',
     'Up to 500,000 streams and up to 10,000 copies of one new recording.',
@@ -49,13 +55,15 @@ test('the summary covers the whole scope', () => {
     'It lasts 5 years from the purchase. The beat stays on sale.',
     'Publishing is split 50/50. The credit reads “Produced by mara_volt”.',
   ])
-  expect(scopeLine(scopeOf('Basic'))).toBe(
+  expect(scopeLine(scopeOf('Basic'), english)).toBe(
     'MP3, 50,000 streams, 2,000 copies, 1 video, no radio, non-profit shows, 3 years, buyer keeps 50%',
   )
-  expect(scopeLine(scopeOf('Exclusive'))).toBe('MP3, WAV, stems, no limits, no end, buyer keeps 75%')
+  expect(scopeLine(scopeOf('Exclusive'), english)).toBe('MP3, WAV, stems, no limits, no end, buyer keeps 75%')
   fc.assert(
     fc.property(scopes, (scope) => {
-      const text = describeScope(scope, { name: 'A', price: '$1', credit: '' }).join(' ') + scopeLine(scope)
+      const text =
+        describeScope(scope, { name: 'A', price: '$1', credit: '' }, english).join(' ') +
+        scopeLine(scope, english)
       expect(text).not.toMatch(/NaN|undefined|null/)
     }),
   )

@@ -1,24 +1,55 @@
+import { type Draws, languageOf, withValues } from '#contract/text/draws.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { listNames } from '#contract/text/list-names.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import type { LicenseScope, ScopeFile } from './license-scope.ts'
+import {
+  anyNumberOf,
+  type Gained,
+  moreOf,
+  newOf,
+  noneOf,
+  numberOf,
+  numberWord,
+  shortLimits,
+  unlimitedOf,
+  upTo,
+} from './scope-phrases.ts'
 import { amountOf, buyerShare, countedLimits, type ScopeRow } from './scope-rows.ts'
 
-/** Plain-language summaries of a license. */
-
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
+/** Plain-language summaries of a license, and the phrases of its contract, in the language of `i18n`. */
 
 /**
  * What one license adds to another, to follow its name: `adds the WAV, 450,000 more streams and two more videos`. Files
  * come first, then the two or three main gains. Undefined if it adds nothing.
  */
-export function differenceOf(before: LicenseScope, now: LicenseScope): string | undefined {
-  const files = now.files.filter((kind) => !before.files.includes(kind)).map(fileName)
-  const added = liftsEverything(before, now) ? [] : gains(before, now).slice(0, files.length > 0 ? 2 : 3)
+export function differenceOf(before: LicenseScope, now: LicenseScope, i18n: Draws): string | undefined {
+  if (!isMore(before, now)) return undefined
+  const lifts = liftsEverything(before, now)
+  const files = now.files.filter((kind) => !before.files.includes(kind)).map((kind) => fileName(kind, i18n))
+  const added = lifts
+    ? []
+    : gains(before, now)
+        .slice(0, files.length > 0 ? 2 : 3)
+        .map((field) => gain(field, before, now, i18n))
+  const locale = languageOf(i18n)
   const acts = [
-    ...(files.length + added.length > 0 ? [`adds ${formatList([...files, ...added])}`] : []),
-    ...(liftsEverything(before, now) ? ['lifts every limit'] : []),
-    ...(now.exclusive && !before.exclusive ? ['closes the beat to everyone else'] : []),
+    ...(files.length + added.length > 0
+      ? [i18n._(msg`adds ${{ gains: listNames([...files, ...added], locale) }}`)]
+      : []),
+    ...(lifts ? [i18n._(msg`lifts every limit`)] : []),
+    ...(now.exclusive && !before.exclusive ? [i18n._(msg`closes the beat to everyone else`)] : []),
   ]
-  return acts.length === 0 ? undefined : formatList(acts)
+  return listNames(acts, locale)
+}
+
+/** Whether a license adds something to another. */
+export function isMore(before: LicenseScope, now: LicenseScope): boolean {
+  return (
+    now.files.some((kind) => !before.files.includes(kind)) ||
+    gains(before, now).length > 0 ||
+    (now.exclusive && !before.exclusive)
+  )
 }
 
 /**
@@ -29,86 +60,90 @@ export function differenceOf(before: LicenseScope, now: LicenseScope): string | 
 export function describeScope(
   scope: LicenseScope,
   given: { name: string; price: string; credit: string },
+  i18n: Draws,
 ): string[] {
-  const { streams, copies, videos, radioStations } = scope
-  const share = buyerShare(scope)
+  const { streams, copies, videos, radioStations, termYears } = scope
+  const locale = languageOf(i18n)
+  const { name, price, credit } = given
+  const percent = formatCount(buyerShare(scope), locale)
+  const files = listNames(
+    scope.files.map((kind) => fileName(kind, i18n)),
+    locale,
+  )
+  const limits = upperFirst(
+    listNames([limitPhrase(streams, 'streams', i18n), limitPhrase(copies, 'copies', i18n)], locale),
+  )
+  const uses = [
+    countPhrase(videos, 'videos', i18n),
+    countPhrase(radioStations, 'radioStations', i18n),
+    performancePhrase(scope.performances, i18n),
+  ]
+  const lasts =
+    termYears === null
+      ? msg`It has no end.`
+      : msg`It lasts ${plural({ years: termYears }, { one: '# year', other: '# years' })} from the purchase.`
   return [
-    `${given.name} gives ${formatList(scope.files.map(fileName))} for ${given.price}.`,
-    `${upperFirst(formatList([limitPhrase(streams, 'stream'), limitPhrase(copies, 'copy', 'copies')]))} of one new recording.`,
-    `${upperFirst(
-      [
-        countPhrase(videos, 'music video'),
-        countPhrase(radioStations, 'radio station'),
-        performancePhrase(scope.performances),
-      ].join(', '),
-    )}.`,
-    scope.termYears === null
-      ? `It has no end. ${saleSentence(scope)}`
-      : `It lasts ${scope.termYears} ${scope.termYears === 1 ? 'year' : 'years'} from the purchase. ${saleSentence(scope)}`,
-    `${share === 50 ? 'Publishing is split 50/50.' : `${share}% of the publishing is the buyer’s.`} ${
-      given.credit === '' ? 'No credit is required.' : `The credit reads “${given.credit}”.`
-    }`,
+    i18n._(msg`${{ name }} gives ${{ files }} for ${{ price }}.`),
+    i18n._(msg`${{ limits }} of one new recording.`),
+    `${upperFirst(uses.join(i18n._(SEPARATOR)))}${i18n._(FULL_STOP)}`,
+    `${i18n._(lasts)} ${i18n._(saleSentence(scope))}`,
+    `${i18n._(
+      buyerShare(scope) === 50
+        ? msg`Publishing is split 50/50.`
+        : msg`${{ percent }}% of the publishing is the buyer’s.`,
+    )} ${i18n._(credit === '' ? msg`No credit is required.` : msg`The credit reads “${{ credit }}”.`)}`,
   ]
 }
 
+/** Between things that are only counted up, and at the end of what is no sentence: Japanese has signs of its own. */
+const SEPARATOR = msg`, `
+const FULL_STOP = msg`.`
+
 /** One-line summary for lists: `MP3, 50,000 streams, 2,000 copies, 1 video, no radio, non-profit shows, 3 years`. */
-export function scopeLine(scope: LicenseScope): string {
+export function scopeLine(scope: LicenseScope, i18n: Draws): string {
   const isLimitless =
     countedLimits.every((field) => scope[field] === null) && scope.performances === null && !scope.termYears
-  const limits = isLimitless
-    ? ['no limits', 'no end']
-    : [
-        short(scope.streams, 'streams'),
-        short(scope.copies, 'copies'),
-        scope.videos === 1 ? '1 video' : short(scope.videos, 'videos'),
-        scope.radioStations
-          ? short(scope.radioStations, scope.radioStations === 1 ? 'station' : 'stations')
-          : short(scope.radioStations, 'radio'),
-        scope.performances === 'nonprofit'
-          ? 'non-profit shows'
-          : short(scope.performances, scope.performances === 1 ? 'show' : 'shows'),
-        scope.termYears === null
-          ? 'no end'
-          : `${scope.termYears} ${scope.termYears === 1 ? 'year' : 'years'}`,
-      ]
-  const files = scope.files.map((kind) => (kind === 'stems' ? kind : kind.toUpperCase())).join(', ')
-  return [files, ...limits, `buyer keeps ${buyerShare(scope)}%`].join(', ')
+  const percent = formatCount(buyerShare(scope), languageOf(i18n))
+  const parts = [
+    ...(isLimitless ? [msg`no limits`, msg`no end`] : shortLimits(scope)),
+    msg`buyer keeps ${{ percent }}%`,
+  ]
+  const files = scope.files.map((kind) => (kind === 'stems' ? i18n._(msg`stems`) : kind.toUpperCase()))
+  return [...files, ...parts.map((part) => i18n._(part))].join(i18n._(SEPARATOR))
 }
 
 /** `up to 50,000 streams`, `any number of streams`, `no streams`. */
-export function limitPhrase(limit: number | null, noun: string, plural = `${noun}s`): string {
-  if (limit === null) return `any number of ${plural}`
-  if (limit === 0) return `no ${plural}`
-  return `up to ${formatCount(limit)} ${limit === 1 ? noun : plural}`
+export function limitPhrase(
+  limit: number | null,
+  of: 'streams' | 'copies' | 'paidShows',
+  i18n: Draws,
+): string {
+  if (limit === null) return i18n._(anyNumberOf[of])
+  return i18n._(limit === 0 ? noneOf[of] : upTo[of](limit))
 }
 
-/** `any number of paid shows`, `non-profit shows`, `up to 10 paid shows`. */
-export function performancePhrase(limit: LicenseScope['performances']): string {
-  return limit === 'nonprofit' ? 'non-profit shows only' : limitPhrase(limit, 'paid show')
+/** `any number of paid shows`, `non-profit shows only`, `up to 10 paid shows`. */
+export function performancePhrase(limit: LicenseScope['performances'], i18n: Draws): string {
+  return limit === 'nonprofit' ? i18n._(msg`non-profit shows only`) : limitPhrase(limit, 'paidShows', i18n)
 }
 
 /** `one music video`, `12 music videos`, `any number of music videos`. */
-export function countPhrase(limit: number | null, noun: string): string {
-  if (limit === null) return `any number of ${noun}s`
-  return `${inWords(limit)} ${noun}${limit === 1 ? '' : 's'}`
+export function countPhrase(limit: number | null, of: 'videos' | 'radioStations', i18n: Draws): string {
+  if (limit === null) return i18n._(anyNumberOf[of])
+  const number = numberWord(limit, languageOf(i18n))
+  return i18n._(limit === 0 ? noneOf[of] : withValues(numberOf[of](limit), { number }))
 }
 
-/** `a`, `a and b`, `a, b and c`. */
-export function formatList(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join()
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+export function fileName(kind: ScopeFile, i18n: Draws): string {
+  return i18n._(kind === 'stems' ? msg`the stems` : msg`the ${{ format: kind.toUpperCase() }}`)
 }
 
-export function fileName(kind: ScopeFile): string {
-  return kind === 'stems' ? 'the stems' : `the ${kind.toUpperCase()}`
-}
-
-function saleSentence({ exclusive }: LicenseScope): string {
-  return exclusive ? 'Nobody can license the beat afterwards.' : 'The beat stays on sale.'
+function saleSentence({ exclusive }: LicenseScope): Message {
+  return exclusive ? msg`Nobody can license the beat afterwards.` : msg`The beat stays on sale.`
 }
 
 /** Streams first, then limits that become unlimited, then the rest. */
-function gains(before: LicenseScope, now: LicenseScope): string[] {
+function gains(before: LicenseScope, now: LicenseScope): Exclude<ScopeRow, 'files'>[] {
   const grows = (field: ScopeRow) => amountOf(now, field) > amountOf(before, field)
   const unlimited = (['radioStations', 'videos', 'copies'] as const).filter(
     (field) => grows(field) && now[field] === null,
@@ -116,40 +151,41 @@ function gains(before: LicenseScope, now: LicenseScope): string[] {
   const rest = (
     ['videos', 'radioStations', 'copies', 'performances', 'termYears', 'publishingShare'] as const
   ).filter((field) => grows(field) && !unlimited.some((other) => other === field))
-  const order: readonly Exclude<ScopeRow, 'files'>[] = grows('streams')
-    ? ['streams', ...unlimited, ...rest]
-    : [...unlimited, ...rest]
-  return order.map((field) => gain(field, before, now))
+  return grows('streams') ? ['streams', ...unlimited, ...rest] : [...unlimited, ...rest]
 }
 
-function gain(field: Exclude<ScopeRow, 'files'>, before: LicenseScope, now: LicenseScope): string {
+function gain(
+  field: Exclude<ScopeRow, 'files'>,
+  before: LicenseScope,
+  now: LicenseScope,
+  i18n: Draws,
+): string {
   switch (field) {
-    case 'streams':
-      return gainOf(before.streams, now.streams, 'stream')
-    case 'copies':
-      return gainOf(before.copies, now.copies, 'copy', 'copies')
-    case 'videos':
-      return gainOf(before.videos, now.videos, 'video')
-    case 'radioStations':
-      return now.radioStations === null
-        ? 'unlimited radio'
-        : gainOf(before.radioStations, now.radioStations, 'radio station')
     case 'performances':
-      if (now.performances === null) return 'unlimited paid shows'
       return now.performances === 'nonprofit'
-        ? 'non-profit shows'
-        : gainOf(before.performances === 'nonprofit' ? 0 : before.performances, now.performances, 'paid show')
+        ? i18n._(msg`non-profit shows`)
+        : gainOf(
+            before.performances === 'nonprofit' ? 0 : before.performances,
+            now.performances,
+            'paidShows',
+            i18n,
+          )
     case 'termYears':
-      return now.termYears === null ? 'no end' : gainOf(before.termYears, now.termYears, 'year')
-    case 'publishingShare':
-      return `${buyerShare(now)}% of the publishing`
+      return gainOf(before.termYears, now.termYears, 'years', i18n)
+    case 'publishingShare': {
+      const percent = formatCount(buyerShare(now), languageOf(i18n))
+      return i18n._(msg`${{ percent }}% of the publishing`)
+    }
+    default:
+      return gainOf(before[field], now[field], field, i18n)
   }
 }
 
-function gainOf(before: number | null, now: number | null, noun: string, plural = `${noun}s`): string {
-  if (now === null) return `unlimited ${plural}`
-  const more = now - (before ?? 0)
-  return `${inWords(more)} ${before ? 'more ' : ''}${more === 1 ? noun : plural}`
+function gainOf(before: number | null, now: number | null, of: Gained, i18n: Draws): string {
+  if (now === null) return i18n._(unlimitedOf[of])
+  const count = now - (before ?? 0)
+  const number = numberWord(count, languageOf(i18n))
+  return i18n._(withValues((before ? moreOf : newOf)[of](count), { number }))
 }
 
 /** Whether every limit becomes unlimited, and there are more than two. */
@@ -159,15 +195,6 @@ function liftsEverything(before: LicenseScope, now: LicenseScope): boolean {
     limits.every((field) => now[field] === null) &&
     limits.filter((field) => before[field] !== null).length > 2
   )
-}
-
-function short(limit: number | null, plural: string): string {
-  if (limit === null) return `any ${plural}`
-  return limit === 0 ? `no ${plural}` : `${formatCount(limit)} ${plural}`
-}
-
-function inWords(count: number): string {
-  return words[count] ?? formatCount(count)
 }
 
 function upperFirst(text: string): string {

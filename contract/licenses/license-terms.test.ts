@@ -52,7 +52,7 @@ test.each([
   [{ name: 'x'.repeat(41) }, 'At most 40 characters.'],
   [{ description: '' }, 'Description is required'],
   [{ icon: 'platinum' }, 'Choose one of the icons.'],
-  [{ price: '29,99' }, 'Please enter a price, such as 29 or 29.99, or leave this empty.'],
+  [{ price: '1,250' }, 'Please enter a price, such as 29 or 29.99, or leave this empty.'],
   [{ price: '10000001' }, 'Please enter a price, such as 29 or 29.99, or leave this empty.'],
   [{ scope: { ...basicScope, files: [] } }, 'Choose at least one kind of file.'],
   [{ priceFactor: 0 }, 'Enter a factor from 0.01 to 1,000, such as 2 or 1.5.'],

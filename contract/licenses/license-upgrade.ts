@@ -1,5 +1,5 @@
 import type { LicenseScope } from './license-scope.ts'
-import { differenceOf } from './license-sentences.ts'
+import { isMore } from './license-sentences.ts'
 import { descentsOf } from './scope-rows.ts'
 
 /**
@@ -9,12 +9,7 @@ import { descentsOf } from './scope-rows.ts'
 export function isHigher(before: LicenseScope, now: LicenseScope): boolean {
   const keepsFiles = before.files.every((file) => now.files.includes(file))
   const keepsExclusive = now.exclusive || !before.exclusive
-  return (
-    keepsFiles &&
-    keepsExclusive &&
-    descentsOf(before, now).length === 0 &&
-    differenceOf(before, now) !== undefined
-  )
+  return keepsFiles && keepsExclusive && descentsOf(before, now).length === 0 && isMore(before, now)
 }
 
 /** Price of an upgrade in dollars: the license's price less the amount paid. Matches the quote. */

@@ -1,7 +1,6 @@
 import { type Locale, sourceLocale } from './locales.ts'
 
 const formats: Partial<Record<Locale, Intl.ListFormat>> = {}
-const unitFormats: Partial<Record<Locale, Intl.ListFormat>> = {}
 
 /** Names for people: `A, B and C`. */
 export function listNames(names: readonly string[], locale: Locale = sourceLocale): string {
@@ -10,10 +9,9 @@ export function listNames(names: readonly string[], locale: Locale = sourceLocal
   return formats[locale].format(names)
 }
 
-/** What belongs together, such as values of a thing: `A, B, C`. */
+/** What stands beside each other, not in a sentence: `3 beats, 12 minutes, 90 to 140 BPM`. */
 export function listParts(parts: readonly string[], locale: Locale = sourceLocale): string {
-  unitFormats[locale] ??= new Intl.ListFormat(locale, { type: 'unit' })
-  return unitFormats[locale].format(parts)
+  return parts.join(locale === 'ja' ? '、' : ', ')
 }
 
 /** One of these: `A, B or C`. */

@@ -189,7 +189,13 @@ test('what the owner does with it reaches nobody', async () => {
   expect(await read<LetterList>('/letters')).toMatchObject({ subscribers: 1 })
   const draft = { subject: 'New', firstLine: '', text: 'Hear it.', beats: [shop.beats[0]!.id] }
   const id = await createLetter(db, draft)
-  await startLetter(db, id, { name: 'Shop', url: 'https://shop.example', mediaUrl: (path) => path, seller })
+  await startLetter(db, id, {
+    name: 'Shop',
+    url: 'https://shop.example',
+    link: (path) => path,
+    mediaUrl: (path) => path,
+    seller,
+  })
   expect(
     await db.selectFrom('letter_recipients').select('email').where('letter_id', '=', id).execute(),
   ).toEqual([{ email: fan.email }])

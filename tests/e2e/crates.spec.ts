@@ -38,7 +38,7 @@ test('a visitor’s hearts join the account as a crate, and its share link can b
   await page.reload()
   await expect(page.getByRole('link', { name: 'Hearts, 2' })).toBeVisible()
   await page.getByRole('link', { name: 'Hearts, 2' }).click()
-  await expect(page.getByText('Two hearts, kept on this device')).toBeVisible()
+  await expect(page.getByText('2 hearts, kept on this device')).toBeVisible()
   await expectAccessible(page)
 
   await register(page)

@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { LanguageChoice } from '#client/features/accounts/languages/index.ts'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Box, Cluster, Text, Wrap } from '#client/ui/primitives.tsx'
 import { priceNoteOf } from '#contract/law/price-note.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const help: (readonly [to: string, name: string])[] = [
-  ['/support', 'Support'],
-  ['/faq', 'FAQ'],
-  ['/contact', 'Contact'],
-  ['/terms', 'Terms'],
-  ['/privacy', 'Privacy'],
+const help: (readonly [to: string, name: Message])[] = [
+  ['/support', msg`Support`],
+  ['/faq', msg`FAQ`],
+  ['/contact', msg`Contact`],
+  ['/terms', msg`Terms`],
+  ['/privacy', msg`Privacy`],
 ]
 
 export function SiteFooter() {
@@ -74,6 +76,7 @@ export function SiteFooter() {
             <Trans>Privacy: we keep your email for receipts and sign-in, and we never see your card.</Trans>
           </p>
           <Cluster gap="s3" gapX="s6">
+            <LanguageChoice />
             <ThemeSwitch />
             {priceNote && <p>{priceNote}</p>}
             <p>
@@ -90,10 +93,10 @@ export function SiteFooter() {
  * With the pages that a law asks for, beside the terms.
  * @param from leaves out those before; who sells then comes first
  */
-function useHelp(from = 0): typeof help {
-  const { t } = useLingui()
+function useHelp(from = 0): (readonly [to: string, name: string])[] {
+  const { i18n, t } = useLingui()
   const { hasImprint, law } = useStoreSettings()
-  const links = help.slice(from)
+  const links = help.slice(from).map(([to, name]): readonly [string, string] => [to, i18n._(name)])
   links.splice(4 - from, 0, ...(law?.pages ?? []))
   if (hasImprint) links[from ? 'unshift' : 'push'](['/imprint', law?.isNotice ? t`Legal notice` : t`Imprint`])
   return links
@@ -125,7 +128,7 @@ export function LegalFooter() {
 function WithdrawLink({ words }: { words: string }) {
   return (
     <Box border="top" above="s5" padTop="s3">
-      <Text as="a" href="/withdraw" size="ui" underline withIcon>
+      <Text as={Link} reloadDocument to="/withdraw" size="ui" underline withIcon>
         {words}
       </Text>
     </Box>

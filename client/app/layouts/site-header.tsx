@@ -32,7 +32,7 @@ export function SiteHeader({ cart, isDesk = false }: { cart?: ReactNode; isDesk?
           look(isDesk ? { align: 'center', padX: 's5' } : { align: 'center', wrap: true }),
         )}
       >
-        <Logo as={Link} to="/" aria-label={`${storeName}, home`}>
+        <Logo as={Link} to="/" aria-label={t`${storeName}, home`}>
           {logo ? (
             <img src={logo.url} width={logo.width} height={logo.height} alt="" />
           ) : (

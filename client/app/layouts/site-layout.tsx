@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
+import { LanguageNote } from '#client/features/accounts/languages/index.ts'
 import { LazySaveQueue } from '#client/features/discovery/crates/index.ts'
 import { DiggingDock } from '#client/features/discovery/dig-mode/index.ts'
 import { PlayerDock } from '#client/features/player/bar/index.ts'
 import { CartButton, LazyCartDrawer, LazyLicensePicker } from '#client/features/selling/carts/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { usePageHref } from '#client/platform/use-page-href.ts'
 import { SkipLink } from '#client/ui/visually-hidden.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import styles from './header.module.css'
@@ -27,6 +29,7 @@ export function SiteLayout() {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const { announcement } = useStoreSettings()
+  const pageHref = usePageHref()
   const isCheckout = checkoutPaths.includes(pathname)
   const isDesk = /^\/admin(\/|$)/.test(pathname)
   useScrollRestoration()
@@ -46,7 +49,7 @@ export function SiteLayout() {
       <PageTitle />
       {announcement && (
         <aside className={styles.announce} aria-label={t`Announcement`}>
-          <a href={announcement.url || undefined}>{announcement.text}</a>
+          <a href={announcement.url ? pageHref(announcement.url) : undefined}>{announcement.text}</a>
         </aside>
       )}
       <SiteHeader cart={<CartButton />} isDesk={isDesk} />
@@ -70,6 +73,9 @@ export function SiteLayout() {
         {!isDesk && <DiggingDock />}
       </PageBoundary>
       <ConnectionNote />
+      <PageBoundary resetKey={pathname} fallback={null}>
+        <LanguageNote />
+      </PageBoundary>
       <PageBoundary resetKey={pathname}>
         <LazyCartDrawer />
       </PageBoundary>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -6,14 +6,15 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Row } from '#client/ui/primitives.tsx'
 import { HiddenInput, VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Theme, themes } from '#contract/store/rendered-page.ts'
+import { msg } from '#contract/text/msg.ts'
 import styles from './footer.module.css'
 
 const A_YEAR_SECONDS = 31_536_000
 
 const looks = {
-  system: { name: 'System', Icon: Monitor },
-  dark: { name: 'Dark', Icon: Moon },
-  light: { name: 'Light', Icon: Sun },
+  system: { name: msg`System`, Icon: Monitor },
+  dark: { name: msg`Dark`, Icon: Moon },
+  light: { name: msg`Light`, Icon: Sun },
 } as const satisfies Record<Theme, unknown>
 
 /**
@@ -21,6 +22,7 @@ const looks = {
  * it.
  */
 export function ThemeSwitch() {
+  const { i18n } = useLingui()
   const settings = useStoreSettings()
   const [theme, setTheme] = useState<Theme>(settings.theme)
   const group = useId()
@@ -45,7 +47,7 @@ export function ThemeSwitch() {
               onChange={() => choose(option)}
             />
             <LineIcon of={Icon} size="small" />
-            {name}
+            {i18n._(name)}
           </label>
         )
       })}

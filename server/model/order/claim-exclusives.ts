@@ -1,9 +1,11 @@
 import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { scopeLine } from '#contract/licenses/license-sentences.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { putBackOnSale, takeOffSale } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Trx } from '#server/platform/database/connect.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { keepEarlierLicenses } from './earlier-licenses.ts'
 import { exclusiveBeatsOf, isTaken, lockExclusives } from './exclusive-rows.ts'
 import { readLinesOver } from './sold.ts'
@@ -53,7 +55,7 @@ export async function recordEarlierLicenses(
       grant_id === null ? paidOrders.includes(order_id) : revoked_at === null && !upgraded.includes(grant_id),
     )
     const groups = Map.groupBy(granted, ({ license_name, license_scope }) =>
-      JSON.stringify([license_name, scopeLine(readJson(LicenseScope, license_scope))]),
+      JSON.stringify([license_name, scopeLine(readJson(LicenseScope, license_scope), i18nOf(sourceLocale))]),
     )
     const earlier: EarlierLicenses = [...groups].map(([key, { length: count }]) => {
       const [name, limits] = JSON.parse(key)

@@ -13,6 +13,7 @@ export { resetPasswordByMail, setGeneratedPassword, setPassword, spendPassword }
 export {
   rememberBilling,
   setDeskViews,
+  setLocale,
   setPicture,
   setProducerPage,
   userPictures,

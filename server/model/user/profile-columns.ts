@@ -1,6 +1,7 @@
 import type { DeskViews } from '#contract/accounts/desk-views.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { ProducerPage } from '#contract/reach/producer.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { recordNamesChange } from '#server/model/catalogue/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -41,6 +42,11 @@ export async function setProducerPage(db: Db, userId: string, { about, links }: 
       .execute()
     await recordNamesChange(trx)
   })
+}
+
+/** The language of what is written to the user. */
+export async function setLocale(db: Db, userId: string, locale: Locale): Promise<void> {
+  await db.updateTable('users').set({ locale }).where('id', '=', userId).execute()
 }
 
 /** Keeps how an administrator looks at the lists of the admin area. */

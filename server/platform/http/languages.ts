@@ -1,6 +1,6 @@
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { splitLocale } from '#contract/text/locale-path.ts'
+import { localePath, splitLocale } from '#contract/text/locale-path.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 
 declare module 'fastify' {
@@ -33,4 +33,15 @@ export function localeOf(request: Pick<FastifyRequest, 'headers' | 'server' | 'o
   if (offered.length === 1 || asked.length > LONGEST_HEADER) return own
   const wanted = negotiate(asked, [...offered])
   return offered.find((locale) => locale === wanted) ?? own
+}
+
+/**
+ * A path as a mail links it: a page in this language, or in the store's own where it is not offered, as it has none then.
+ * The API has no language in its paths.
+ * @param offered the languages of the store, its own first
+ */
+export function pathIn(path: string, locale: Locale, offered: readonly Locale[]): string {
+  const [own = sourceLocale] = offered
+  if (path.startsWith('/api/') || !offered.includes(locale)) return path
+  return localePath(locale, own, path)
 }

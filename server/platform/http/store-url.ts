@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Config } from '#server/config/config.ts'
 import type { App } from './app-type.ts'
 
@@ -16,3 +17,6 @@ export function localUrl(app: App, config: Pick<Config, 'host' | 'port'>): strin
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? config.port}`
 }
+
+/** The store as providers show it: its address without a trailing slash, and its languages, its own first. */
+export type StoreAtProvider = { name: string; publicUrl: string; languages?: readonly Locale[] }

@@ -1,8 +1,8 @@
-import { localePath } from '#contract/text/locale-path.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import type { Connection, Trx } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { pathIn } from '#server/platform/http/languages.ts'
 import { PermanentFailureError } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
@@ -157,20 +157,12 @@ export class Mailer {
   ): Promise<MailContent | undefined> {
     const render = this.#templates.get(template)
     if (!render) throw new Error(`no template for the mail ${template}`)
-    const { storeName } = this.#options
-    const link = this.#linkIn(i18n.locale)
+    const { storeName, storeUrl, languages } = this.#options
+    const link = (path: string) => storeUrl() + pathIn(path, i18n.locale, languages())
     return render(JSON.parse(data), { db: this.#db, storeName: storeName(), recipient, i18n, link, now })
   }
 
   #localeOf({ locale }: Pick<Row<'mails'>, 'locale'>): Locale {
     return locale ?? this.#options.languages()[0] ?? sourceLocale
-  }
-
-  /** A language that the store no longer offers has no pages; its mails lead to those in the store's own. */
-  #linkIn(locale: Locale): (path: string) => string {
-    const { storeUrl, languages } = this.#options
-    const [own = sourceLocale, ...others] = languages()
-    const shown = others.includes(locale) ? locale : own
-    return (path) => storeUrl() + (path.startsWith('/api/') ? path : localePath(shown, own, path))
   }
 }

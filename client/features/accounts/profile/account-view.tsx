@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { LanguageChoice } from '#client/features/accounts/languages/index.ts'
 import { DiggingSwitch, PassedBeats } from '#client/features/discovery/dig-mode/index.ts'
 import { ProducerPageForm } from '#client/features/reach/producers/index.ts'
 import { call } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -47,6 +49,7 @@ export function AccountView() {
   const account = useQuery(accountQuery())
   const queryClient = useQueryClient()
   const { session } = useSession()
+  const hasLanguages = useStoreSettings().languages !== undefined
   const needsPasskey = session.status === 'signed-in' && session.needsPasskey
   const needsPassword = session.status === 'signed-in' && session.needsPassword
   // They stay visible once one was added.
@@ -80,6 +83,14 @@ export function AccountView() {
                 <AvatarForm account={data} />
                 <UsernameForm account={data} />
               </AccountSection>
+              {hasLanguages && (
+                <AccountSection
+                  title={t`Language`}
+                  lead={t`Of the store on this device, and of the emails that you get.`}
+                >
+                  <LanguageChoice />
+                </AccountSection>
+              )}
               <AccountSection title={t`Password`} lead={t`Changing it signs out your other devices.`}>
                 {needsPassword && (
                   <Banner tone="error" title={t`Set your own password now`}>

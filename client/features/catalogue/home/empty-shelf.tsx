@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptySleeve } from '#client/ui/outcome-parts.tsx'
 import { Box, Cluster, look, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
-import { countBeats } from '#contract/text/format-count.ts'
+import { beatCount } from '#contract/catalogue/count-beats.ts'
 import styles from './empty-store.module.css'
 
 const BEHIND = 6
@@ -24,6 +24,7 @@ export function EmptyShelf({
   text: string
   children?: ReactNode
 }) {
+  const { i18n } = useLingui()
   return (
     <Box
       as="section"
@@ -38,7 +39,7 @@ export function EmptyShelf({
             <Trans>Available Beats</Trans>
           </Text>
           <Text tone="muted" numeric>
-            {countBeats(0)}
+            {i18n._(beatCount({ count: 0 }))}
           </Text>
         </SectionHead>
         <div className={classNames(styles.shelf, look({ display: 'flex', gap: 's1-5' }))}>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -35,7 +35,17 @@ function ComingSoon({ isHome }: { isHome: boolean }) {
   )
   return (
     <>
-      {isHome && <Hero lines={[t`Coming soon.`, t`The first beats`, t`are being mixed.`]}>{form}</Hero>}
+      {isHome && (
+        <Hero
+          lines={
+            <Trans>
+              <span>Coming soon.</span> <span>The first beats</span> <span>are being mixed.</span>
+            </Trans>
+          }
+        >
+          {form}
+        </Hero>
+      )}
       <EmptyShelf
         isPage={!isHome}
         text={t`The first ones are being finished. People on the list hear them before anybody else.`}

@@ -113,7 +113,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
                   type="button"
                   className={classNames(styles.crateItem, index === front && styles.isFront)}
                   aria-current={index === front || undefined}
-                  aria-label={t`${{ title: item.title }} by ${{ username: item.owner.username }}`}
+                  aria-label={t`${{ title: item.title }} by ${{ producer: item.owner.username }}`}
                   onClick={() => show(index)}
                 >
                   <span className={styles.crateSpine}>

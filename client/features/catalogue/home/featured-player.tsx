@@ -36,7 +36,7 @@ export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => voi
         <Link to={beatPath(beat)}>{beat.title}</Link>
         <p>
           <Trans>
-            by <Link to={producerPath(beat.owner.username)}>{ph({ username: beat.owner.username })}</Link>
+            by <Link to={producerPath(beat.owner.username)}>{ph({ producer: beat.owner.username })}</Link>
           </Trans>
         </p>
       </div>

@@ -11,13 +11,11 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { WordmarkBlock } from '#client/ui/wordmark.tsx'
 import styles from './hero.module.css'
 
-const standardLines = ['Play it.', 'Pick a license.', 'Cut your vocal tonight.']
-
 /**
  * The store's name in large letters. While a track plays, the WIDE letters light up on two and four.
- * `children`: what to do, in place of the way to the beats.
+ * `lines`: beside it, each in a span. `children`: what to do, in place of the way to the beats.
  */
-export function Hero({ lines = standardLines, children }: { lines?: string[]; children?: ReactNode }) {
+export function Hero({ lines, children }: { lines?: ReactNode; children?: ReactNode }) {
   const { storeName } = useStoreSettings()
   const track = useCurrentTrack()
   const playing = usePlayerState((state) => state.isPlaying)
@@ -38,9 +36,11 @@ export function Hero({ lines = standardLines, children }: { lines?: string[]; ch
         </h1>
         <div className={styles.heroSide}>
           <p>
-            {lines.map((line) => (
-              <span key={line}>{`${line} `}</span>
-            ))}
+            {lines ?? (
+              <Trans>
+                <span>Play it.</span> <span>Pick a license.</span> <span>Cut your vocal tonight.</span>
+              </Trans>
+            )}
           </p>
           {children ?? (
             <a className={classNames(styles.heroDown, buttonClass({ variant: 'primary' }))} href="#featured">

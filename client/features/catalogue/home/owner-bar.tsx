@@ -25,8 +25,9 @@ export function OwnerBar({
               <Trans>Only you see this bar.</Trans>
             </b>{' '}
             {seesVisitors ? t`Below it is what visitors see.` : t`Your store is open and empty.`}
+            {steps && ' '}
             {steps &&
-              t` First steps: ${{ count: steps.filter(({ isDone }) => isDone).length }} of ${{ count2: steps.length }} done.`}
+              t`First steps: ${{ done: steps.filter(({ isDone }) => isDone).length }} of ${{ all: steps.length }} done.`}
           </Text>
           {isSettingUp && (
             <Text as={Link} withIcon underline weight="strong" tone="inherit" to="/admin/first-steps">

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -66,7 +66,13 @@ export function OwnerStart({ isHome }: { isHome: boolean }) {
         onFiles={(files) => void add(files)}
       />
       {isHome && (
-        <Hero lines={[t`Your shelf is empty.`, t`Drop the first beat`, t`anywhere here.`]}>
+        <Hero
+          lines={
+            <Trans>
+              <span>Your shelf is empty.</span> <span>Drop the first beat</span> <span>anywhere here.</span>
+            </Trans>
+          }
+        >
           {chooseFiles}
         </Hero>
       )}
@@ -108,7 +114,7 @@ export function OwnerStart({ isHome }: { isHome: boolean }) {
       >
         {drafts > 0 ? (
           <Link className={buttonClass({})} to={DRAFTS}>
-            {drafts === 1 ? t`Go on with 1 draft` : t`Go on with ${drafts} drafts`}
+            <Plural value={drafts} one="Go on with # draft" other="Go on with # drafts" />
           </Link>
         ) : (
           <Link className={buttonClass({})} to="/admin/import">

@@ -99,7 +99,7 @@ export const BeatCard = memo(function BeatCard({
           <Trans>
             by{' '}
             <Link discover="none" to={producerPath(beat.owner.username)}>
-              {ph({ username: beat.owner.username })}
+              {ph({ producer: beat.owner.username })}
             </Link>
           </Trans>
         </p>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -45,7 +45,11 @@ export function BeatGrid({
           <Fragment key={beat.id}>
             {at === firstOther && (
               <p className={beatGridStyles.divide}>
-                <Trans>{others} more in other tempos and keys</Trans>
+                <Plural
+                  value={others}
+                  one="# more in other tempos and keys"
+                  other="# more in other tempos and keys"
+                />
               </p>
             )}
             <BeatCard

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -27,11 +27,13 @@ export function BeatNotFound() {
   return (
     <Outcome title={t`Oops, we couldn't find this beat.`} art={<EmptySleeve aria-hidden="true" />}>
       <Text size="lede">
-        The sleeve is here, the record isn't. We'll take you to all beats in{' '}
-        <b>
-          {left} {left === 1 ? t`second` : t`seconds`}
-        </b>
-        .
+        <Trans>
+          The sleeve is here, the record isn't. We'll take you to all beats in{' '}
+          <b>
+            <Plural value={left} one="# second" other="# seconds" />
+          </b>
+          .
+        </Trans>
       </Text>
       <div className={styles.runout} aria-hidden="true">
         {Array.from({ length: REDIRECT_AFTER_SECONDS }, (_, at) => (

@@ -86,7 +86,7 @@ export function BeatView({
         <button
           type="button"
           className={classNames(beatStyles.beatCover, playing && beatGridStyles.isOn)}
-          aria-label={`${playing ? 'Pause' : 'Play'} ${beat.title}`}
+          aria-label={playing ? t`Pause ${ph({ title: beat.title })}` : t`Play ${ph({ title: beat.title })}`}
           style={{ '--label': beat.cover.color } as CSSProperties}
           onClick={toggle}
         >
@@ -105,7 +105,7 @@ export function BeatView({
               <Trans>
                 By:{' '}
                 <Text as={Link} link to={producerPath(beat.owner.username)}>
-                  {ph({ username: beat.owner.username })}
+                  {ph({ producer: beat.owner.username })}
                 </Text>
               </Trans>
             </Text>
@@ -114,8 +114,8 @@ export function BeatView({
             {beat.description}
           </blockquote>
           <Cluster gap="s2">
-            <FactStrip label="BPM">{beat.bpm}</FactStrip>
-            <FactStrip label="TONE">{beat.tone}</FactStrip>
+            <FactStrip label={t`BPM`}>{beat.bpm}</FactStrip>
+            <FactStrip label={t`TONE`}>{beat.tone}</FactStrip>
           </Cluster>
           {fits}
           <div className={beatStyles.beatBuy}>
@@ -190,7 +190,7 @@ function BeatTime({ beat, current }: { beat: BeatDetail; current: boolean }) {
     <Text as="span" numeric>
       <b>{current ? time : '0:00'}</b>{' '}
       <Text as="span" tone="muted">
-        <Trans>of {{ durationSeconds: formatTime(beat.durationSeconds) }}</Trans>
+        <Trans>of {{ duration: formatTime(beat.durationSeconds) }}</Trans>
       </Text>
     </Text>
   )
@@ -250,7 +250,7 @@ function PlayerKeys({ sections }: { sections: number }) {
         <span>
           <Trans>
             <Kbd>1</Kbd>to
-            <Kbd>{ph({ sections: Math.min(9, sections) })}</Kbd>section
+            <Kbd>{ph({ last: Math.min(9, sections) })}</Kbd>section
           </Trans>
         </span>
       )}

@@ -21,7 +21,8 @@ import {
   beatSorts,
   filtersToParams,
 } from '#contract/catalogue/beat-filters.ts'
-import { countBeats } from '#contract/text/format-count.ts'
+import { beatCount } from '#contract/catalogue/count-beats.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { BeatGrid, BeatGridSkeleton } from './beat-grid.tsx'
 import { beatIdsPath, beatPagesQuery, facetsQuery } from './beat-queries.ts'
 import catalogueStyles from './catalogue.module.css'
@@ -36,14 +37,14 @@ import { type FilterControls, useFilters } from './use-filters.ts'
 const STAY_MS = 2_500
 
 const sortNames = {
-  newest: 'Newest',
-  price: 'Price, low to high',
-  '-price': 'Price, high to low',
-  bpm: 'BPM, slow to fast',
-  '-bpm': 'BPM, fast to slow',
-  title: 'Title',
-  fit: 'Best fit',
-} satisfies Record<BeatSort, string>
+  newest: msg`Newest`,
+  price: msg`Price, low to high`,
+  '-price': msg`Price, high to low`,
+  bpm: msg`BPM, slow to fast`,
+  '-bpm': msg`BPM, fast to slow`,
+  title: msg`Title`,
+  fit: msg`Best fit`,
+} satisfies Record<BeatSort, Message>
 
 /**
  * The catalogue: heading, filters and grid. `top`: it is the whole page. `yours`: your tempo and key, as an element that
@@ -58,7 +59,7 @@ export function CatalogueSection({
   yours?: ReactNode
   empty?: ReactNode
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const controls = useFilters()
   const { filters, sort, producer } = controls
   const listName = producer === undefined ? t`Available Beats` : t`Beats by ${producer}`
@@ -96,7 +97,6 @@ export function CatalogueSection({
   useReportSearch(controls)
   const Heading = top ? 'h1' : 'h2'
   const heading = top ? 'h2' : 'h3'
-  const count = countBeats(total)
   const fits = facets.data?.fits
   if (empty && !controls.active && pages.data?.pages[0]?.total === 0) return empty
 
@@ -108,9 +108,9 @@ export function CatalogueSection({
             {producer === undefined ? listName : t`All beats`}
           </Text>
           <p className={classNames(catalogueStyles.catCount, look({ numeric: true }))} role="status">
-            {pages.isSuccess ? count : ''}
+            {pages.isSuccess ? i18n._(beatCount({ count: total })) : ''}
           </p>
-          <FiltersDialog controls={controls} facets={facets.data} onRetry={retryFacets} count={count} />
+          <FiltersDialog controls={controls} facets={facets.data} onRetry={retryFacets} count={total} />
         </SectionHead>
         <div className={catalogueStyles.yours}>{yours}</div>
         <div className={catalogueStyles.cat}>
@@ -126,7 +126,7 @@ export function CatalogueSection({
               <SelectField
                 label={t`Sort`}
                 value={sort}
-                options={offeredSorts(filters).map((value) => ({ value, label: sortNames[value] }))}
+                options={offeredSorts(filters).map((value) => ({ value, label: i18n._(sortNames[value]) }))}
                 onChange={(event) =>
                   controls.setSort(beatSorts.find((value) => value === event.target.value) ?? 'newest')
                 }
@@ -165,7 +165,7 @@ export function CatalogueSection({
                 />
                 {pages.isFetchNextPageError && (
                   <Problem role="alert">
-                    More beats can't be loaded.{' '}
+                    <Trans>More beats can't be loaded.</Trans>{' '}
                     <Button small onClick={() => pages.fetchNextPage()}>
                       <Trans>Retry</Trans>
                     </Button>
@@ -180,7 +180,7 @@ export function CatalogueSection({
   )
 }
 
-/** 'Best fit' is only offered once the listener has set a tempo or key. */
+/** msg`Best fit` is only offered once the listener has set a tempo or key. */
 function offeredSorts({ fitsBpm, fitsTone }: BeatFilters): readonly BeatSort[] {
   return (fitsBpm ?? fitsTone) ? beatSorts : beatSorts.slice(0, -1)
 }

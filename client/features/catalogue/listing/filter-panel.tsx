@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { FilterGroup } from '#client/ui/overlay-parts.tsx'
@@ -9,6 +10,7 @@ import { bpmBucketLabel, bpmBuckets } from '#contract/catalogue/bpm-buckets.ts'
 import { type ChoiceName, choiceFilters, choiceNames } from '#contract/catalogue/choice-filters.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import styles from './catalogue.module.css'
 import { PriceFilter } from './price-filter.tsx'
 import { TagFilter } from './tag-filter.tsx'
@@ -54,6 +56,7 @@ export function ResetButton({ controls, quiet = true }: { controls: FilterContro
 
 export function FilterControlsList({ controls, facets, onRetry }: FilterSources) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { filters, change } = controls
   const bucket = bpmBuckets.find(({ min, max }) => min === filters.bpmMin && max === filters.bpmMax)
   const ownRange = filters.bpmMin !== undefined || filters.bpmMax !== undefined
@@ -76,7 +79,7 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
               const count = facets?.bpm.find(({ min }) => min === option.min)?.count
               return {
                 value: label,
-                label: withCount(label, count),
+                label: withCount(label, count, locale),
                 disabled: count === 0 && label !== bpmValue,
               }
             }),
@@ -91,7 +94,12 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
             key={name}
             label={choiceFilters[name].label}
             value={filters[name] ?? ''}
-            options={optionsWith(choiceFilters[name].all, filters[name], facets && countsOf(facets, name))}
+            options={optionsWith(
+              choiceFilters[name].all,
+              filters[name],
+              facets && countsOf(facets, name),
+              locale,
+            )}
             onChange={(event) => change({ [name]: event.target.value || undefined })}
           />
         ))}
@@ -105,6 +113,7 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
               t`All producers`,
               filters.user,
               facets?.producers.map(({ username, count }) => [username, count]),
+              locale,
             )}
             onChange={(event) => change({ user: event.target.value || undefined })}
           />
@@ -115,8 +124,8 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
   )
 }
 
-function withCount(label: string, count: number | undefined): string {
-  return count === undefined ? label : `${label} (${formatCount(count)})`
+function withCount(label: string, count: number | undefined, locale: Locale): string {
+  return count === undefined ? label : `${label} (${formatCount(count, locale)})`
 }
 
 function countsOf(facets: Facets, name: ChoiceName): [string, number][] {
@@ -125,11 +134,16 @@ function countsOf(facets: Facets, name: ChoiceName): [string, number][] {
 }
 
 /** Options with counts. The selected one stays even with no results. */
-function optionsWith(all: string, chosen: string | undefined, counted: [string, number][] = []) {
+function optionsWith(
+  all: string,
+  chosen: string | undefined,
+  counted: [string, number][] | undefined = [],
+  locale: Locale,
+) {
   const missing: [string, number][] =
     chosen !== undefined && !counted.some(([value]) => value === chosen) ? [[chosen, 0]] : []
   return [
     { value: '', label: all },
-    ...[...counted, ...missing].map(([value, count]) => ({ value, label: withCount(value, count) })),
+    ...[...counted, ...missing].map(([value, count]) => ({ value, label: withCount(value, count, locale) })),
   ]
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -10,7 +10,7 @@ import styles from './catalogue.module.css'
 import { FilterControlsList, type FilterSources, ResetButton } from './filter-panel.tsx'
 
 /** On small screens: the filters over the list. Opening them renders nothing of the list again. */
-export function FiltersDialog({ count, ...sources }: FilterSources & { count: string }) {
+export function FiltersDialog({ count, ...sources }: FilterSources & { count: number }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -39,7 +39,7 @@ export function FiltersDialog({ count, ...sources }: FilterSources & { count: st
           <OverlayFoot>
             <ResetButton controls={sources.controls} quiet={false} />
             <Button variant="primary" onClick={close}>
-              <Trans>Show {count}</Trans>
+              <Plural value={count} one="Show # beat" other="Show # beats" />
             </Button>
           </OverlayFoot>
         </Overlay>

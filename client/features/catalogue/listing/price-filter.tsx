@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { FilterGroup } from '#client/ui/overlay-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { RangeSlider } from '#client/ui/range-slider.tsx'
 import { type BeatFilters, PRICE_SLIDER_MAX, priceRange } from '#contract/catalogue/beat-filters.ts'
-import { formatPrice } from '#contract/pricing/money.ts'
 import styles from './catalogue.module.css'
 
 type Range = { min: number; max: number }
@@ -22,9 +22,10 @@ export function PriceFilter({
   onChange: (changed: Partial<BeatFilters>) => void
 }) {
   const { t } = useLingui()
-  const { currency, priceScale } = useStoreSettings()
+  const { priceScale } = useStoreSettings()
+  const { formatPrice } = useMoney()
   const end = PRICE_SLIDER_MAX * priceScale
-  const priceText = (price: number) => formatPrice(price, currency) + (price >= end ? '+' : '')
+  const priceText = (price: number) => formatPrice(price) + (price >= end ? '+' : '')
   const chosen = priceRange(filters, priceScale)
   const [moving, setMoving] = useState<Range | undefined>()
   const shown = moving ?? chosen

@@ -1,6 +1,7 @@
 import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Sticker } from '#client/ui/price-parts.tsx'
@@ -13,6 +14,7 @@ import styles from './beat.module.css'
 
 /** The price before the sale and the discount. Nothing without a discount. */
 export function SalePrice({ price, sale }: { price: number; sale: SaleView }) {
+  const { t } = useLingui()
   const { formatPrice } = useMoney()
   if (sale.reference === null) return null
   return (
@@ -20,7 +22,7 @@ export function SalePrice({ price, sale }: { price: number; sale: SaleView }) {
       <Text as="span" numeric size="3">
         <StruckPrice>{formatPrice(sale.reference)}</StruckPrice>
       </Text>
-      <Sticker>−{percentOff(price, sale.reference)}%</Sticker>
+      <Sticker>{t`−${ph({ percent: percentOff(price, sale.reference) })}%`}</Sticker>
     </>
   )
 }
@@ -30,15 +32,16 @@ export function SaleNote({ sale }: { sale: SaleView }) {
   const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { timeZone } = useStoreSettings()
-  const ends = sale.until && t`The sale ends on ${{ timeZone: shortDayIn(timeZone, sale.until) }}.`
+  const locale = useLocale()
+  const ends = sale.until && t`The sale ends on ${{ day: shortDayIn(timeZone, sale.until, locale) }}.`
   if (sale.reference === null)
     return ends ? <p className={classNames(styles.lowest, look({ size: 'small' }))}>{ends}</p> : null
   return (
     <p className={classNames(styles.lowest, look({ size: 'small' }))}>
       <Trans>
-        Lowest price of the last 30 days before the sale:{' '}
-        <b>{ph({ reference: formatPrice(sale.reference) })}</b>. {ends}
-      </Trans>
+        Lowest price of the last 30 days before the sale: <b>{ph({ price: formatPrice(sale.reference) })}</b>.
+      </Trans>{' '}
+      {ends}
     </p>
   )
 }

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import { callQuery } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { BeatCard } from './beat-card.tsx'
 import beatGridStyles from './beat-grid.module.css'
 import similarBeatsStyles from './similar-beats.module.css'
@@ -21,6 +24,7 @@ function similarQuery(id: string) {
 /** Beats that sound like this one, each with the reason. Renders nothing if there are none or loading fails. */
 export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const player = usePlayer()
   const { data = [] } = useQuery(similarQuery(beat.id))
   if (data.length === 0) return null
@@ -41,7 +45,7 @@ export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
         {data.map((similar, index) => (
           <div key={similar.id} className={similarBeatsStyles.similarBeat}>
             <BeatCard beat={similar} eager={false} heading="h3" onPlay={() => playFrom(index)} />
-            <p className={similarBeatsStyles.similarWhy}>{inOneLine(similar.because)}</p>
+            <p className={similarBeatsStyles.similarWhy}>{inOneLine(similar.because, locale)}</p>
           </div>
         ))}
       </div>
@@ -53,8 +57,12 @@ export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
 }
 
 /** `Same tempo, similar drums, darker`. */
-function inOneLine(reasons: readonly string[]): string {
-  return reasons
-    .map((reason, index) => (index === 0 ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)))
-    .join(', ')
+function inOneLine(reasons: readonly string[], locale: Locale): string {
+  // Small letters are English: in German a noun would lose its capital.
+  const inSentence = (reason: string) =>
+    locale === 'en' ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason
+  return listParts(
+    reasons.map((reason, at) => (at === 0 ? reason : inSentence(reason))),
+    locale,
+  )
 }

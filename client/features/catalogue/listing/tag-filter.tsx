@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FilterGroup } from '#client/ui/overlay-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
@@ -17,6 +19,7 @@ const TAGS_AT_FIRST = 24
 /** The tags as toggles, sorted by name. */
 export function TagFilter({ controls, tags }: { controls: FilterControls; tags: readonly Tag[] }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const [all, setAll] = useState(false)
   const { filters, toggleTag } = controls
   const isPressed = ({ id }: Tag) => filters.tags.includes(id)
@@ -35,7 +38,7 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
           >
             {tag.name}
             <Text as="span" numeric size="note" tone="faint">
-              {formatCount(tag.count)}
+              {formatCount(tag.count, locale)}
             </Text>
           </TagButton>
         ))}
@@ -43,7 +46,9 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
       {tags.length > TAGS_AT_FIRST && (
         <span className={catalogueMoreStyles.tagsAll}>
           <Button variant="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? t`Fewer tags` : t`All ${{ count: formatCount(tags.length) }} tags`}
+            {all
+              ? t`Fewer tags`
+              : t`${plural({ count: tags.length }, { one: 'All # tags', other: 'All # tags' })}`}
           </Button>
         </span>
       )}

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { ph } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { DeskHead } from '#client/features/store/admin/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { countOf } from '#contract/text/format-count.ts'
 import { CreateTagForm } from './create-tag-form.tsx'
 import { TagList } from './tag-list.tsx'
 
@@ -17,7 +17,10 @@ export function ManageTags() {
   const tags = useQuery(adminTagsQuery())
   return (
     <>
-      <DeskHead title={t`Manage Tags`} fact={tags.data && countOf(tags.data.length, 'tag')} />
+      <DeskHead
+        title={t`Manage Tags`}
+        fact={tags.data && <Plural value={ph({ count: tags.data.length })} one="# tag" other="# tags" />}
+      />
       <CreateTagForm />
       <Text as="h2" size="4" weight="strong" above="s6-5" below="s2-5">
         <Trans>Available Tags</Trans>

@@ -1,11 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { ph } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { beatCount } from '#contract/catalogue/count-beats.ts'
 import type { CountedTag } from '#contract/catalogue/tag.ts'
-import { countBeats } from '#contract/text/format-count.ts'
 
 type Merging = {
   others: CountedTag[]
@@ -16,7 +17,8 @@ type Merging = {
 
 /** Chooses the tag to merge another one into. Open while there is a `tag`. */
 export function MergeTagDialog({ tag, ...merging }: Merging & { tag: CountedTag | undefined }) {
-  const title = `Merge ${tag?.name ?? ''}`
+  const { t } = useLingui()
+  const title = t`Merge ${ph({ tag: tag?.name ?? '' })}`
   return (
     <Dialog open={tag !== undefined} onClose={merging.onClose} label={title}>
       {tag && <MergePanel {...merging} tag={tag} title={title} />}
@@ -32,7 +34,7 @@ function MergePanel({
   onClose,
   title,
 }: Merging & { tag: CountedTag; title: string }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [into, setInto] = useState(others[0]?.id ?? '')
   return (
     <DialogForm
@@ -47,7 +49,11 @@ function MergePanel({
       onCancel={onClose}
     >
       <Text tone="muted">
-        Its {countBeats(tag.beats)} move to the other tag, and {tag.name} is removed.
+        <Plural
+          value={ph({ beats: tag.beats })}
+          one={`Its # beat moves to the other tag, and ${ph({ tag: tag.name })} is removed.`}
+          other={`Its # beats move to the other tag, and ${ph({ tag: tag.name })} is removed.`}
+        />
       </Text>
       <SelectField
         label={t`Into`}
@@ -55,7 +61,7 @@ function MergePanel({
         onChange={(event) => setInto(event.target.value)}
         options={others.map(({ id, name, beats }) => ({
           value: id,
-          label: `${name} (${countBeats(beats)})`,
+          label: `${name} (${i18n._(beatCount({ count: beats }))})`,
         }))}
       />
     </DialogForm>

@@ -29,7 +29,7 @@ export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => vo
     (wanted: string) => call('PATCH /tags/:id', { params: { id: tag.id }, body: { name: wanted } }),
     {
       onDone: (renamed) => {
-        showToast({ tone: 'ok', text: t`${{ name: tag.name }} was renamed to ${{ name2: renamed.name }}.` })
+        showToast({ tone: 'ok', text: t`${{ tag: tag.name }} was renamed to ${{ name: renamed.name }}.` })
         onEnd()
       },
       onFail: (error) => refuse((error instanceof ApiError && error.errors.name) || error.message),

@@ -5,13 +5,13 @@ import { call } from '#client/platform/call.ts'
 import { Grid } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CountedTag } from '#contract/catalogue/tag.ts'
-import { countBeats } from '#contract/text/format-count.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { MergeTagDialog } from './merge-tag-dialog.tsx'
 import { TagRow } from './tag-row.tsx'
 
 /** The tags by name. Deleting and merging can be undone from the toast. */
 export function TagList({ tags }: { tags: CountedTag[] }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [merging, setMerging] = useState<CountedTag>()
   const showToast = useToast()
   const restore = useAdminAct(
@@ -22,7 +22,7 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
   )
   const [askDelete, dialog] = useDeleteDialog<CountedTag>({
     title: t`Delete tag`,
-    text: deletionText,
+    text: (tag) => i18n._(deletionText(tag)),
     remove: ({ id }) => call('DELETE /tags/:id', { params: { id } }),
     name: (tag) => tag.name,
     undo: restore.mutate,
@@ -36,7 +36,7 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
         const action = { label: t`Undo`, run: () => restore.mutate(tag) }
         showToast({
           tone: 'ok',
-          text: t`${{ name: tag.name }} was merged into ${{ name2: into.name }}.`,
+          text: t`${{ tag: tag.name }} was merged into ${{ other: into.name }}.`,
           action,
         })
       },
@@ -73,8 +73,7 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
   )
 }
 
-function deletionText({ name, beats }: CountedTag): string {
-  const question = `Are you sure that you want to delete the tag ${name}?`
-  if (beats === 0) return `${question} No beats use it.`
-  return `${question} It will be removed from ${countBeats(beats)}.`
+function deletionText({ name, beats }: CountedTag): Message {
+  if (beats === 0) return msg`Are you sure that you want to delete the tag ${{ name }}? No beats use it.`
+  return msg`Are you sure that you want to delete the tag ${{ name }}? It will be removed from ${plural({ beats }, { one: '# beat', other: '# beats' })}.`
 }

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { Menu, MenuItem } from '#client/ui/menu.tsx'
 import { Row, Text } from '#client/ui/primitives.tsx'
+import { beatCount } from '#contract/catalogue/count-beats.ts'
 import type { CountedTag } from '#contract/catalogue/tag.ts'
-import { countBeats } from '#contract/text/format-count.ts'
 import { RenameTagForm } from './rename-tag-form.tsx'
 
 /** A tag with the number of its beats, and actions. */
@@ -20,7 +20,7 @@ export function TagRow({
   onMerge: () => void
   onDelete: () => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [isEditing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const stopEditing = () => {
@@ -38,7 +38,7 @@ export function TagRow({
             {tag.name}
           </Text>
           <Text as="span" tone="muted" size="small" numeric>
-            {countBeats(tag.beats)}
+            {i18n._(beatCount({ count: tag.beats }))}
           </Text>
           <Row as="span" align="stretch" push>
             <IconButton label={t`Delete ${{ name: tag.name }}`} danger icon={Trash2} onClick={onDelete} />

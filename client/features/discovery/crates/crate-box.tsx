@@ -2,21 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, Link as LinkIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { beatCount } from '#contract/catalogue/count-beats.ts'
 import type { Crate } from '#contract/discovery/crate.ts'
-import { countBeats } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './crates.module.css'
 
 type CrateSummary = Pick<Crate, 'id' | 'kind' | 'name' | 'beatCount' | 'bpm' | 'covers' | 'shareToken'>
 
 /** A crate in the list: its covers and its name. */
 export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
   return (
     <article className={classNames(styles.cbox, look({ position: 'relative', minWidth: '0' }))}>
       <CrateArt covers={crate.covers} />
@@ -34,7 +38,8 @@ export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () =>
         )}
       >
         <PlayButton
-          title={t`all of ${{ name: crate.name }}`}
+          title={crate.name}
+          label={t`Play all of ${{ name: crate.name }}`}
           playing={false}
           disabled={crate.beatCount === 0}
           onClick={onPlay}
@@ -62,15 +67,19 @@ export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () =>
         )}
       </div>
       <Text numeric above="s2-5" size="ui" tone="muted">
-        {countBeats(crate.beatCount)}
-        {crate.bpm && `, ${bpmRange(crate.bpm)}`}
+        {listParts(
+          [beatCount({ count: crate.beatCount }), ...(crate.bpm ? [bpmRange(crate.bpm)] : [])].map((note) =>
+            i18n._(note),
+          ),
+          locale,
+        )}
       </Text>
     </article>
   )
 }
 
-export function bpmRange({ min, max }: { min: number; max: number }): string {
-  return min === max ? `${min} BPM` : `${min} to ${max} BPM`
+export function bpmRange({ min, max }: { min: number; max: number }): Message {
+  return min === max ? msg`${{ min }} BPM` : msg`${{ min }} to ${{ max }} BPM`
 }
 
 /** The first cover whole, the others in slices. */

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { ph } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -132,7 +133,6 @@ function usePlayCrate() {
 }
 
 const COVERS_SHOWN = 6
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 function VisitorCrates() {
   const { t } = useLingui()
@@ -140,7 +140,6 @@ function VisitorCrates() {
   const beats = useQuery(beatsQuery(ids))
   const player = usePlayer()
   const tempos = beats.data?.map(({ bpm }) => bpm) ?? []
-  const title = `${numbers[ids.length] ?? ids.length} ${ids.length === 1 ? 'heart' : 'hearts'}, kept on this device`
   return (
     <>
       <CratesHead />
@@ -173,13 +172,23 @@ function VisitorCrates() {
               pack="center"
             >
               <Text as="h2" size="h3">
-                {ids.length === 0 ? t`No hearts yet` : title}
+                {ids.length === 0 ? (
+                  <Trans>No hearts yet</Trans>
+                ) : (
+                  <Plural
+                    value={ph({ count: ids.length })}
+                    one="One heart, kept on this device"
+                    other="# hearts, kept on this device"
+                  />
+                )}
               </Text>
               <Text maxWidth="60ch" tone="muted">
                 {ids.length === 0
-                  ? t`Tap the heart on a beat to keep it here. `
-                  : t`They stay on this device until you clear your browser. `}
-                Sign in to have them on every device. Crates, notes and share links need an account, too.
+                  ? t`Tap the heart on a beat to keep it here.`
+                  : t`They stay on this device until you clear your browser.`}{' '}
+                <Trans>
+                  Sign in to have them on every device. Crates, notes and share links need an account, too.
+                </Trans>
               </Text>
               <Actions>
                 <Link className={buttonClass({ variant: 'primary' })} to={withReturn('/register', '/crates')}>

@@ -221,10 +221,9 @@ function isField(target: EventTarget): boolean {
 
 /** Why it fits, in a word; the rest is for screen readers and the tooltip. */
 function RowFit({ beat }: { beat: Beat }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const lines = fitLines(beat, useOwnSong())
-  const reasons = lines.map(({ text }) => text).join('. ')
-  const word = lines.length > 1 ? 'both' : lines[0]?.text.startsWith(t`Fits`) ? 'tempo' : 'key'
+  const reasons = lines.map(({ text }) => i18n._(text)).join('. ')
   return (
     <span
       className={classNames(
@@ -244,7 +243,11 @@ function RowFit({ beat }: { beat: Beat }) {
         <>
           <Tuner isExact={lines.some(({ isExact }) => isExact)} />
           <span>
-            {word}
+            {lines[1]
+              ? t`both`
+              : lines[0]?.of === 'tempo'
+                ? t`tempo`
+                : t({ message: 'key', context: 'music' })}
             <VisuallyHidden>: {reasons}</VisuallyHidden>
           </span>
         </>

@@ -1,13 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
+import { beatCount } from '#contract/catalogue/count-beats.ts'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
-import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { bpmRange, CrateArt } from './crate-box.tsx'
 import styles from './crates.module.css'
 
@@ -29,9 +32,16 @@ export function CrateTop({
   /** Actions after Play all. */
   children?: ReactNode
 }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
   const there = beats.flatMap(({ beat }) => beat ?? [])
   const tempos = there.map(({ bpm }) => bpm)
   const minutes = Math.round(there.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0) / 60)
+  const notes = [
+    beatCount({ count: beats.length }),
+    ...(minutes > 0 ? [msg`${plural({ minutes }, { one: '# minute', other: '# minutes' })}`] : []),
+    ...(tempos.length > 0 ? [bpmRange({ min: Math.min(...tempos), max: Math.max(...tempos) })] : []),
+  ]
   return (
     <header
       className={classNames(
@@ -57,9 +67,10 @@ export function CrateTop({
         </Row>
         {description !== '' && <Text size="lede">{description}</Text>}
         <Text tone="muted" numeric>
-          {countBeats(beats.length)}
-          {minutes > 0 && `, ${formatCount(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`}
-          {tempos.length > 0 && `, ${bpmRange({ min: Math.min(...tempos), max: Math.max(...tempos) })}`}
+          {listParts(
+            notes.map((note) => i18n._(note)),
+            locale,
+          )}
         </Text>
         <div
           className={classNames(

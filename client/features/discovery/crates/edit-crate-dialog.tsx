@@ -53,7 +53,7 @@ function WordsForm({
         required
         maxLength={CRATE_NAME_LENGTH}
         value={name}
-        hint={t`${{ count: name.length }} of ${CRATE_NAME_LENGTH}`}
+        hint={t`${{ count: name.length }} of ${{ most: CRATE_NAME_LENGTH }}`}
         onChange={(event) => setName(event.target.value)}
       />
       <TextArea

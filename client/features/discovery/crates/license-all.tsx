@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingCart } from 'lucide-react'
@@ -53,8 +54,9 @@ export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
         onClick={() => (session.status === 'signed-in' ? setOpen(true) : void navigate(loginPath(back)))}
       >
         <LineIcon of={ShoppingCart} />
-        License all
-        {beats.length > 0 && `, from ${formatPrice(sumDollars(beats.map(({ price }) => price)))}`}
+        {beats.length > 0
+          ? t`License all, from ${ph({ price: formatPrice(sumDollars(beats.map(({ price }) => price))) })}`
+          : t`License all`}
       </Button>
       <Dialog open={isOpen} onClose={close} labelledBy={id}>
         <DialogBox large>
@@ -153,7 +155,9 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
       {(add.error || isTooMuch) && (
         <FieldError
           text={
-            isTooMuch ? t`A cart holds ${MAX_CART_LINES} beats. Leave some out.` : (add.error?.message ?? '')
+            isTooMuch
+              ? t`A cart holds ${{ most: MAX_CART_LINES }} beats. Leave some out.`
+              : (add.error?.message ?? '')
           }
         />
       )}
@@ -192,9 +196,10 @@ function LicenseSelect({
   license: ListedLicense | undefined
   onChange: (id: string) => void
 }) {
+  const { t } = useLingui()
   return (
     <Select
-      aria-label={`License of ${title}`}
+      aria-label={t`License of ${title}`}
       value={license?.id ?? LEFT_OUT}
       onChange={(event) => onChange(event.target.value)}
     >
@@ -203,7 +208,7 @@ function LicenseSelect({
           {name}
         </option>
       ))}
-      <option value={LEFT_OUT}>Leave out</option>
+      <option value={LEFT_OUT}>{t`Leave out`}</option>
     </Select>
   )
 }

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Share2, Trash2, X } from 'lucide-react'
@@ -182,10 +183,13 @@ function OrderedRows({
         {picked && order.picked ? (
           <Cluster gap="s2">
             <Text size="small" role="status">
-              <b>
-                {picked.title}: place {order.picked.place + 1} of {rows.length}.
-              </b>{' '}
-              Space drops it, Esc puts it back.
+              <Trans>
+                <b>
+                  {ph({ title: picked.title })}: place {ph({ place: order.picked.place + 1 })} of{' '}
+                  {ph({ count: rows.length })}.
+                </b>{' '}
+                Space drops it, Esc puts it back.
+              </Trans>
             </Text>
             <IconButton label={t`One place up`} raised icon={ArrowUp} onClick={() => order.moveBy(-1)} />
             <IconButton label={t`One place down`} raised icon={ArrowDown} onClick={() => order.moveBy(1)} />
@@ -229,7 +233,7 @@ function OrderedRows({
             start={
               <span className={classNames(styles.grip, look({ display: 'contents' }))}>
                 <IconButton
-                  label={`Move ${entry.title}, place ${at + 1}`}
+                  label={t`Move ${ph({ title: entry.title })}, place ${ph({ place: at + 1 })}`}
                   aria-pressed={order.picked?.id === entry.id}
                   icon={GripVertical}
                   onKeyDown={order.gripKeys(entry.id)}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CrateDetail } from '#contract/discovery/crate.ts'
 import { MAX_BEATS_IN_CRATE } from '#contract/discovery/crate-limits.ts'
-import { countBeats } from '#contract/text/format-count.ts'
 import { EditCrateDialog } from './edit-crate-dialog.tsx'
 import { useCrateChange } from './use-crate-change.ts'
 
@@ -35,7 +35,10 @@ export function SaveQueue() {
       {session.status === 'signed-in' ? (
         <EditCrateDialog
           open={open}
-          title={`Save ${countBeats(beatIds.length)} as a crate`}
+          title={t`${plural(
+            { count: beatIds.length },
+            { one: 'Save # beat as a crate', other: 'Save # beats as a crate' },
+          )}`}
           confirm={t`Create crate`}
           busy={create.isPending}
           onClose={close}

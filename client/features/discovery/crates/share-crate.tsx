@@ -52,7 +52,7 @@ export function ShareCrate({
                   )
                 }
               />
-              Show my notes
+              <Trans>Show my notes</Trans>
             </CheckLine>
           </>
         )}

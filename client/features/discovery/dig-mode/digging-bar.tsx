@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useLocation } from 'react-router'
@@ -11,19 +13,19 @@ import { diggingKeysOn, keysHintClosed, startsAtHook } from './device-setting.ts
 import styles from './digging.module.css'
 import { DiggingSwitch } from './digging-switch.tsx'
 
-const hints: [key: string, what: string][] = [
-  ['J', 'next'],
-  ['K', 'back'],
-  ['Space', 'play'],
-  ['H', 'heart'],
-  ['X', 'not for me'],
-  ['C', 'crate'],
-  ['Q', 'queue'],
+const hints: [key: string | MessageDescriptor, what: MessageDescriptor][] = [
+  ['J', msg({ message: 'next', context: 'what a key does' })],
+  ['K', msg({ message: 'back', context: 'what a key does' })],
+  [msg`Space`, msg({ message: 'play', context: 'what a key does' })],
+  ['H', msg({ message: 'heart', context: 'what a key does' })],
+  ['X', msg({ message: 'not for me', context: 'what a key does' })],
+  ['C', msg({ message: 'crate', context: 'what a key does' })],
+  ['Q', msg({ message: 'queue', context: 'what a key does' })],
 ]
 
 /** Introduces the shortcuts; once closed, the bar stays closed. */
 export function DiggingBar({ onHelp }: { onHelp: () => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { pathname } = useLocation()
   const isOn = diggingKeysOn.use()
   const isClosed = keysHintClosed.use()
@@ -44,9 +46,9 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
         {isOn && (
           <KeyHints>
             {hints.map(([key, what]) => (
-              <span key={key}>
-                <Kbd>{key}</Kbd>
-                {what}
+              <span key={what.id}>
+                <Kbd>{typeof key === 'string' ? key : i18n._(key)}</Kbd>
+                {i18n._(what)}
               </span>
             ))}
             <button

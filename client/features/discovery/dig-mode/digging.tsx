@@ -24,6 +24,7 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import { msg } from '#contract/text/msg.ts'
 import { startsAtHook } from './device-setting.ts'
 import styles from './digging.module.css'
 import { DiggingBar, StartAt } from './digging-bar.tsx'
@@ -39,19 +40,19 @@ import { tapTempo } from './use-taps.ts'
 const JUST_BEGUN_SECONDS = 3
 
 const keys: readonly Shortcut[] = [
-  [['J'], 'Next beat'],
-  [['K'], 'Previous beat'],
-  [['Space'], 'Play or pause'],
-  [['H'], 'Heart'],
-  [['X'], 'Not for me'],
-  [['C'], 'Add to crate'],
-  [['L'], 'Choose a license'],
-  [['N'], 'Play next; in a crate, note'],
-  [['Q'], 'Add to the queue'],
-  [['T'], 'Tap your tempo'],
-  [['Alt', '↑'], 'In a crate: one place up'],
-  [['Alt', '↓'], 'In a crate: one place down'],
-  [['?'], 'Show these keys'],
+  [['J'], msg`Next beat`],
+  [['K'], msg`Previous beat`],
+  [[msg`Space`], msg`Play or pause`],
+  [['H'], msg`Heart`],
+  [['X'], msg`Not for me`],
+  [['C'], msg`Add to crate`],
+  [['L'], msg`Choose a license`],
+  [['N'], msg`Play next; in a crate, note`],
+  [['Q'], msg`Add to the queue`],
+  [['T'], msg`Tap your tempo`],
+  [[msg`Alt`, '↑'], msg`In a crate: one place up`],
+  [[msg`Alt`, '↓'], msg`In a crate: one place down`],
+  [['?'], msg`Show these keys`],
 ]
 
 type Opened = { kind: 'help' } | { kind: 'crate'; beat: DugBeat }

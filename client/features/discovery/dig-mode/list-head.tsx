@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListPlus, Play, X } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import {
   facetsQuery,
   type ListControls,
 } from '#client/features/catalogue/listing/index.ts'
-import { getMarks, songInWords, useOwnSong } from '#client/features/player/favorites/index.ts'
+import { getMarks, useOwnSong } from '#client/features/player/favorites/index.ts'
 import { useIsPlaying, usePlayer } from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { pageQuery } from '#client/platform/call.ts'
@@ -23,7 +23,8 @@ import { useToast } from '#client/ui/toast.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
-import { countBeats } from '#contract/text/format-count.ts'
+import type { OwnSong } from '#contract/discovery/fit.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import styles from './digging.module.css'
 import { agoInWords, forgetPlayed, type Played, recentlyPlayed } from './recently-played.ts'
 
@@ -43,7 +44,7 @@ export function Head({ openedAt, ...controls }: ListControls & { openedAt: numbe
 }
 
 function RecentlyPlayed({ played }: { played: readonly Played[] }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const now = Date.now()
   return (
     <section
@@ -73,7 +74,7 @@ function RecentlyPlayed({ played }: { played: readonly Played[] }) {
         aria-labelledby="recently-played"
       >
         {played.map(({ track, at }, place) => (
-          <RecentBeat key={track.id} played={played} place={place} ago={agoInWords(at, now)} />
+          <RecentBeat key={track.id} played={played} place={place} ago={i18n._(agoInWords(at, now))} />
         ))}
       </ul>
       <IconButton label={t`Clear history`} icon={X} small onClick={forgetPlayed} />
@@ -119,6 +120,7 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
 
 /** How many beats fit the tempo or key, with Play and Queue for all of them. */
 function FittingBeats({ filters }: ListControls) {
+  const { i18n, t } = useLingui()
   const song = useOwnSong()
   const player = usePlayer()
   const client = useQueryClient()
@@ -127,7 +129,7 @@ function FittingBeats({ filters }: ListControls) {
   const fitting: BeatFilters = { ...filters, fits: 'either' }
   const count = data?.fits?.either ?? 0
   if (count === 0) return null
-  const heading = `${countBeats(count)} ${count === 1 ? 'fits' : 'fit'} ${songInWords(song, 'or')}`
+  const heading = i18n._(countOfFitting({ count, ...song }))
   const load = () => client.fetchQuery(pageQuery('GET /beats', beatListPath(fitting, 'fit', 100)))
   const withBeats = (act: (beats: Beat[]) => void) =>
     void load().then(
@@ -151,7 +153,10 @@ function FittingBeats({ filters }: ListControls) {
           onClick={() =>
             withBeats((beats) => {
               for (const beat of beats) player.add(beat)
-              toast({ tone: 'ok', text: `${countBeats(beats.length)} added to the queue.` })
+              toast({
+                tone: 'ok',
+                text: t`${plural({ count: beats.length }, { one: '# beat', other: '# beats' })} added to the queue.`,
+              })
             })
           }
         >
@@ -176,25 +181,43 @@ function FittingBeats({ filters }: ListControls) {
 
 /** Empty state: nothing fits; suggests wider views. */
 export function NothingFits({ filters, sort, show }: ListControls) {
-  const { t } = useLingui()
   const song = useOwnSong()
   const { data } = useQuery(facetsQuery(filters))
   const { bpm = 0, tone = 0, all = 0 } = data?.fits ?? {}
-  const [fits, name, count] =
-    tone >= bpm ? (['tone', 'key', tone] as const) : (['bpm', 'tempo', bpm] as const)
+  const isByKey = tone >= bpm
+  const count = isByKey ? tone : bpm
   const isBoth = song.bpm !== undefined && song.tone !== undefined
   return (
     <>
       <Text tone="muted">
-        {isBoth && count > 0
-          ? `${count === 1 ? 'One fits' : `${count} fit`} your ${name}.`
-          : t`No beats near your tempo or key.`}{' '}
-        Your filters match {countBeats(all)}.
+        {!isBoth || count === 0 ? (
+          <Trans>No beats near your tempo or key.</Trans>
+        ) : isByKey ? (
+          <Plural value={count} one="One fits your key." other="# fit your key." />
+        ) : (
+          <Plural value={count} one="One fits your tempo." other="# fit your tempo." />
+        )}{' '}
+        <Plural value={all} one="Your filters match # beat." other="Your filters match # beats." />
       </Text>
       <Actions>
         {isBoth && count > 0 && (
-          <Button variant="primary" onClick={() => show({ ...filters, fits }, sort)}>
-            Show {count === 1 ? t`the beat that fits` : t`the ${count} that fit`} your {name}
+          <Button
+            variant="primary"
+            onClick={() => show({ ...filters, fits: isByKey ? 'tone' : 'bpm' }, sort)}
+          >
+            {isByKey ? (
+              <Plural
+                value={count}
+                one="Show the beat that fits your key"
+                other="Show the # that fit your key"
+              />
+            ) : (
+              <Plural
+                value={count}
+                one="Show the beat that fits your tempo"
+                other="Show the # that fit your tempo"
+              />
+            )}
           </Button>
         )}
         {all > 0 && (
@@ -205,4 +228,13 @@ export function NothingFits({ filters, sort, show }: ListControls) {
       </Actions>
     </>
   )
+}
+
+/** A tempo, a key, or either. */
+function countOfFitting({ count, bpm, tone }: OwnSong & { count: number }): Message {
+  if (bpm === undefined)
+    return msg`${plural({ count }, { one: '# beat fits', other: '# beats fit' })} ${{ tone: tone ?? '' }}`
+  return tone
+    ? msg`${plural({ count }, { one: '# beat fits', other: '# beats fit' })} your ${{ bpm }} or ${{ tone }}`
+    : msg`${plural({ count }, { one: '# beat fits', other: '# beats fit' })} your ${{ bpm }}`
 }

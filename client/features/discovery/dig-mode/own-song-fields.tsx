@@ -10,13 +10,14 @@ import { useTypedText } from '#client/ui/use-typed-text.ts'
 import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from '#contract/catalogue/beat-filters.ts'
 import { parseTone, tones } from '#contract/catalogue/tone.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { TAPS_NEEDED } from './tap-tempo.ts'
 import { useTaps } from './use-taps.ts'
 import styles from './yours.module.css'
 
 /** Sets your own tempo: tapped, typed, or changed by one. */
 export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: OwnSong) => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const id = useId()
   const { count, tempo, tap } = useTaps()
   const [isWrong, setWrong] = useState(false)
@@ -39,7 +40,9 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
           <Trans>Your tempo</Trans>
         </Text>
         <Text as="span" size="small" id={`${id}note`} role="status">
-          {isWrong ? t`From ${LOWEST_OWN_BPM} to ${HIGHEST_OWN_BPM}` : tapNote(count)}
+          {isWrong
+            ? t`From ${{ min: LOWEST_OWN_BPM }} to ${{ max: HIGHEST_OWN_BPM }}`
+            : i18n._(tapNote(count))}
         </Text>
       </div>
       <Row gap="s2" align="stretch" shrink>
@@ -102,12 +105,12 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
   )
 }
 
-function tapNote(count: number): string {
-  if (count === 0) return 'Tap four beats, or type it'
-  const taps = count === 1 ? '1 tap' : `${count} taps`
-  if (count >= TAPS_NEEDED) return `${taps}: got it`
+function tapNote(count: number): Message {
+  if (count === 0) return msg`Tap four beats, or type it`
+  if (count >= TAPS_NEEDED)
+    return msg`${plural({ count }, { one: '# tap: got it', other: '# taps: got it' })}`
   const left = TAPS_NEEDED - count
-  return `${taps}: ${left === 1 ? 'one' : left} more to be sure`
+  return msg`${plural({ count }, { one: '# tap', other: '# taps' })}: ${plural({ left }, { one: 'one more to be sure', other: '# more to be sure' })}`
 }
 
 /** Sets your own key. */
@@ -130,7 +133,11 @@ export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: Own
           value={song.tone ?? ''}
           onChange={(event) => onSong({ tone: parseTone(event.target.value) })}
         >
-          <option value="">{song.tone ? 'No key' : 'Choose a key'}</option>
+          <option value="">
+            {song.tone
+              ? t({ message: 'No key', context: 'music' })
+              : t({ message: 'Choose a key', context: 'music' })}
+          </option>
           {tones.map((tone) => (
             <option key={tone}>{tone}</option>
           ))}

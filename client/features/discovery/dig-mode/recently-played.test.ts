@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Track } from '#client/features/player/queue/index.ts'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { addPlayed, agoInWords, type Played } from './recently-played.ts'
 
 const track = (id: number) => ({ id: String(id) }) as Track
@@ -15,7 +16,9 @@ test('the last fifty are kept, latest first, without duplicates', () => {
 
 test('elapsed time is shown in words', () => {
   const minute = 60_000
-  const words = [0, 1, 59, 60, 23 * 60, 24 * 60, 49 * 60].map((minutes) => agoInWords(0, minutes * minute))
+  const words = [0, 1, 59, 60, 23 * 60, 24 * 60, 49 * 60].map((minutes) =>
+    makeI18n()._(agoInWords(0, minutes * minute)),
+  )
   expect(words).toEqual([
     'just now',
     '1 min ago',

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useCurrentTrack, usePlayerState } from '#client/features/player/player/index.ts'
 import type { Track } from '#client/features/player/queue/index.ts'
 import { deviceSetting } from '#client/platform/device-setting.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 
 const MAX_KEPT = 50
 
@@ -37,11 +38,11 @@ export function useRememberPlayed(): void {
 }
 
 /** Elapsed time, such as `4 min ago`. */
-export function agoInWords(at: number, now: number): string {
+export function agoInWords(at: number, now: number): Message {
   const minutes = Math.floor((now - at) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min ago`
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
+  if (minutes < 1) return msg`just now`
+  if (minutes < 60) return msg`${{ minutes }} min ago`
+  if (minutes < 24 * 60) return msg`${{ hours: Math.floor(minutes / 60) }} h ago`
   const days = Math.floor(minutes / (24 * 60))
-  return days === 1 ? 'yesterday' : `${days} days ago`
+  return msg`${plural({ days }, { one: 'yesterday', other: '# days ago' })}`
 }

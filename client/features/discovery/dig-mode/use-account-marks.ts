@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { crateQueries } from '#client/features/discovery/crates/index.ts'
@@ -14,7 +15,7 @@ import { useSession } from '#client/platform/session.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { DiggingOnDevice } from '#contract/discovery/crate.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
-import { formatCount } from '#contract/text/format-count.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 
 const MAX_JOINED = 2_000
 
@@ -23,6 +24,7 @@ const MAX_JOINED = 2_000
  * account's are removed from the device.
  */
 export function useAccountMarks(): void {
+  const { i18n } = useLingui()
   const { session } = useSession()
   const userId = session.status === 'signed-in' ? session.userId : undefined
   const isKnown = session.status !== 'unknown'
@@ -38,13 +40,13 @@ export function useAccountMarks(): void {
     }
     const stop = new AbortController()
     void start(userId, stop.signal).then(
-      (joined) => joined && toast({ tone: 'ok', text: welcome(joined) }),
+      (joined) => joined && toast({ tone: 'ok', text: i18n._(welcome(joined)) }),
       () => {
         // Offline: the device keeps its marks, and the next page retries.
       },
     )
     return () => stop.abort()
-  }, [isKnown, userId, toast])
+  }, [isKnown, userId, toast, i18n])
 
   useEffect(() => {
     if (userId === undefined) return
@@ -129,9 +131,14 @@ function newestOf(marked: MarkedBeats): string[] {
     .map(([id]) => id)
 }
 
-function welcome(joined: number): string {
-  const hearts = joined === 1 ? 'heart' : `${formatCount(joined)} hearts`
-  return `Welcome. The ${hearts} from this device ${joined === 1 ? 'is' : 'are'} in your account now.`
+function welcome(count: number): Message {
+  return msg`${plural(
+    { count },
+    {
+      one: 'Welcome. The heart from this device is in your account now.',
+      other: 'Welcome. The # hearts from this device are in your account now.',
+    },
+  )}`
 }
 
 /** Uploads this device's changes, one at a time. */

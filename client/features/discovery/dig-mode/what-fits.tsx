@@ -36,16 +36,16 @@ export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong
             <dd>
               <Tuner isExact={false} />
               <span>
-                <b>
-                  <Trans>Half or double.</Trans>
-                </b>{' '}
-                At {bpm / 2} BPM your {bpm} flow simply counts twice as fast over the drums.
+                <Trans>
+                  <b>Half or double.</b> At {{ half: bpm / 2 }} BPM your {bpm} flow simply counts twice as
+                  fast over the drums.
+                </Trans>
               </span>
             </dd>
           </Stack>
           <Stack gap="s2-5">
             <Box as="dt" font="engraved" weight="strong" tone="muted" border="bottom">
-              <Trans>Key</Trans>
+              <Trans context="music">Key</Trans>
             </Box>
             <dd>
               <Tuner isExact />

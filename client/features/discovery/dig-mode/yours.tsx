@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { ph } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -21,7 +22,6 @@ import { look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
-import { countBeats } from '#contract/text/format-count.ts'
 import { lastFitView } from './device-setting.ts'
 import { type FitView, fittingBeats, fitView, hasOwnView, offeredViews } from './fit-view.ts'
 import { KeyField, TempoField } from './own-song-fields.tsx'
@@ -157,7 +157,11 @@ export function Yours() {
               </Button>
             )}
             <Button variant="primary" onClick={() => setOpen(undefined)}>
-              {counts ? `Show ${countBeats(countOf(view, counts))}` : t`Close`}
+              {counts ? (
+                <Plural value={ph({ count: beatsIn(view, counts) })} one="Show # beat" other="Show # beats" />
+              ) : (
+                <Trans>Close</Trans>
+              )}
             </Button>
           </DialogActions>
         </DialogBox>
@@ -168,20 +172,14 @@ export function Yours() {
 }
 
 function viewOptions(song: OwnSong, counts: Facets['fits'] | undefined, isShort: boolean) {
-  const names: Record<FitView, string> = {
-    first: isShort ? 'Best first' : 'Best fit first',
-    bpm: isShort ? 'Tempo' : 'Your tempo',
-    tone: isShort ? 'Key' : 'Your key',
-    both: 'Both',
-  }
   return offeredViews(song).map((value) => ({
     value,
     label: (
       <>
-        {names[value]}{' '}
+        <ViewName view={value} isShort={isShort} />{' '}
         {counts && (
           <Text as="span" numeric>
-            {countOf(value, counts)}
+            {beatsIn(value, counts)}
           </Text>
         )}
       </>
@@ -189,7 +187,20 @@ function viewOptions(song: OwnSong, counts: Facets['fits'] | undefined, isShort:
   }))
 }
 
-function countOf(view: FitView | undefined, counts: NonNullable<Facets['fits']>): number {
+function ViewName({ view, isShort }: { view: FitView; isShort: boolean }) {
+  switch (view) {
+    case 'first':
+      return isShort ? <Trans>Best first</Trans> : <Trans>Best fit first</Trans>
+    case 'bpm':
+      return isShort ? <Trans>Tempo</Trans> : <Trans>Your tempo</Trans>
+    case 'tone':
+      return isShort ? <Trans context="music">Key</Trans> : <Trans>Your key</Trans>
+    case 'both':
+      return <Trans>Both</Trans>
+  }
+}
+
+function beatsIn(view: FitView | undefined, counts: NonNullable<Facets['fits']>): number {
   return view === undefined || view === 'first' ? counts.all : counts[view]
 }
 

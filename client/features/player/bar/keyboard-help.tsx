@@ -4,19 +4,20 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
+import { msg } from '#contract/text/msg.ts'
 
 const shortcuts: readonly Shortcut[] = [
-  [['Space'], 'Play or pause'],
-  [['←'], 'Back 10 seconds'],
-  [['→'], 'Forward 10 seconds'],
-  [['Shift', '←'], 'Previous beat'],
-  [['Shift', '→'], 'Next beat'],
-  [['1', '9'], 'Jump to a section'],
-  [['[', ']'], 'In the audition: set the loop'],
-  [['L', 'B', '0'], 'In the audition: loop, bypass, reset'],
-  [['N'], 'On a beat: play it next'],
-  [['Q'], 'On a beat: add it to the queue'],
-  [['Esc'], 'Close the open panel'],
+  [[msg`Space`], msg`Play or pause`],
+  [['←'], msg`Back 10 seconds`],
+  [['→'], msg`Forward 10 seconds`],
+  [[msg`Shift`, '←'], msg`Previous beat`],
+  [[msg`Shift`, '→'], msg`Next beat`],
+  [['1', '9'], msg`Jump to a section`],
+  [['[', ']'], msg`In the audition: set the loop`],
+  [['L', 'B', '0'], msg`In the audition: loop, bypass, reset`],
+  [['N'], msg`On a beat: play it next`],
+  [['Q'], msg`On a beat: add it to the queue`],
+  [[msg`Esc`], msg`Close the open panel`],
 ]
 
 /** Dialog with the keyboard shortcuts. */

@@ -145,7 +145,7 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
           {failed
             ? t`Can't play ${{ title: track.title }}`
             : playing
-              ? t`Playing ${{ title: track.title }} by ${{ username: track.owner.username }}`
+              ? t`Playing ${{ title: track.title }} by ${{ producer: track.owner.username }}`
               : ''}
         </VisuallyHidden>
       </section>

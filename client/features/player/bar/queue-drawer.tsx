@@ -11,6 +11,7 @@ import {
   queueGroups,
 } from '#client/features/player/queue/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -32,7 +33,8 @@ const SHOWN = 60
  * @param actions shown below the list, such as saving it
  */
 export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose: () => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
   const player = usePlayer()
   const id = useId()
   const playlist = usePlayerState((state) => state.playlist)
@@ -58,7 +60,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
             <Trans>
               Queue{' '}
               <Text as="span" tone="muted" numeric>
-                {ph({ count: formatCount(tracks.length) })}
+                {ph({ count: formatCount(tracks.length, locale) })}
               </Text>
             </Trans>
           </Text>
@@ -67,7 +69,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
         <VisuallyHidden as="p" role="status">
           {grips.moved &&
             isLoaded(movedTrack) &&
-            `${movedTrack.title}: place ${grips.moved.place + 1} of ${tracks.length}.`}
+            t`${ph({ title: movedTrack.title })}: place ${ph({ place: grips.moved.place + 1 })} of ${ph({ count: tracks.length })}.`}
         </VisuallyHidden>
         <DrawerList {...grips.list}>
           {start > 0 && (
@@ -85,7 +87,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
             </Stack>
           )}
           {queueGroups(playlist, start, end, listName).map(({ heading, from: first, items }) => (
-            <Fragment key={heading + first}>
+            <Fragment key={heading.id + first}>
               <h3
                 className={classNames(
                   styles.queueH,
@@ -93,7 +95,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
                 )}
                 id={`${id}${first}`}
               >
-                {heading}
+                {i18n._(heading)}
               </h3>
               <ol start={first + 1} aria-labelledby={`${id}${first}`}>
                 {items.map((item, at) => (
@@ -197,7 +199,7 @@ function QueueLine({
           }),
         )}
         aria-current={isCurrent || undefined}
-        aria-label={t`Play ${{ title: item.title }} by ${{ username: item.owner.username }}`}
+        aria-label={t`Play ${{ title: item.title }} by ${{ producer: item.owner.username }}`}
         onClick={() => player.jumpTo(index)}
       >
         <BeatCover beat={item} sizes="48px" decorative />

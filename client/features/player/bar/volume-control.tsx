@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
@@ -27,7 +28,7 @@ export function VolumeControl() {
           step={0.01}
           value={volume}
           aria-label={t`Volume`}
-          aria-valuetext={`${Math.round(volume * 100)}%`}
+          aria-valuetext={t`${ph({ percent: Math.round(volume * 100) })}%`}
           onChange={(event) => player.setVolume(Number(event.target.value))}
         />
       </FaderTrack>

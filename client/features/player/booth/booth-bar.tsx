@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { shiftTone } from '#client/features/player/audition/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -51,7 +52,7 @@ export function BoothBar({
       )}
     >
       <span className={classNames(styles.logo, look({ display: 'flex', hide: 'below768' }))}>
-        <Logo href="/" aria-label={`${storeName}, home`}>
+        <Logo as={Link} reloadDocument to="/" aria-label={`${storeName}, home`}>
           {logo ? (
             <img src={logo.url} width={logo.width} height={logo.height} alt="" />
           ) : (
@@ -59,7 +60,8 @@ export function BoothBar({
           )}
         </Logo>
       </span>
-      <a
+      <Link
+        reloadDocument
         className={classNames(
           styles.beat,
           look({
@@ -73,7 +75,7 @@ export function BoothBar({
             grow: { below1024: true },
           }),
         )}
-        href={beatPath(beat)}
+        to={beatPath(beat)}
         aria-label={t`Back to ${{ title: beat.title }}`}
       >
         <LineIcon of={ArrowLeft} />
@@ -88,7 +90,7 @@ export function BoothBar({
             <Trans>by {{ username: beat.owner.username }}</Trans>
           </Text>
         </span>
-      </a>
+      </Link>
       <Row as="span" gap="s1-5" hide="below1280">
         <FactStrip label="BPM">{Math.round(beat.bpm * tuning.tempo)}</FactStrip>
         <FactStrip label="TONE">{shiftTone(beat.tone, tuning.semitones)}</FactStrip>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -91,7 +92,13 @@ export function BoothView({
 
   const bar = (
     <BoothBar beat={beat} tuning={tuning}>
-      <IconKey href={beatPath(beat)} aria-label={t`Leave the booth`} title={t`Leave the booth`}>
+      <IconKey
+        as={Link}
+        reloadDocument
+        to={beatPath(beat)}
+        aria-label={t`Leave the booth`}
+        title={t`Leave the booth`}
+      >
         <LineIcon of={X} />
       </IconKey>
     </BoothBar>

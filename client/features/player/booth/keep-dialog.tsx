@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, FileAudio, Mic, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { boothLicensePath } from '#client/platform/booth-path.ts'
 import { saveFile } from '#client/platform/save-file.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -184,9 +185,9 @@ export function KeepDialog({
                 over the untagged master here.
               </Trans>
             </p>
-            <a className={buttonClass({ variant: 'primary' })} href={boothLicensePath(beat)}>
+            <Link reloadDocument className={buttonClass({ variant: 'primary' })} to={boothLicensePath(beat)}>
               <Trans>License this beat, {{ price: formatPrice(beat.price) }}</Trans>
-            </a>
+            </Link>
           </Grid>
         )}
       </DialogBox>

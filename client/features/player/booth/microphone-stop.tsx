@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Headphones, Mic, MicOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -148,9 +149,9 @@ export function MicrophoneStop({
               <Trans>Open the secure address</Trans>
             </a>
           )}
-          <a className={buttonClass({})} href={beatPath(beat)}>
+          <Link reloadDocument className={buttonClass({})} to={beatPath(beat)}>
             <Trans>Back to the beat</Trans>
-          </a>
+          </Link>
         </Cluster>
       </OutcomeCopy>
       <div className={classNames(styles.art, look({ hide: 'below1280' }))}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Headphones, Mic, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { boothPath } from '#client/platform/booth-path.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -132,9 +133,13 @@ export function StudioBanners({
       {first && (
         <Banner icon={Mic} tone="note" title={t`More takes in another tempo or key.`}>
           <p>
-            <a className={classNames(styles.link, look({ underline: true }))} href={boothPath(beat, first)}>
+            <Link
+              reloadDocument
+              className={classNames(styles.link, look({ underline: true }))}
+              to={boothPath(beat, first)}
+            >
               <Trans>Open them</Trans>
-            </a>
+            </Link>
           </p>
         </Banner>
       )}

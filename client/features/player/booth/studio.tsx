@@ -2,6 +2,7 @@ import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { boothLicensePath } from '#client/platform/booth-path.ts'
 import { listenForShortcuts } from '#client/platform/global-shortcuts.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -103,7 +104,8 @@ function OpenStudio({
           </Button>
         </span>
         {!license && beat.soldExclusivelyAt === null && (
-          <a
+          <Link
+            reloadDocument
             className={classNames(
               buttonClass({ variant: 'primary' }),
               look({
@@ -113,7 +115,7 @@ function OpenStudio({
                 size: { below768: 'ui' },
               }),
             )}
-            href={boothLicensePath(beat)}
+            to={boothLicensePath(beat)}
             aria-disabled={isActive || undefined}
           >
             <Trans>
@@ -122,7 +124,7 @@ function OpenStudio({
                 {ph({ price: formatPrice(beat.price) })}
               </Text>
             </Trans>
-          </a>
+          </Link>
         )}
       </BoothBar>
       <main id="main" className={styles.main}>

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
+import type { Message } from '#contract/text/msg.ts'
 import { fitLines } from './fit-lines.ts'
 
+const english = (text: Message) => makeI18n()._(text)
+
 const words = (bpm: number, tone: string, song: OwnSong) =>
-  fitLines({ bpm, tone }, song).map(({ text, isExact }) => (isExact ? `${text}!` : text))
+  fitLines({ bpm, tone }, song).map(({ text, isExact }) => english(text) + (isExact ? '!' : ''))
 
 test('a card says why its beat fits', () => {
   const tempo: OwnSong = { bpm: 140 }

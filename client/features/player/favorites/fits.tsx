@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { Grid, look } from '#client/ui/primitives.tsx'
 import { fitLines } from './fit-lines.ts'
@@ -8,6 +9,7 @@ export type FitsProps = { beat: { bpm: number; tone: string }; isLarge?: boolean
 
 /** Why a beat fits your tempo and key. Renders nothing if it does not. */
 export function Fits({ beat, isLarge = false }: FitsProps) {
+  const { i18n } = useLingui()
   const lines = fitLines(beat, useOwnSong())
   if (lines.length === 0) return null
   return (
@@ -28,10 +30,10 @@ export function Fits({ beat, isLarge = false }: FitsProps) {
           weight="strong"
           leading="1.4"
           tone="text"
-          key={text}
+          key={text.id}
         >
           <Tuner isExact={isExact} />
-          <span>{text}</span>
+          <span>{i18n._(text)}</span>
         </Grid>
       ))}
     </ul>

@@ -16,5 +16,4 @@ export {
   useOwnSong,
 } from './marks.ts'
 export { usePassBeat } from './pass-beat.ts'
-export { songInWords } from './song-in-words.ts'
 export { useFindMatches } from './use-find-matches.ts'

@@ -14,7 +14,9 @@ export function useFindMatches({ bpm, tone }: { bpm: number; tone: string }): ((
     keepSong({ bpm, tone: ownTone })
     toast({
       tone: 'ok',
-      text: `${bpm} BPM${ownTone ? ` and ${ownTone} are` : ' is'} yours now: every beat says whether it fits.`,
+      text: ownTone
+        ? t`${bpm} BPM and ${ownTone} are yours now: every beat says whether it fits.`
+        : t`${bpm} BPM is yours now: every beat says whether it fits.`,
       action: { label: t`Undo`, run: () => keepSong({ bpm: song.bpm, tone: song.tone }) },
     })
   }

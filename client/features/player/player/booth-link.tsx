@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mic } from 'lucide-react'
+import { Link } from 'react-router'
 import { boothPath } from '#client/platform/booth-path.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { IconKey } from '#client/ui/key-parts.tsx'
@@ -25,16 +26,22 @@ export function BoothLink({
   const icon = <LineIcon of={Mic} />
   if (isIcon)
     return (
-      <IconKey href={path} aria-label={t`Sing over ${{ title: beat.title }}`} title={t`Sing over it`}>
+      <IconKey
+        as={Link}
+        reloadDocument
+        to={path}
+        aria-label={t`Sing over ${{ title: beat.title }}`}
+        title={t`Sing over it`}
+      >
         {icon}
       </IconKey>
     )
   return (
-    <a className={buttonClass({ variant: 'quiet' })} href={path}>
+    <Link reloadDocument className={buttonClass({ variant: 'quiet' })} to={path}>
       <Trans>
         {icon}
         Sing over it
       </Trans>
-    </a>
+    </Link>
   )
 }

@@ -58,12 +58,18 @@ export function QueueButtons({
 }) {
   const { t } = useLingui()
   const buttons = [
-    { label: t`Play next`, keys: 'N', Icon: ListStartIcon, act: playNext },
-    { label: t`Add to queue`, keys: 'Q', Icon: ListPlusIcon, act: addToQueue },
+    { label: t`Play next`, name: t`${title}: play next`, keys: 'N', Icon: ListStartIcon, act: playNext },
+    {
+      label: t`Add to queue`,
+      name: t`${title}: add to queue`,
+      keys: 'Q',
+      Icon: ListPlusIcon,
+      act: addToQueue,
+    },
   ]
   return (
     <>
-      {buttons.map(({ label, keys, Icon, act }) =>
+      {buttons.map(({ label, name, keys, Icon, act }) =>
         inWords ? (
           <Button key={keys} variant="quiet" aria-keyshortcuts={keys} onClick={act}>
             <LineIcon of={Icon} />
@@ -72,7 +78,7 @@ export function QueueButtons({
         ) : (
           <IconButton
             key={keys}
-            label={`${title}: ${label.toLowerCase()}`}
+            label={name}
             title={`${label} (${keys})`}
             aria-keyshortcuts={keys}
             icon={Icon}

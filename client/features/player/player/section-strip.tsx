@@ -3,6 +3,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Box, look } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { type BarLines, barAt } from './bar-lines.ts'
 import styles from './section-strip.module.css'
 
@@ -24,7 +25,7 @@ export function SectionStrip({
   time: number | undefined
   onPress: (section: BeatSection) => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   if (sections.length === 0 || duration <= 0) return null
   return (
     <Box
@@ -38,7 +39,7 @@ export function SectionStrip({
         const { label, startSeconds, endSeconds } = section
         const share = (endSeconds - startSeconds) / duration
         const isCurrent = time !== undefined && time >= startSeconds - 0.01 && time < endSeconds - 0.01
-        const place = bars ? t`bar ${{ bars: barAt(bars, startSeconds) }}, ` : ''
+        const at = { label, time: formatTime(startSeconds), bar: bars && barAt(bars, startSeconds) }
         return (
           <button
             key={startSeconds}
@@ -50,7 +51,7 @@ export function SectionStrip({
             )}
             style={{ left: `${(startSeconds / duration) * 100}%`, width: `${share * 100}%` }}
             aria-current={isCurrent || undefined}
-            aria-label={`Jump to ${label.length === 1 ? `part ${label}` : label}, ${place}${formatTime(startSeconds)}`}
+            aria-label={i18n._(jumpText(at))}
             aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
             onClick={() => onPress(section)}
           >
@@ -60,4 +61,14 @@ export function SectionStrip({
       })}
     </Box>
   )
+}
+
+/** Of a part without a name of its own, the letter. */
+function jumpText({ label, time, bar }: { label: string; time: string; bar: number | undefined }): Message {
+  const isLetter = label.length === 1
+  if (bar === undefined)
+    return isLetter ? msg`Jump to part ${{ label }}, ${{ time }}` : msg`Jump to ${{ label }}, ${{ time }}`
+  return isLetter
+    ? msg`Jump to part ${{ label }}, bar ${{ bar }}, ${{ time }}`
+    : msg`Jump to ${{ label }}, bar ${{ bar }}, ${{ time }}`
 }

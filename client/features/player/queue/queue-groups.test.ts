@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import type { QueueItem } from './playlist.ts'
 import { queueGroups } from './queue-groups.ts'
 
@@ -7,7 +8,7 @@ const picked = (id: string) => ({ id, isPicked: true }) as unknown as QueueItem
 
 function groups(tracks: QueueItem[], currentIndex: number, listName?: string) {
   return queueGroups({ tracks, currentIndex }, 0, tracks.length, listName).map(({ heading, from, items }) => [
-    heading,
+    makeI18n()._(heading),
     from,
     items.map(({ id }) => id).join(''),
   ])

@@ -1,6 +1,7 @@
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { Playlist, QueueItem } from './playlist.ts'
 
-type QueueGroup = { heading: string; from: number; items: QueueItem[] }
+type QueueGroup = { heading: Message; from: number; items: QueueItem[] }
 
 type Kind = 'earlier' | 'playing' | 'picked' | 'list'
 
@@ -21,7 +22,7 @@ export function queueGroups(
     const last = groups.at(-1)
     if (last?.kind === kind) last.items.push(item)
     else {
-      const heading = headingOf(kind, last?.kind === 'playing' ? 'Next' : 'Then', listName)
+      const heading = headingOf(kind, last?.kind === 'playing', listName)
       groups.push({ kind, heading, from: index, items: [item] })
     }
   }
@@ -34,9 +35,10 @@ function kindOf(item: QueueItem, ahead: number): Kind {
   return item.isPicked ? 'picked' : 'list'
 }
 
-function headingOf(kind: Kind, when: 'Next' | 'Then', listName: string | undefined): string {
-  if (kind === 'playing') return 'Playing'
-  if (kind === 'earlier') return 'Earlier'
-  if (kind === 'picked') return `${when}, picked by you`
-  return listName ? `${when}, from “${listName}”` : when
+function headingOf(kind: Kind, isNext: boolean, listName: string | undefined): Message {
+  if (kind === 'playing') return msg`Playing`
+  if (kind === 'earlier') return msg`Earlier`
+  if (kind === 'picked') return isNext ? msg`Next, picked by you` : msg`Then, picked by you`
+  if (!listName) return isNext ? msg`Next` : msg`Then`
+  return isNext ? msg`Next, from “${{ listName }}”` : msg`Then, from “${{ listName }}”`
 }

@@ -1,11 +1,12 @@
 import { ph } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { differenceOf } from '#contract/licenses/license-sentences.ts'
+import type { Draws } from '#contract/text/draws.ts'
 import styles from './license-step.module.css'
 import { priceToPay, type UpgradePrice } from './upgrades.ts'
 
@@ -26,8 +27,9 @@ export function LicenseStep({
   upgrades: ReadonlyMap<string, UpgradePrice>
   onSelect: (id: string) => void
 }) {
+  const { i18n } = useLingui()
   const { formatPrice } = useMoney()
-  const next = stepFrom(licenses, selected, { isClosed, upgrades })
+  const next = stepFrom(licenses, selected, { isClosed, upgrades }, i18n)
   const at = licenses.indexOf(selected)
   return (
     // On phones it is below the open tier.
@@ -66,9 +68,10 @@ function stepFrom(
   licenses: readonly License[],
   selected: License,
   { isClosed, upgrades }: { isClosed: (id: string) => boolean; upgrades: ReadonlyMap<string, UpgradePrice> },
+  i18n: Draws,
 ) {
   for (const license of licenses.slice(licenses.indexOf(selected) + 1)) {
-    const gain = differenceOf(selected.scope, license.scope)
+    const gain = differenceOf(selected.scope, license.scope, i18n)
     const [price, now] = [priceToPay(license, upgrades), priceToPay(selected, upgrades)]
     const dearer = Math.round((price - now) * 100) / 100
     if (gain !== undefined && dearer > 0 && !isClosed(license.id)) return { license, gain, dearer }

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Text } from '#client/ui/primitives.tsx'
@@ -10,11 +11,17 @@ import styles from './license-tiers.module.css'
 
 /** The full license texts, collapsed. A text shared by all of them comes once, at the end. */
 export function LicenseTexts({ licenses, beat }: { licenses: readonly License[]; beat: { title: string } }) {
+  const { i18n } = useLingui()
   const { storeName, governingLaw, currency } = useStoreSettings()
   const texts = licenses.map((license) => ({
     license,
     terms: renderTerms(license.terms, {
-      ...scopeValues(license.scope, { producer: license.producer, beat: beat.title, store: storeName }),
+      ...scopeValues(
+        license.scope,
+        { producer: license.producer, beat: beat.title, store: storeName },
+        // A contract that is not in the language of the page is in that of the sources, as far as its values go.
+        license.termsLocale === i18n.locale ? i18n : makeI18n(),
+      ),
       store: storeName,
       licensor: license.licensor,
       producer: license.producer,

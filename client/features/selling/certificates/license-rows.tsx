@@ -132,14 +132,15 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
         {delivery && delivery.state !== 'revoked' && (
           <li>
             {/* The booth is a page of its own: only there may the microphone be used. */}
-            <a
+            <Link
+              reloadDocument
               className={buttonClass({ small: true })}
-              href={boothPath(beat)}
+              to={boothPath(beat)}
               aria-label={t`Open ${{ title: beat.title }} in the booth`}
             >
               <LineIcon of={Mic} size="small" />
               <Trans>Booth</Trans>
-            </a>
+            </Link>
           </li>
         )}
         {delivery && delivery.state !== 'revoked' && delivery.documentUrl !== null && (

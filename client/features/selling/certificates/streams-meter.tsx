@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { LimitMeter } from '#client/ui/limit-meter.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { type LicensePassport, usageOf } from '#contract/licenses/license-passport.ts'
@@ -6,6 +7,8 @@ import { formatCount } from '#contract/text/format-count.ts'
 
 /** Reported streams against the license's limit. Renders nothing without a limit. */
 export function StreamsMeter({ streams }: { streams: LicensePassport['streams'] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
   const { count, limit } = streams
   if (limit === 0)
     return (
@@ -18,7 +21,7 @@ export function StreamsMeter({ streams }: { streams: LicensePassport['streams'] 
       <p>
         {count === null ? null : (
           <Text as="b" numeric>
-            <Trans>{{ count: formatCount(count) }} streams.</Trans>{' '}
+            <Plural value={count} one="# stream." other="# streams." />{' '}
           </Text>
         )}
         <Text as="span" tone="muted">
@@ -26,5 +29,26 @@ export function StreamsMeter({ streams }: { streams: LicensePassport['streams'] 
         </Text>
       </p>
     )
-  return <LimitMeter count={count ?? 0} limit={limit} {...usageOf(count ?? 0, limit)} noun="streams" />
+  const used = formatCount(count ?? 0, locale)
+  const all = formatCount(limit, locale)
+  const usage = usageOf(count ?? 0, limit)
+  const { percent } = usage
+  return (
+    <LimitMeter
+      count={count ?? 0}
+      limit={limit}
+      {...usage}
+      label={t`streams`}
+      valueText={t`${used} of ${all}, ${percent}%`}
+    >
+      <Trans>
+        <Text as="b" numeric>
+          {used}
+        </Text>{' '}
+        <Text as="span" tone="muted" numeric>
+          <Plural value={limit} one="of # stream" other="of # streams" />
+        </Text>
+      </Trans>
+    </LimitMeter>
+  )
 }

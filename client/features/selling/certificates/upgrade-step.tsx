@@ -21,6 +21,7 @@ export function needsUpgrade({ streams: { count, limit } }: LicensePassport): bo
 
 /** What the next higher license adds, for the difference to the price paid. Renders nothing if there is none. */
 export function UpgradeStep({ passport }: { passport: LicensePassport }) {
+  const { i18n } = useLingui()
   const { formatPrice } = useMoney()
   const { next, buy, isPending } = useUpgrade(passport)
   if (!next) return null
@@ -30,7 +31,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
       <p>
         <Trans>
           {{ name: next.license.name }}{' '}
-          {{ scope: differenceOf(passport.license.scope, next.license.scope) ?? '' }} for{' '}
+          {{ scope: differenceOf(passport.license.scope, next.license.scope, i18n) ?? '' }} for{' '}
           <Text as="b" numeric>
             {ph({ price: formatPrice(next.price) })}
           </Text>

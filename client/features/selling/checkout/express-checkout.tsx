@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, type ErrorCode } from '#client/platform/api.ts'
 import { useMoney } from '#client/platform/use-money.ts'
+import { usePageHref } from '#client/platform/use-page-href.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Text } from '#client/ui/primitives.tsx'
@@ -75,6 +76,7 @@ function Wallets({
   const { t } = useLingui()
   const stripe = useStripe()
   const elements = useElements()
+  const pageHref = usePageHref()
   const navigate = useNavigate()
   const showProblem = useCheckoutProblem(total)
   const money = useMoney()
@@ -99,7 +101,7 @@ function Wallets({
         elements,
         clientSecret,
         redirect: 'if_required',
-        confirmParams: { return_url: `${location.origin}/success?order=${orderId}` },
+        confirmParams: { return_url: location.origin + pageHref(`/success?order=${orderId}`) },
       })
       const outcome = outcomeOf(error)
       if (outcome?.paid) navigate(`/success?order=${orderId}`)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { usePageHref } from '#client/platform/use-page-href.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import type { PaymentRequestOf } from './create-payment.ts'
@@ -26,6 +27,7 @@ export function PayWithStripe({
 }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const pageHref = usePageHref()
   const payment = useQuery({
     // Idempotent: the same cart has the same payment, so a refetch is harmless. Another cart is another query.
     queryKey: ['POST /payments/create-payment-intent', ...request.key],
@@ -53,7 +55,7 @@ export function PayWithStripe({
       billing={request.billing}
       shown={shown}
       terms={terms}
-      returnUrl={`${location.origin}/success?order=${orderId}`}
+      returnUrl={location.origin + pageHref(`/success?order=${orderId}`)}
       onOutcome={(outcome) => {
         if (outcome.paid) navigate(`/success?order=${orderId}`)
         else navigate(`/failed${location.search}`, { state: { message: outcome.message } })

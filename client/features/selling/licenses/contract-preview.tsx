@@ -23,7 +23,7 @@ export function ContractPreview({
   /** Address of the saved contract as PDF; undefined while there is none, or what is typed differs from it. */
   pdf: string | undefined
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { storeName, governingLaw, currency } = useStoreSettings()
   const values = exampleTermValues({
     license: name || t`Basic`,
@@ -33,6 +33,7 @@ export function ContractPreview({
     law: governingLaw,
     currency,
     now: new Date(),
+    i18n,
   })
   const paragraphs = termPieces(terms, values)
   return (

@@ -6,8 +6,12 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { creditLine } from '#contract/licenses/license-contract.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
-import { countPhrase, describeScope, differenceOf } from '#contract/licenses/license-sentences.ts'
+import { describeScope, differenceOf } from '#contract/licenses/license-sentences.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
+import { numberWord } from '#contract/licenses/scope-phrases.ts'
+import { type Draws, languageOf, withValues } from '#contract/text/draws.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import styles from './tier-form.module.css'
 
 const PRODUCER = 'Maya Rivers'
@@ -29,16 +33,20 @@ export function PlainSummary({
   /** The previous license in the list. */
   before: LicenseTier | undefined
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { formatPrice } = useMoney()
   const [lead, ...rest] = scope
-    ? describeScope(scope, {
-        name: name || t`This license`,
-        price: price === undefined ? factorPhrase(factor) : formatPrice(price),
-        credit: creditLine(scope, { producer: PRODUCER, beat: t`Night Bus`, store: t`the store` }),
-      })
+    ? describeScope(
+        scope,
+        {
+          name: name || t`This license`,
+          price: price === undefined ? i18n._(factorPhrase(factor, i18n)) : formatPrice(price),
+          credit: creditLine(scope, { producer: PRODUCER, beat: t`Night Bus`, store: t`the store` }),
+        },
+        i18n,
+      )
     : []
-  const step = scope && before ? differenceOf(before.scope, scope) : undefined
+  const step = scope && before ? differenceOf(before.scope, scope, i18n) : undefined
   return (
     <Box
       as="section"
@@ -98,9 +106,11 @@ export function PlainSummary({
   )
 }
 
-function factorPhrase(factor: number): string {
-  if (factor === 1) return 'the price of the beat'
-  return Number.isInteger(factor) && factor > 1
-    ? `${countPhrase(factor, 'time')} the price of the beat`
-    : `${factor} × the price of the beat`
+function factorPhrase(factor: number, i18n: Draws): Message {
+  if (factor === 1) return msg`the price of the beat`
+  const locale = languageOf(i18n)
+  if (!Number.isInteger(factor) || factor < 1)
+    return msg`${{ factor: formatCount(factor, locale) }} × the price of the beat`
+  const times = msg`${plural({ factor }, { one: '{number} time', other: '{number} times' })} the price of the beat`
+  return withValues(times, { number: numberWord(factor, locale) })
 }

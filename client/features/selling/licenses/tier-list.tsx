@@ -206,8 +206,8 @@ function deletionText({ name, beats }: LicenseTier): string {
 
 /** Between two licenses: what the next one adds, as in the picker. */
 function LadderStep({ before, tier }: { before: LicenseTier; tier: LicenseTier }) {
-  const { t } = useLingui()
-  const step = differenceOf(before.scope, tier.scope)
+  const { t, i18n } = useLingui()
+  const step = differenceOf(before.scope, tier.scope, i18n)
   const costsTheSame = before.price === tier.price && before.priceFactor === tier.priceFactor
   return (
     <Row

@@ -34,7 +34,7 @@ export function TierListRow({
   onDelete: () => void
   onAddToBeats: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { formatPrice } = useMoney()
   const { id, name, hidden } = tier
   return (
@@ -69,7 +69,7 @@ export function TierListRow({
         </Cluster>
         <Text tone="muted">{tier.description}</Text>
         <Text numeric above="s1-5" size="ui" tone="muted">
-          {scopeLine(tier.scope)}
+          {scopeLine(tier.scope, i18n)}
         </Text>
       </div>
       <Box text={{ base: 'end', below600: 'start' }} full={{ below600: true }}>

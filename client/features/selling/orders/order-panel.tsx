@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileArchive } from 'lucide-react'
+import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useDays } from '#client/platform/use-days.ts'
@@ -63,7 +64,7 @@ export function OrderPanel({
         <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
         <TestBadge mode={order.paymentMode} />
         {law?.withdraw && order.beats.some(({ withdrawal }) => withdrawal?.state === 'open') && (
-          <Text as="a" link size="small" href={`/withdraw?order=${order.number}`}>
+          <Text as={Link} reloadDocument link size="small" to={`/withdraw?order=${order.number}`}>
             {law.withdraw}
           </Text>
         )}

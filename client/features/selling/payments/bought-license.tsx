@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { Box, Text } from '#client/ui/primitives.tsx'
 import type { CertificateState, LicensePassport } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
@@ -25,7 +26,7 @@ export function BoughtLicense({ name, passport }: { name: string; passport: Lice
         {passport && (
           <>
             ,{' '}
-            <Text as="a" link href={`/verify/${passport.certificate}`} target="_blank" rel="noreferrer">
+            <Text as={Link} link to={`/verify/${passport.certificate}`} target="_blank" rel="noreferrer">
               <Trans>certificate</Trans>
             </Text>
           </>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useHref } from 'react-router'
 import { Banner } from '#client/ui/banner.tsx'
 import { CheckLine } from '#client/ui/choice-parts.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
@@ -16,7 +17,7 @@ export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: '
   const { form, errors, choices } = shown
   const problems = Object.values(errors)
   return (
-    <Stack as="form" gap="s5" pack="start" method="post" action="/withdraw" noValidate>
+    <Stack as="form" gap="s5" pack="start" method="post" action={useHref('/withdraw')} noValidate>
       <input type="hidden" name="token" value={form.token} />
       {problems.length > 0 && <Banner tone="error" title={problems.join(' ')} />}
       {choices.length > 0 && <Choices form={form} choices={choices} />}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useHref } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -39,6 +40,7 @@ function Step({ shown }: { shown: WithdrawPage }) {
 
 /** Two forms, so that each has one button: what is sent does not depend on which was pressed. */
 function Review({ shown }: { shown: Extract<WithdrawPage, { step: 'review' }> }) {
+  const action = useHref('/withdraw')
   const locale = useLocale()
   return (
     <>
@@ -46,13 +48,13 @@ function Review({ shown }: { shown: Extract<WithdrawPage, { step: 'review' }> })
         {shown.statement}
       </Text>
       <Cluster gap="s3" align="center">
-        <form method="post" action="/withdraw">
+        <form method="post" action={action}>
           <Typed form={shown.form} step="confirm" />
           <Button type="submit" variant="primary" main>
             {withdrawalButton(shown.wording, locale)}
           </Button>
         </form>
-        <form method="post" action="/withdraw">
+        <form method="post" action={action}>
           <Typed form={shown.form} step="change" />
           <Button type="submit">
             <Trans>Change</Trans>

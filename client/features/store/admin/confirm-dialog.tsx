@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -9,7 +10,7 @@ export function ConfirmDialog({
   open,
   title,
   text,
-  action = 'Delete',
+  action,
   busy,
   onConfirm,
   onClose,
@@ -18,7 +19,7 @@ export function ConfirmDialog({
   open: boolean
   title: string
   text: string
-  /** Label of the red button. */
+  /** Label of the red button; Delete by itself. */
   action?: string
   busy: boolean
   onConfirm: () => void
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   /** Options to choose before confirming. */
   children?: ReactNode
 }) {
+  const { t } = useLingui()
   const id = useId()
   return (
     <Dialog open={open} onClose={onClose} role="alertdialog" label={title} describedBy={id}>
@@ -34,7 +36,7 @@ export function ConfirmDialog({
         onCancel={onClose}
         actions={
           <Button variant="danger" busy={busy} onClick={onConfirm}>
-            {action}
+            {action ?? t`Delete`}
           </Button>
         }
       >

@@ -12,7 +12,7 @@ test.each([
   ['/admin/settings/mail', 'Settings'],
   ['/admin/settings/backups', 'Backups'],
 ])('%s belongs to %s', (path, label) => {
-  expect(findDeskPage(path)?.page.label).toBe(label)
+  expect(findDeskPage(path)?.page.label.message?.toString()).toBe(label)
 })
 
 test('an address of no page belongs to none', () => {

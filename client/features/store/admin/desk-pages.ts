@@ -8,11 +8,12 @@ import {
   Users,
 } from 'lucide-react'
 import type { Desk } from '#contract/store/desk.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 /** A page of the admin area. */
 export type DeskPage = {
   to: string
-  label: string
+  label: Message
   /** Paths of its pages elsewhere. */
   also?: readonly string[]
   /** How much waits there. */
@@ -23,79 +24,79 @@ export type DeskPage = {
 }
 
 /** Pages of one subject. A subject of one page is that page. */
-export type DeskGroup = { label: string; icon: LucideIcon; pages: readonly DeskPage[] }
+export type DeskGroup = { label: Message; icon: LucideIcon; pages: readonly DeskPage[] }
 
 /** All pages, in the order of the rail, of the sheet on phones and of the search. */
 export const deskGroups: readonly DeskGroup[] = [
   {
-    label: 'Today',
+    label: msg`Today`,
     icon: ListChecks,
     pages: [
       {
         to: '/admin',
-        label: 'Today',
+        label: msg`Today`,
         also: ['/admin/today'],
         count: ({ todo }) => todo,
         isShown: (desk) => desk?.hasFirstSteps !== true,
       },
       {
         to: '/admin',
-        label: 'First steps',
+        label: msg`First steps`,
         also: ['/admin/first-steps', '/admin/today'],
         isShown: (desk) => desk?.hasFirstSteps === true,
       },
     ],
   },
   {
-    label: 'Catalogue',
+    label: msg`Catalogue`,
     icon: Disc3,
     pages: [
-      { to: '/admin/manage-beats', label: 'Manage Beats' },
-      { to: '/admin/manage-beats/drafts', label: 'Drafts', count: ({ drafts }) => drafts },
-      { to: '/admin/manage-tags', label: 'Manage Tags' },
-      { to: '/admin/manage-licenses', label: 'Licenses' },
-      { to: '/admin/import', label: 'Import' },
+      { to: '/admin/manage-beats', label: msg`Manage Beats` },
+      { to: '/admin/manage-beats/drafts', label: msg`Drafts`, count: ({ drafts }) => drafts },
+      { to: '/admin/manage-tags', label: msg`Manage Tags` },
+      { to: '/admin/manage-licenses', label: msg`Licenses` },
+      { to: '/admin/import', label: msg`Import` },
     ],
   },
   {
-    label: 'Selling',
+    label: msg`Selling`,
     icon: ReceiptText,
     pages: [
       {
         to: '/admin/manage-payments',
-        label: 'Manage Payments',
+        label: msg`Manage Payments`,
         count: ({ disputes, withdrawals = 0 }) => disputes + withdrawals,
       },
-      { to: '/admin/deals', label: 'Deals' },
-      { to: '/admin/offers', label: 'Offers', count: ({ offers }) => offers },
-      { to: '/admin/payouts', label: 'Splits and Payouts', count: ({ payouts }) => payouts },
+      { to: '/admin/deals', label: msg`Deals` },
+      { to: '/admin/offers', label: msg`Offers`, count: ({ offers }) => offers },
+      { to: '/admin/payouts', label: msg`Splits and Payouts`, count: ({ payouts }) => payouts },
     ],
   },
   {
-    label: 'People',
+    label: msg`People`,
     icon: Users,
     pages: [
-      { to: '/admin/manage-users', label: 'Manage Users', also: ['/admin/customers'] },
-      { to: '/admin/letters', label: 'Newsletter' },
+      { to: '/admin/manage-users', label: msg`Manage Users`, also: ['/admin/customers'] },
+      { to: '/admin/letters', label: msg`Newsletter` },
     ],
   },
   {
-    label: 'Insight',
+    label: msg`Insight`,
     icon: ChartNoAxesColumn,
-    pages: [{ to: '/admin/insight', label: 'Insight' }],
+    pages: [{ to: '/admin/insight', label: msg`Insight` }],
   },
   {
-    label: 'Store',
+    label: msg`Store`,
     icon: Store,
     pages: [
-      { to: '/admin/settings', label: 'Settings' },
-      { to: '/admin/settings/backups', label: 'Backups', alert: ({ backupIsLate }) => backupIsLate },
+      { to: '/admin/settings', label: msg`Settings` },
+      { to: '/admin/settings/backups', label: msg`Backups`, alert: ({ backupIsLate }) => backupIsLate },
       {
         to: '/admin/settings/connections',
-        label: 'Connections',
+        label: msg`Connections`,
         alert: ({ deliveryFails }) => deliveryFails,
       },
-      { to: '/admin/audit', label: 'Audit Log' },
+      { to: '/admin/audit', label: msg`Audit Log` },
     ],
   },
 ]

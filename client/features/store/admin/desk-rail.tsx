@@ -25,7 +25,7 @@ export function DeskRail() {
 }
 
 function Rail() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const desk = useDesk()
   const { pathname } = useLocation()
   const current = findDeskPage(pathname, desk)
@@ -50,7 +50,7 @@ function Rail() {
         </div>
         <ul className={styles.slim}>
           {deskGroups.map((group) => (
-            <li key={group.label}>
+            <li key={group.label.id}>
               <SlimGroup group={group} desk={desk} current={current} />
             </li>
           ))}
@@ -62,7 +62,7 @@ function Rail() {
           <Trans>Pages</Trans>
         </Button>
         <Text as="span" grow font="engraved" weight="strong" tone="muted" size="small">
-          {current?.group.label}
+          {current && i18n._(current.group.label)}
         </Text>
         <IconButton label={t`Search or go to`} icon={Search} onClick={search} />
       </nav>
@@ -81,14 +81,15 @@ function Rail() {
 
 /** All pages with what waits there. */
 function Pages({ desk, current }: { desk: Desk | undefined; current: DeskPage | undefined }) {
+  const { i18n } = useLingui()
   return deskGroups.map((group) => {
     const [first, ...rest] = pagesOf(group, desk)
-    if (first?.label !== group.label)
+    if (first?.label.id !== group.label.id)
       return (
-        <section key={group.label}>
+        <section key={group.label.id}>
           <h2 className={styles.subject}>
             <LineIcon of={group.icon} />
-            {group.label}
+            {i18n._(group.label)}
           </h2>
           {pagesOf(group, desk).map((page) => (
             <PageLink key={page.to} page={page} desk={desk} isCurrent={page === current} />
@@ -96,7 +97,7 @@ function Pages({ desk, current }: { desk: Desk | undefined; current: DeskPage | 
         </section>
       )
     return (
-      <div key={group.label}>
+      <div key={group.label.id}>
         <PageLink page={first} of={group} desk={desk} isCurrent={first === current} />
         {rest.map((page) => (
           <PageLink key={page.to} page={page} desk={desk} isCurrent={page === current} />
@@ -118,10 +119,11 @@ function PageLink({
   desk: Desk | undefined
   isCurrent: boolean
 }) {
+  const { i18n } = useLingui()
   return (
     <Link className={styles.page} to={page.to} aria-current={isCurrent ? 'page' : undefined}>
       {of && <LineIcon of={of.icon} />}
-      <span>{page.label}</span>
+      <span>{i18n._(page.label)}</span>
       <Waiting page={page} desk={desk} />
     </Link>
   )
@@ -159,7 +161,7 @@ function SlimGroup({
   desk: Desk | undefined
   current: { group: DeskGroup; page: DeskPage } | undefined
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const key = useRef<HTMLButtonElement>(null)
   const flyout = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -170,11 +172,11 @@ function SlimGroup({
   const content = (
     <>
       <LineIcon of={group.icon} />
-      {group.label}
+      {i18n._(group.label)}
       {(count > 0 || needsYou) && (
-        <span className={styles.dot} data-lit={group.label === 'Today' || undefined}>
+        <span className={styles.dot} data-lit={only?.to === '/admin' || undefined}>
           {count || '!'}
-          <VisuallyHidden>{needsYou ? t` needs you` : t` waiting`}</VisuallyHidden>
+          <VisuallyHidden> {needsYou ? t`needs you` : t`waiting`}</VisuallyHidden>
         </span>
       )}
     </>
@@ -216,7 +218,7 @@ function SlimGroup({
         onClick={() => flyout.current?.hidePopover()}
         onKeyDown={moveByArrows}
       >
-        <h2 className={styles.subject}>{group.label}</h2>
+        <h2 className={styles.subject}>{i18n._(group.label)}</h2>
         {pages.map((page) => (
           <PageLink key={page.to} page={page} desk={desk} isCurrent={page === current?.page} />
         ))}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePageHref } from '#client/platform/use-page-href.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
@@ -18,8 +19,9 @@ const KINDS = { '>': 'do', '#': 'orders', '@': 'people' } as const
 
 /** Finds people, orders, beats, pages and settings, and leads to them. Deletes and refunds nothing by itself. */
 export function GoTo({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
+  const pageHref = usePageHref()
   const listId = useId()
   const [asked, setAsked] = useState('')
   const { text, setText, tell } = useTypedText('', setAsked)
@@ -28,13 +30,15 @@ export function GoTo({ onClose }: { onClose: () => void }) {
   const words = (kind ? text.trim().slice(1) : text).trim()
   const found = useFound(kind ? asked.slice(1).trim() : asked, kind)
   const groups =
-    text.trim() === '' ? emptyGroups() : [...found.groups, ...staticGroups(words, kind)].filter(hasEntries)
+    text.trim() === ''
+      ? emptyGroups(i18n)
+      : [...found.groups, ...staticGroups(words, kind, i18n)].filter(hasEntries)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(at, entries.length - 1)]
   const [isPasted, setPasted] = useState(false)
   const open = (entry: Entry, isNewTab: boolean) => {
     rememberPlace({ to: entry.to, label: entry.label })
-    if (isNewTab) window.open(entry.to, '_blank', 'noopener')
+    if (isNewTab) window.open(pageHref(entry.to), '_blank', 'noopener')
     else void navigate(entry.to)
     onClose()
   }
@@ -84,7 +88,9 @@ export function GoTo({ onClose }: { onClose: () => void }) {
             onKeyDown={onKeyDown}
           />
           <Button small variant="quiet" aria-label={t`Close`} onClick={onClose}>
-            <Kbd>Esc</Kbd>
+            <Kbd>
+              <Trans>Esc</Trans>
+            </Kbd>
           </Button>
         </Row>
         <div id={listId} role="listbox" aria-label={t`Results`} className={styles.results}>
@@ -175,7 +181,11 @@ function Option({
           </Text>
         )}
       </Text>
-      {isChosen && <Kbd>Enter</Kbd>}
+      {isChosen && (
+        <Kbd>
+          <Trans>Enter</Trans>
+        </Kbd>
+      )}
     </div>
   )
 }

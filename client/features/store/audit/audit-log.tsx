@@ -1,26 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AdminListView, DeskHead, useAdminList } from '#client/features/store/admin/index.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
 import { type AuditEntry, auditActionLabel, auditActions, auditWords } from '#contract/store/audit.ts'
 import { localPreciseMoment } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { ChainStatus } from './chain-status.tsx'
-
-const actions = [
-  { value: '', label: 'Everything' },
-  ...auditActions.map((action) => ({ value: action, label: auditActionLabel(action) })),
-]
 
 /** The audit log: who did what and when. Read-only. */
 export function AuditLog() {
   const { t } = useLingui()
   const list = useAdminList('GET /admin/audit', ['q', 'action'])
+  const actions = [
+    { value: '', label: t`Everything` },
+    ...auditActions.map((action) => ({ value: action, label: auditActionLabel(action) })),
+  ]
   return (
     <>
       <DeskHead
         title={t`Audit Log`}
-        fact={list.total !== undefined && countOf(list.total, 'entry', 'entries')}
+        fact={list.total !== undefined && <Plural value={list.total} one="# entry" other="# entries" />}
       />
       <Toolbar>
         <ToolSearch
@@ -56,7 +57,7 @@ export function AuditLog() {
 }
 
 function AuditLine({ entry }: { entry: AuditEntry }) {
-  const details = detailWords(entry.details)
+  const details = detailWords(entry.details, useLocale())
   return (
     <Grid
       as="li"
@@ -90,8 +91,9 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
 }
 
 /** `from customer, to admin`. */
-function detailWords(details: Record<string, string>): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')
+function detailWords(details: Record<string, string>, locale: Locale): string {
+  return listParts(
+    Object.entries(details).map(([name, value]) => `${name} ${value}`),
+    locale,
+  )
 }

@@ -1,11 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Text } from '#client/ui/primitives.tsx'
+import type { AuditChain } from '#contract/store/audit.ts'
 import { localPreciseMoment } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
 
 const chainQuery = () => callQuery('GET /admin/audit/chain')
 
@@ -19,21 +19,43 @@ export function ChainStatus() {
         problem ? (
           <Banner tone="error" title={t`This log was tampered with`}>
             <p>
-              Entry {problem.position} {problem.at && t`of ${{ at: localPreciseMoment(problem.at) }} `}
-              {problem.kind === 'missing' ? t`is missing.` : t`was changed.`}
+              <BadEntry problem={problem} />
             </p>
           </Banner>
         ) : (
           <Text tone="muted" size="small">
-            No entry was changed or removed{' '}
-            {entries !== null && entries > 0 && (
-              <span title={t`SHA-256 of the newest entry: ${head}`}>
-                ({countOf(entries, 'entry', 'entries')} checked)
-              </span>
+            {entries !== null && entries > 0 ? (
+              <Trans>
+                No entry was changed or removed{' '}
+                <span title={t`SHA-256 of the newest entry: ${head}`}>
+                  (<Plural value={entries} one="# entry" other="# entries" /> checked)
+                </span>
+              </Trans>
+            ) : (
+              <Trans>No entry was changed or removed</Trans>
             )}
           </Text>
         )
       }
     </Loaded>
+  )
+}
+
+function BadEntry({ problem: { kind, position, at } }: { problem: NonNullable<AuditChain['problem']> }) {
+  const moment = at && localPreciseMoment(at)
+  if (kind === 'missing')
+    return moment ? (
+      <Trans>
+        Entry {position} of {moment} is missing.
+      </Trans>
+    ) : (
+      <Trans>Entry {position} is missing.</Trans>
+    )
+  return moment ? (
+    <Trans>
+      Entry {position} of {moment} was changed.
+    </Trans>
+  ) : (
+    <Trans>Entry {position} was changed.</Trans>
   )
 }

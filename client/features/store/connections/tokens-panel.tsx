@@ -92,7 +92,7 @@ export function TokensPanel() {
       />
       <ConfirmDialog
         open={asked !== undefined}
-        title={`Revoke “${asked?.name ?? ''}”?`}
+        title={t`Revoke “${{ name: asked?.name ?? '' }}”?`}
         text={t`The program that uses this token loses access right away. You can't bring the token back.`}
         action={t`Revoke`}
         busy={revoke.isPending}
@@ -121,9 +121,9 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           {scopes.map((scope) => tokenScopes[scope]).join('. ')}.
         </Text>
         <Text as="span" tone="muted" size="small">
-          <Trans>
-            bbt_…{hint} · {used} · Made by {createdBy}, {{ createdAt: localLongMoment(createdAt) }}
-          </Trans>
+          {[`bbt_…${hint}`, used, t`Made by ${createdBy}, ${{ createdAt: localLongMoment(createdAt) }}`].join(
+            ' · ',
+          )}
         </Text>
       </div>
       {!works && (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
@@ -15,6 +16,7 @@ import { look, Text } from '#client/ui/primitives.tsx'
 import { LISTED_DELIVERIES, type Webhook, type WebhookDelivery } from '#contract/store/webhook.ts'
 import { webhookEventWords } from '#contract/store/webhook-event.ts'
 import { localMoment } from '#contract/text/dates.ts'
+import { msg } from '#contract/text/msg.ts'
 import { deliveriesQuery } from './connection-queries.ts'
 import styles from './connections.module.css'
 
@@ -26,8 +28,13 @@ export function WebhookDeliveries({
   webhook: Webhook | undefined
   onClose: () => void
 }) {
+  const { t } = useLingui()
   return (
-    <Dialog open={webhook !== undefined} onClose={onClose} label={`Deliveries to ${webhook?.name ?? ''}`}>
+    <Dialog
+      open={webhook !== undefined}
+      onClose={onClose}
+      label={t`Deliveries to ${{ name: webhook?.name ?? '' }}`}
+    >
       {webhook && <Deliveries webhook={webhook} onClose={onClose} />}
     </Dialog>
   )
@@ -73,7 +80,7 @@ function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => voi
       </Loaded>
       {query.data?.length === LISTED_DELIVERIES && (
         <Text tone="muted" size="small">
-          <Trans>The newest {LISTED_DELIVERIES} are shown.</Trans>
+          <Trans>The newest {{ count: LISTED_DELIVERIES }} are shown.</Trans>
         </Text>
       )}
       {enabled && hasFailed && (
@@ -88,9 +95,9 @@ function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => voi
 }
 
 const states = {
-  delivered: { tone: 'good', icon: CircleCheck, label: 'Delivered' },
-  waiting: { tone: 'waiting', icon: Clock, label: 'Waiting' },
-  failed: { tone: 'bad', icon: CircleX, label: 'Failed' },
+  delivered: { tone: 'good', icon: CircleCheck, label: msg`Delivered` },
+  waiting: { tone: 'waiting', icon: Clock, label: msg`Waiting` },
+  failed: { tone: 'bad', icon: CircleX, label: msg`Failed` },
 } as const
 
 function DeliveryRow({
@@ -104,11 +111,11 @@ function DeliveryRow({
   isBusy: boolean
   onReplay: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { type, at, state, attempts, answer, nextTryAt } = delivery
   const { tone, icon, label } = states[state]
   const facts = [
-    attempts > 0 && `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
+    attempts > 0 && t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`,
     answer,
     nextTryAt !== null && t`next try ${{ nextTryAt: localMoment(nextTryAt) }}`,
   ].filter(Boolean)
@@ -131,7 +138,7 @@ function DeliveryRow({
         </Text>
       </div>
       <Badge icon={icon} tone={tone}>
-        {label}
+        {i18n._(label)}
       </Badge>
       {canReplay && (
         <Button

@@ -19,17 +19,15 @@ import {
   webhookFormats,
 } from '#contract/store/webhook.ts'
 import { type WebhookEvent, webhookEvents, webhookEventTypes } from '#contract/store/webhook-event.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
-const hints: Record<WebhookFormat, string> = {
-  standard: 'Where your program receives requests. It starts with https://',
-  discord: 'In Discord: Server Settings, Integrations, Webhooks, Copy Webhook URL.',
-  slack: 'In Slack: your app, Incoming Webhooks, Webhook URL.',
+const hints: Record<WebhookFormat, Message> = {
+  standard: msg`Where your program receives requests. It starts with https://`,
+  discord: msg`In Discord: Server Settings, Integrations, Webhooks, Copy Webhook URL.`,
+  slack: msg`In Slack: your app, Incoming Webhooks, Webhook URL.`,
 }
 
-const told = {
-  legend: 'It is told about',
-  options: webhookEventTypes.map((type) => [type, webhookEvents[type]] as const),
-}
+const told = webhookEventTypes.map((type) => [type, webhookEvents[type]] as const)
 
 /** Makes a webhook, or changes the name and events of one. */
 export function WebhookDialog({
@@ -61,7 +59,7 @@ function CreateForm({
   onClose: () => void
   onCreated: (created: WebhookSecret) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const create = useAdminAct((body: NewWebhook) => call('POST /admin/webhooks', { body }), {
     onDone: onCreated,
     // The form says it.
@@ -100,7 +98,7 @@ function CreateForm({
         autoComplete="off"
         spellCheck={false}
         maxLength={2000}
-        hint={hints[format]}
+        hint={i18n._(hints[format])}
         {...field('url', {
           onChange: ({ target }) => form.setValue('format', formatOfAddress(target.value.trim()) ?? format),
         })}
@@ -110,7 +108,12 @@ function CreateForm({
         options={webhookFormatNames.map((value) => ({ value, label: webhookFormats[value] }))}
         {...field('format')}
       />
-      <TickList {...told} chosen={events} onChange={(chosen) => form.setValue('events', chosen)} />
+      <TickList
+        legend={t`It is told about`}
+        options={told}
+        chosen={events}
+        onChange={(chosen) => form.setValue('events', chosen)}
+      />
     </DialogForm>
   )
 }
@@ -146,7 +149,7 @@ function EditForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <TickList {...told} chosen={events} onChange={setEvents} />
+      <TickList legend={t`It is told about`} options={told} chosen={events} onChange={setEvents} />
     </DialogForm>
   )
 }

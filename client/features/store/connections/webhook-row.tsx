@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Clock, Power, TriangleAlert } from 'lucide-react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -7,7 +9,7 @@ import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { type Webhook, webhookFormats } from '#contract/store/webhook.ts'
 import { webhookEvents } from '#contract/store/webhook-event.ts'
 import { localMoment } from '#contract/text/dates.ts'
-import { formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import styles from './connections.module.css'
 
 export type WebhookAct = 'deliveries' | 'test' | 'edit' | 'secret' | 'on' | 'off' | 'delete'
@@ -23,6 +25,7 @@ export function WebhookRow({
   onAct: (act: WebhookAct) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { name, target, format, events, enabled, note, lastDeliveredAt, waiting, failed } = webhook
   const facts = [
     target,
@@ -30,8 +33,8 @@ export function WebhookRow({
     lastDeliveredAt === null
       ? t`Nothing delivered yet`
       : t`Last delivered ${{ lastDeliveredAt: localMoment(lastDeliveredAt) }}`,
-    waiting > 0 && `${formatCount(waiting)} waiting`,
-    failed > 0 && `${formatCount(failed)} failed`,
+    waiting > 0 && t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`,
+    failed > 0 && t`${plural(failed, { one: '# failed', other: '# failed' })}`,
   ].filter(Boolean)
   const button = (act: WebhookAct, label: string) => (
     <Button small aria-label={`${label}: ${name}`} onClick={() => onAct(act)}>
@@ -48,14 +51,17 @@ export function WebhookRow({
       >
         <b>{name}</b>
         <Text as="span" tone="muted">
-          {events.map((type) => webhookEvents[type]).join(', ')}
+          {listParts(
+            events.map((type) => webhookEvents[type]),
+            locale,
+          )}
         </Text>
         <Text as="span" tone="muted" size="small">
           {facts.join(' · ')}
         </Text>
         {note !== null && (
           <Text as="span" size="small">
-            <Trans>{note} Fix it there, then turn it on.</Trans>
+            {note} <Trans>Fix it there, then turn it on.</Trans>
           </Text>
         )}
       </div>
@@ -70,7 +76,7 @@ export function WebhookRow({
         {button('edit', t`Edit`)}
         {format === 'standard' && button('secret', t`New secret`)}
         {enabled ? button('off', t`Turn off`) : button('on', t`Turn on`)}
-        {button('delete', 'Delete')}
+        {button('delete', t`Delete`)}
       </Box>
     </li>
   )

@@ -120,7 +120,7 @@ export function WebhooksPanel() {
       />
       <ConfirmDialog
         open={question?.act === 'delete'}
-        title={`Delete “${question?.webhook.name ?? ''}”?`}
+        title={t`Delete “${{ name: question?.webhook.name ?? '' }}”?`}
         text={t`It gets nothing more, and waiting or failed deliveries can't be sent again.`}
         busy={remove.isPending}
         onConfirm={() => question && remove.mutate(question.webhook)}
@@ -128,7 +128,7 @@ export function WebhooksPanel() {
       />
       <ConfirmDialog
         open={question?.act === 'secret'}
-        title={`Create a new secret for “${question?.webhook.name ?? ''}”?`}
+        title={t`Create a new secret for “${{ name: question?.webhook.name ?? '' }}”?`}
         text={t`Requests are signed with the old one, too, for 24 hours. Change it in your program by then.`}
         action={t`Create a new secret`}
         busy={renew.isPending}

@@ -5,6 +5,7 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { StateField } from '#client/features/store/settings/index.ts'
 import { call, callQuery } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Cluster, Grid, Stack } from '#client/ui/primitives.tsx'
@@ -17,7 +18,6 @@ import type { SettingName, SettingOverrides, SettingsView } from '#contract/stor
 import { type Choices, Follow } from './follow.tsx'
 
 const ratesQuery = callQuery('GET /tax/standard-rates', {}, { staleTime: Number.POSITIVE_INFINITY })
-const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
 
 /** Asks where the seller is, and proposes what follows from it. */
 export function CountryStep({ view }: { view: SettingsView }) {
@@ -40,7 +40,7 @@ function Place({ view, rates }: { view: SettingsView; rates: readonly TaxRate[] 
       <Grid columns={{ from768: '2' }} gap="s4" align="start">
         <SelectField
           label={t`Country`}
-          options={countries}
+          options={[{ value: '', label: t`Choose a country` }, ...countryOptions(countryCodes, useLocale())]}
           value={country}
           onChange={({ target }) => {
             setCountry(target.value)

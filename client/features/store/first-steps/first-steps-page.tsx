@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
@@ -26,7 +27,7 @@ export function FirstStepsPage() {
   }
   return (
     <>
-      <DeskHead title={t`First steps`} fact={list.data && progress(list.data)} />
+      <DeskHead title={t`First steps`} fact={list.data && <Progress list={list.data} />} />
       <Loaded query={query} problem={t`The first steps can’t be loaded.`}>
         {(data) => <Steps {...data} />}
       </Loaded>
@@ -56,7 +57,7 @@ function Steps({ list, view }: { list: readonly FirstStep[]; view: SettingsView 
           gap="s1"
           below="s5"
           role="img"
-          aria-label={t`${{ list: countDone(list) }} of ${{ count: list.length }} done`}
+          aria-label={t`${{ done: countDone(list) }} of ${{ total: list.length }} done`}
         >
           {list.map(({ name, isDone: done }) => (
             <Box
@@ -100,30 +101,28 @@ function Steps({ list, view }: { list: readonly FirstStep[]; view: SettingsView 
 
 const countDone = (list: readonly FirstStep[]) => list.filter(({ isDone }) => isDone).length
 
-const numbers = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-]
-
 /** `1 of 13 done, about ten minutes to go` */
-function progress(list: readonly FirstStep[]): string {
+function Progress({ list }: { list: readonly FirstStep[] }) {
+  const { t } = useLingui()
   const open = list.filter(({ isDone }) => !isDone)
+  const total = list.length
+  if (open.length === 0) return t`All ${total} done`
   const minutes = Math.max(
     1,
     open.reduce((sum, { name }) => sum + steps[name].minutes, 0),
   )
-  const rest = minutes === 1 ? 'about a minute' : `about ${numbers[minutes] ?? minutes} minutes`
-  return open.length === 0
-    ? `All ${list.length} done`
-    : `${countDone(list)} of ${list.length} done, ${rest} to go`
+  return t`${{ done: countDone(list) }} of ${total} done, ${plural(minutes, {
+    one: 'about a minute',
+    2: 'about two minutes',
+    3: 'about three minutes',
+    4: 'about four minutes',
+    5: 'about five minutes',
+    6: 'about six minutes',
+    7: 'about seven minutes',
+    8: 'about eight minutes',
+    9: 'about nine minutes',
+    10: 'about ten minutes',
+    11: 'about eleven minutes',
+    other: 'about # minutes',
+  })} to go`
 }

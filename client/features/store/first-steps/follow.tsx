@@ -1,23 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Box, Grid, Paper, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { withArticle } from '#contract/licenses/governing-law.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { type Currency, currencyCodes } from '#contract/pricing/currency.ts'
 import { currencyName } from '#contract/pricing/currency-words.ts'
 import { firstSteps, type Proposals } from '#contract/store/first-steps.ts'
+import { compareWords } from '#contract/text/compare-words.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { proposedSteps } from './steps.ts'
 
 /** What is used of the proposals: a currency, and places in their lists. */
 export type Choices = { currency: Currency; tax: number; countries: number }
 type Name = (typeof proposedSteps)[number]
+type Changeable = Exclude<Name, 'law'>
 
-const currencyOptions = currencyCodes
-  .map((value) => ({ value, label: currencyName(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+const changeWords: Readonly<Record<Changeable, Message>> = {
+  currency: msg`Change currency`,
+  tax: msg`Change tax`,
+  countries: msg`Change countries`,
+}
 
 /** What follows from the seller’s country, on paper, each of which can be changed. */
 export function Follow({
@@ -31,14 +36,24 @@ export function Follow({
   chosen: Choices
   onChoose: (chosen: Choices) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const [changed, setChanged] = useState<Name>()
+  const currencyOptions = currencyCodes
+    .map((value) => ({ value, label: currencyName(value, locale) }))
+    .sort((one, other) => compareWords(one.label, other.label, locale))
   const { tax, countries, law } = proposals
-  const change = (name: Name) => (
-    <Box as="button" type="button" underline weight="strong" tone="ink" onClick={() => setChanged(name)}>
-      <Trans>
-        Change<VisuallyHidden> {name}</VisuallyHidden>
-      </Trans>
+  const change = (name: Changeable) => (
+    <Box
+      as="button"
+      type="button"
+      underline
+      weight="strong"
+      tone="ink"
+      aria-label={i18n._(changeWords[name])}
+      onClick={() => setChanged(name)}
+    >
+      <Trans>Change</Trans>
     </Box>
   )
   const choice = (name: 'tax' | 'countries', label: string) => {
@@ -66,13 +81,16 @@ export function Follow({
   return (
     <Paper>
       <Text as="h2" size="4" weight="heavy" padX="s5" padY="s3-5" border="paperBottom" tone="ink">
-        <Trans>For a seller in {{ country: withArticle(countryName(country)) }}</Trans>
+        <Trans>
+          For a seller in{' '}
+          {{ country: locale === 'en' ? withArticle(countryName(country)) : countryName(country, locale) }}
+        </Trans>
       </Text>
       <ul>
         <FollowRow
           name="currency"
           label={t`Currency`}
-          title={currencyName(chosen.currency)}
+          title={currencyName(chosen.currency, locale)}
           about={t`Fixed by your first sale. After it, nothing can change it.`}
           action={changed !== 'currency' && change('currency')}
         >
@@ -93,10 +111,8 @@ export function Follow({
           title={law.title}
           about={law.about}
           action={
-            <Text as={Link} underline weight="strong" tone="ink" to="/terms">
-              <Trans>
-                Read<VisuallyHidden> law</VisuallyHidden>
-              </Trans>
+            <Text as={Link} underline weight="strong" tone="ink" to="/terms" aria-label={t`Read law`}>
+              <Trans>Read</Trans>
             </Text>
           }
         />

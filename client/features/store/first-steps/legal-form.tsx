@@ -15,6 +15,7 @@ import { hasStates } from '#contract/orders/states.ts'
 import { homeTaxIds, proposalsFor } from '#contract/store/first-steps.ts'
 import { emptySeller, Seller } from '#contract/store/seller.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
+import { msg } from '#contract/text/msg.ts'
 
 type Draft = { seller: Seller }
 
@@ -27,13 +28,13 @@ const Fields = z.object({
 }) as unknown as z.ZodType<Draft, Draft>
 
 const labels = {
-  vatId: 'VAT ID',
-  taxNumber: 'Tax number',
-  represented: 'Represented by',
-  register: 'Register',
-  phone: 'Phone',
-  capital: 'Share capital',
-  host: 'Hosted by: name, address and phone',
+  vatId: msg`VAT ID`,
+  taxNumber: msg`Tax number`,
+  represented: msg`Represented by`,
+  register: msg`Register`,
+  phone: msg`Phone`,
+  capital: msg`Share capital`,
+  host: msg`Hosted by: name, address and phone`,
 } as const
 
 /** The legal details that the seller’s country asks for. The rest are in Settings. */
@@ -47,7 +48,7 @@ export function LegalForm({ view, isMain }: { view: SettingsView; isMain: boolea
 }
 
 function SellerFields({ view, account, isMain }: { view: SettingsView; account: Account; isMain: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { governingLaw, supportEmail, tax } = view.values
   const place = placeOfLaw(governingLaw) ?? { country: '', state: '' }
   const examples = sellerExamples(place.country)
@@ -111,7 +112,7 @@ function SellerFields({ view, account, isMain }: { view: SettingsView; account: 
           ) : (
             <TextField
               key={name}
-              label={labels[name]}
+              label={i18n._(labels[name])}
               placeholder={examples[name]}
               {...field(`seller.${name}`)}
             />

@@ -11,10 +11,15 @@ import { Grid, Stack } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Account, AccountNames } from '#contract/accounts/account.ts'
 import { type SettingsView, SettingValues } from '#contract/store/settings.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 
 const Names = z.object({
   storeName: SettingValues.shape.storeName,
-  artistName: AccountNames.shape.artistName.refine((name) => name !== '', 'Artist name is required.'),
+  artistName: AccountNames.shape.artistName.refine(
+    (name) => name !== '',
+    schemaError(msg`Artist name is required.`),
+  ),
 })
 
 /** What the store and the signed-in producer are called. */

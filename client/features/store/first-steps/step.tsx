@@ -29,9 +29,11 @@ export function Step({
   onConfirm: () => void
   isConfirming: boolean
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [isOpened, setOpened] = useState(false)
-  const { label, to, action } = steps[name]
+  const { to, action: does, ...words } = steps[name]
+  const label = i18n._(words.label)
+  const action = does ? i18n._(does) : t`Answer`
   // Names and country are asked for at once; what takes longer opens.
   const forms: Partial<Record<typeof name, ReactNode>> = {
     names: <NamesForm view={view} />,
@@ -98,7 +100,7 @@ export function Step({
             </Link>
           ) : (
             <Button small variant={isCurrent ? 'primary' : 'secondary'} onClick={() => setOpened(true)}>
-              {action ?? t`Answer`}
+              {action}
               <VisuallyHidden>: {label}</VisuallyHidden>
             </Button>
           )}

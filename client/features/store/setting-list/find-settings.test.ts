@@ -1,8 +1,12 @@
+import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { findSettings } from './find-settings.ts'
-import { settingGroups, settingPages } from './setting-pages.ts'
+import { settingGroups } from './setting-groups.ts'
+import { settingPages } from './setting-pages.ts'
 
-const found = (text: string) => findSettings(text).map(({ path, name }) => `${path}#${name}`)
+const english = setupI18n({ locale: 'en', messages: { en: {} } })
+const found = (text: string, i18n = english) =>
+  findSettings(text, i18n).map(({ path, name }) => `${path}#${name}`)
 
 test.each([
   ['Section 19', 'tax#tax'],
@@ -18,6 +22,19 @@ test.each([
 test('fields with the word in their own name come first, and a word counts from its start', () => {
   expect(found('vat').slice(0, 2)).toEqual(['seller#seller.vatId', 'tax#tax.rates'])
   expect(found('vat')).not.toContain('texts#privacy')
+})
+
+test('in another language its words are found, and the English ones', () => {
+  const { label } = settingPages.mail.fields.password
+  const about = settingPages.backups.fields.make.about
+  const japanese = setupI18n({
+    locale: 'ja',
+    messages: { ja: { [label.id]: 'メールサーバーのパスワード', [about.id]: 'バックアップ 保存' } },
+  })
+  expect(found('パスワード', japanese)).toEqual(['mail#password'])
+  expect(found('保存', japanese)).toEqual(['backups#make'])
+  expect(found('Mail server password', japanese)).toContain('mail#password')
+  expect(found('password')).toEqual(['mail#password'])
 })
 
 test('nothing is found for nothing, and where a word is missing', () => {

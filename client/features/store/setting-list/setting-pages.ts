@@ -2,19 +2,20 @@
  * All settings: groups, pages, fields, and other words for them. The sections take their labels from here, and both searches
  * their answers. Only words, since the rail loads it: no section, and no schema.
  */
+import { type Message, msg } from '#contract/text/msg.ts'
 
 export type SettingField = {
-  label: string
-  /** Other words for it, for the search. */
-  about?: string
+  label: Message
+  /** Other words for it, for the search: in each language those that people there look for. */
+  about?: Message
   /** The field to go to where this one is not on the page, such as the choice that shows it. */
   behind?: string
   /** The setting that it is, where its name does not begin with that. */
   setting?: string
 }
 
-type SettingPage = {
-  label: string
+export type SettingPage = {
+  label: Message
   /** Where it is set, if not on a page of the settings. */
   to?: string
   fields: Readonly<Record<string, SettingField>>
@@ -23,227 +24,254 @@ type SettingPage = {
 /** By the last part of its address. Fields are named as their form names them. */
 export const settingPages = {
   store: {
-    label: 'Name and support',
+    label: msg`Name and support`,
     fields: {
-      storeName: { label: 'Store name', about: 'brand title' },
-      supportEmail: { label: 'Support address', about: 'email contact help' },
-      supportPhone: { label: 'Support phone', about: 'telephone number contact help' },
-      timeZone: { label: 'Time zone', about: 'clock hours UTC' },
-      socialLinks: { label: 'Social links', about: 'Instagram YouTube TikTok SoundCloud X' },
+      storeName: { label: msg`Store name`, about: msg`brand title` },
+      supportEmail: { label: msg`Support address`, about: msg`email contact help` },
+      supportPhone: { label: msg`Support phone`, about: msg`telephone number contact help` },
+      timeZone: { label: msg`Time zone`, about: msg`clock hours UTC` },
+      socialLinks: { label: msg`Social links`, about: msg`Instagram YouTube TikTok SoundCloud X` },
     },
   },
   look: {
-    label: 'Logo and color',
+    label: msg`Logo and color`,
     fields: {
-      logo: { label: 'Logo', about: 'picture image wordmark brand' },
-      accent: { label: 'Accent color', about: 'amber theme colour design', setting: 'accentColor' },
+      logo: { label: msg`Logo`, about: msg`picture image wordmark brand` },
+      accent: { label: msg`Accent color`, about: msg`amber theme colour design`, setting: 'accentColor' },
     },
   },
   front: {
-    label: 'Front page',
+    label: msg`Front page`,
     fields: {
-      'announcement.text': { label: 'Announcement', about: 'banner bar news sale home' },
-      featuredBeats: { label: 'Featured beats', about: 'pin pinned carousel home' },
-      footerText: { label: 'About, in the footer', about: 'bottom text home' },
-      newsletterText: { label: 'Promise of the newsletter', about: 'subscribe letter mail footer friday' },
+      'announcement.text': { label: msg`Announcement`, about: msg`banner bar news sale home` },
+      featuredBeats: { label: msg`Featured beats`, about: msg`pin pinned carousel home` },
+      footerText: { label: msg`About, in the footer`, about: msg`bottom text home` },
+      newsletterText: {
+        label: msg`Promise of the newsletter`,
+        about: msg`subscribe letter mail footer friday`,
+      },
     },
   },
   studio: {
-    label: 'About and studio',
+    label: msg`About and studio`,
     fields: {
-      heading: { label: 'Heading', about: 'about us home' },
-      text: { label: 'Text', about: 'about us biography home' },
-      isOpen: { label: 'There is a studio to book', about: 'recording room booking' },
-      hasFilm: { label: 'Film in the background', about: 'video', behind: 'isOpen' },
-      services: { label: 'Services', about: 'mixing mastering recording', behind: 'isOpen' },
-      sessions: { label: 'Daily sessions', about: 'opening hours booking times', behind: 'isOpen' },
+      heading: { label: msg`Heading`, about: msg`about us home` },
+      text: { label: msg`Text`, about: msg`about us biography home` },
+      isOpen: { label: msg`There is a studio to book`, about: msg`recording room booking` },
+      hasFilm: { label: msg`Film in the background`, about: msg`video`, behind: 'isOpen' },
+      services: { label: msg`Services`, about: msg`mixing mastering recording`, behind: 'isOpen' },
+      sessions: { label: msg`Daily sessions`, about: msg`opening hours booking times`, behind: 'isOpen' },
     },
   },
   'preview-tag': {
-    label: 'Preview tag',
+    label: msg`Preview tag`,
     fields: {
-      tag: { label: 'Sound over previews', about: 'voice producer watermark recording bells' },
-      level: { label: 'Level', about: 'volume loudness decibels' },
+      tag: { label: msg`Sound over previews`, about: msg`voice producer watermark recording bells` },
+      level: { label: msg`Level`, about: msg`volume loudness decibels` },
     },
   },
   questions: {
-    label: 'Questions',
-    fields: { faq: { label: 'Questions', about: 'FAQ help answers' } },
+    label: msg`Questions`,
+    fields: { faq: { label: msg`Questions`, about: msg`FAQ help answers` } },
   },
   languages: {
-    label: 'Languages',
+    label: msg`Languages`,
     fields: {
-      language: { label: 'Language of the store', about: 'locale German French Japanese Spanish' },
-      languages: { label: 'Languages that visitors can choose', about: 'locale translation offered' },
-      textLanguage: { label: 'You write your texts in', about: 'locale FAQ terms about' },
-      translations: { label: 'Your texts in other languages', about: 'translate translation contract FAQ' },
+      language: { label: msg`Language of the store`, about: msg`locale German French Japanese Spanish` },
+      languages: { label: msg`Languages that visitors can choose`, about: msg`locale translation offered` },
+      textLanguage: { label: msg`You write your texts in`, about: msg`locale FAQ terms about` },
+      translations: {
+        label: msg`Your texts in other languages`,
+        about: msg`translate translation contract FAQ`,
+      },
     },
   },
   payments: {
-    label: 'Payments',
+    label: msg`Payments`,
     fields: {
-      publishableKey: { label: 'Publishable key', about: 'Stripe cards API test live' },
-      secretKey: { label: 'Secret key', about: 'Stripe cards API test live' },
-      webhookSecret: { label: 'Webhook signing secret', about: 'Stripe endpoint' },
-      environment: { label: 'PayPal environment', about: 'sandbox test live' },
-      clientId: { label: 'PayPal client ID', about: 'app REST API keys' },
-      clientSecret: { label: 'PayPal secret', about: 'app REST API keys' },
+      publishableKey: { label: msg`Publishable key`, about: msg`Stripe cards API test live` },
+      secretKey: { label: msg`Secret key`, about: msg`Stripe cards API test live` },
+      webhookSecret: { label: msg`Webhook signing secret`, about: msg`Stripe endpoint` },
+      environment: { label: msg`PayPal environment`, about: msg`sandbox test live` },
+      clientId: { label: msg`PayPal client ID`, about: msg`app REST API keys` },
+      clientSecret: { label: msg`PayPal secret`, about: msg`app REST API keys` },
     },
   },
   currency: {
-    label: 'Currency',
-    fields: { currency: { label: 'Currency', about: 'dollar euro pound yen money prices' } },
+    label: msg`Currency`,
+    fields: { currency: { label: msg`Currency`, about: msg`dollar euro pound yen money prices` } },
   },
   checkout: {
-    label: 'Checkout',
+    label: msg`Checkout`,
     fields: {
-      from: { label: 'Sell to', about: 'countries where region world', setting: 'countries' },
-      asksAddress: { label: 'Ask for the address', about: 'billing street city' },
+      from: { label: msg`Sell to`, about: msg`countries where region world`, setting: 'countries' },
+      asksAddress: { label: msg`Ask for the address`, about: msg`billing street city` },
       confirmsEveryOrder: {
-        label: 'Send an order confirmation to everybody',
-        about: 'PDF terms receipt contract',
+        label: msg`Send an order confirmation to everybody`,
+        about: msg`PDF terms receipt contract`,
       },
       asksState: {
-        label: 'Ask US and Canadian buyers for their state',
-        about: 'province sales tax by state',
+        label: msg`Ask US and Canadian buyers for their state`,
+        about: msg`province sales tax by state`,
       },
     },
   },
   payouts: {
-    label: 'Payout rules',
+    label: msg`Payout rules`,
     to: '/admin/payouts',
     fields: {
-      holdDays: { label: 'Payouts to collaborators', about: 'splits shares commission fee minimum days' },
+      holdDays: {
+        label: msg`Payouts to collaborators`,
+        about: msg`splits shares commission fee minimum days`,
+      },
     },
   },
   seller: {
-    label: 'Legal details',
+    label: msg`Legal details`,
     fields: {
-      'seller.name': { label: 'Seller name', about: 'company business owner legal imprint' },
-      'seller.street': { label: 'Street and number', about: 'address imprint' },
-      'seller.postalCode': { label: 'Postal code', about: 'ZIP postcode address' },
-      'seller.city': { label: 'City', about: 'town address' },
-      'seller.country': { label: 'Country', about: 'address seat' },
-      'seller.email': { label: 'Billing email', about: 'invoice address' },
-      'seller.represented': { label: 'Represented by', about: 'managing director owner imprint' },
-      'seller.register': { label: 'Register', about: 'commercial registry HRB company number' },
-      'seller.taxNumber': { label: 'Tax number', about: 'EIN TIN Steuernummer' },
-      'seller.vatId': { label: 'VAT ID', about: 'USt-IdNr value added tax number' },
-      'seller.bank': { label: 'Bank', about: 'IBAN account' },
-      'seller.phone': { label: 'Phone', about: 'telephone number imprint', behind: 'seller.country' },
-      'seller.capital': { label: 'Share capital', about: 'company France', behind: 'seller.country' },
+      'seller.name': { label: msg`Seller name`, about: msg`company business owner legal imprint` },
+      'seller.street': { label: msg`Street and number`, about: msg`address imprint` },
+      'seller.postalCode': { label: msg`Postal code`, about: msg`ZIP postcode address` },
+      'seller.city': { label: msg`City`, about: msg`town address` },
+      'seller.country': { label: msg`Country`, about: msg`address seat` },
+      'seller.email': { label: msg`Billing email`, about: msg`invoice address` },
+      'seller.represented': { label: msg`Represented by`, about: msg`managing director owner imprint` },
+      'seller.register': { label: msg`Register`, about: msg`commercial registry HRB company number` },
+      'seller.taxNumber': { label: msg`Tax number`, about: msg`EIN TIN Steuernummer` },
+      'seller.vatId': { label: msg`VAT ID`, about: msg`USt-IdNr value added tax number` },
+      'seller.bank': { label: msg`Bank`, about: msg`IBAN account` },
+      'seller.phone': { label: msg`Phone`, about: msg`telephone number imprint`, behind: 'seller.country' },
+      'seller.capital': { label: msg`Share capital`, about: msg`company France`, behind: 'seller.country' },
       'seller.discloseOnRequest': {
-        label: 'Address and phone on request',
-        about: 'commercial disclosure Japan',
+        label: msg`Address and phone on request`,
+        about: msg`commercial disclosure Japan`,
         behind: 'seller.country',
       },
-      'seller.host': { label: 'Hosted by', about: 'hosting server France', behind: 'seller.country' },
-      'seller.mediator': { label: 'Consumer mediator', about: 'dispute France', behind: 'seller.country' },
+      'seller.host': { label: msg`Hosted by`, about: msg`hosting server France`, behind: 'seller.country' },
+      'seller.mediator': {
+        label: msg`Consumer mediator`,
+        about: msg`dispute France`,
+        behind: 'seller.country',
+      },
       'seller.disputes': {
-        label: 'Dispute resolution',
-        about: 'consumer board Schlichtung',
+        label: msg`Dispute resolution`,
+        about: msg`consumer board Schlichtung`,
         behind: 'seller.country',
       },
       'seller.representativeEu': {
-        label: 'Representative in the EU',
-        about: 'GDPR privacy data protection article 27',
+        label: msg`Representative in the EU`,
+        about: msg`GDPR privacy data protection article 27`,
         behind: 'seller.country',
       },
       'seller.representativeUk': {
-        label: 'Representative in the UK',
-        about: 'GDPR privacy data protection article 27',
+        label: msg`Representative in the UK`,
+        about: msg`GDPR privacy data protection article 27`,
         behind: 'seller.country',
       },
       'seller.encarregado': {
-        label: 'Encarregado (BR)',
-        about: 'LGPD privacy data protection officer Brazil',
+        label: msg`Encarregado (BR)`,
+        about: msg`LGPD privacy data protection officer Brazil`,
         behind: 'seller.country',
       },
       'seller.taxIds': {
-        label: 'Tax numbers by place',
-        about: 'GST HST QST PST ABN registration number Canada Australia Japan',
+        label: msg`Tax numbers by place`,
+        about: msg`GST HST QST PST ABN registration number Canada Australia Japan`,
         behind: 'seller.country',
       },
       'seller.note': {
-        label: 'Note on invoices',
-        about: 'Section 19 small business Kleinunternehmer exempt no VAT sales tax',
+        label: msg`Note on invoices`,
+        about: msg`Section 19 small business Kleinunternehmer exempt no VAT sales tax`,
       },
-      governingLaw: { label: 'Governing law of contracts', about: 'jurisdiction court legal' },
-      invoicePrefix: { label: 'Invoice numbers start with', about: 'prefix' },
-      creditNotePrefix: { label: 'Credit note numbers start with', about: 'prefix refund' },
+      governingLaw: { label: msg`Governing law of contracts`, about: msg`jurisdiction court legal` },
+      invoicePrefix: { label: msg`Invoice numbers start with`, about: msg`prefix` },
+      creditNotePrefix: { label: msg`Credit note numbers start with`, about: msg`prefix refund` },
     },
   },
   law: {
-    label: 'Law',
+    label: msg`Law`,
     fields: {
-      law: { label: 'What applies', about: 'duties rules EU withdrawal consumer legal compliance' },
-      noticePage: { label: 'Page with your legal details', about: 'imprint legal notice Impressum title' },
-      showsDisclosure: { label: 'Show the commercial disclosure', about: 'Japan tokushoho page' },
-      isSmallBusiness: { label: 'We are a small business', about: 'accessibility BFSG WCAG page' },
+      law: { label: msg`What applies`, about: msg`duties rules EU withdrawal consumer legal compliance` },
+      noticePage: {
+        label: msg`Page with your legal details`,
+        about: msg`imprint legal notice Impressum title`,
+      },
+      showsDisclosure: { label: msg`Show the commercial disclosure`, about: msg`Japan tokushoho page` },
+      isSmallBusiness: { label: msg`We are a small business`, about: msg`accessibility BFSG WCAG page` },
     },
   },
   tax: {
-    label: 'Tax',
+    label: msg`Tax`,
     fields: {
       tax: {
-        label: 'How is tax worked out?',
-        about: 'VAT sales tax GST Section 19 small business Kleinunternehmer Stripe Tax',
+        label: msg`How is tax worked out?`,
+        about: msg`VAT sales tax GST Section 19 small business Kleinunternehmer Stripe Tax`,
       },
-      'tax.rates': { label: 'VAT rates by country', about: 'sales tax GST percent EU OSS', behind: 'tax' },
-      'tax.reverseCharge': { label: 'Reverse charge', about: 'VAT number business EU B2B', behind: 'tax' },
-      'tax.isIncluded': { label: 'Tax in prices', about: 'VAT gross net', behind: 'tax' },
+      'tax.rates': {
+        label: msg`VAT rates by country`,
+        about: msg`sales tax GST percent EU OSS`,
+        behind: 'tax',
+      },
+      'tax.reverseCharge': {
+        label: msg`Reverse charge`,
+        about: msg`VAT number business EU B2B`,
+        behind: 'tax',
+      },
+      'tax.isIncluded': { label: msg`Tax in prices`, about: msg`VAT gross net`, behind: 'tax' },
     },
   },
   texts: {
-    label: 'Legal texts',
+    label: msg`Legal texts`,
     fields: {
-      terms: { label: 'Terms', about: 'conditions withdrawal AGB legal text' },
-      privacy: { label: 'Privacy', about: 'policy GDPR data protection legal text' },
-      imprint: { label: 'Imprint', about: 'legal notice Impressum text' },
-      withdrawal: { label: 'Right of withdrawal', about: 'cancel instruction form Widerruf legal text' },
-      disclosure: { label: 'Commercial disclosure', about: 'Japan tokushoho legal text' },
-      accessibility: { label: 'Accessibility', about: 'WCAG statement BFSG legal text' },
+      terms: { label: msg`Terms`, about: msg`conditions withdrawal AGB legal text` },
+      privacy: { label: msg`Privacy`, about: msg`policy GDPR data protection legal text` },
+      imprint: { label: msg`Imprint`, about: msg`legal notice Impressum text` },
+      withdrawal: {
+        label: msg`Right of withdrawal`,
+        about: msg`cancel instruction form Widerruf legal text`,
+      },
+      disclosure: { label: msg`Commercial disclosure`, about: msg`Japan tokushoho legal text` },
+      accessibility: { label: msg`Accessibility`, about: msg`WCAG statement BFSG legal text` },
     },
   },
   mail: {
-    label: 'Mail',
+    label: msg`Mail`,
     fields: {
-      test: { label: 'Send a test to myself', about: 'email try' },
-      host: { label: 'Server', about: 'SMTP email host outgoing' },
-      port: { label: 'Port', about: 'SMTP email 587 465' },
-      encryption: { label: 'Encryption', about: 'SMTP email TLS STARTTLS' },
-      user: { label: 'User name', about: 'SMTP email login' },
-      password: { label: 'Mail server password', about: 'SMTP email' },
-      from: { label: 'Sender', about: 'email from reply address' },
+      test: { label: msg`Send a test to myself`, about: msg`email try` },
+      host: { label: msg`Server`, about: msg`SMTP email host outgoing` },
+      port: { label: msg`Port`, about: msg`SMTP email 587 465` },
+      encryption: { label: msg`Encryption`, about: msg`SMTP email TLS STARTTLS` },
+      user: { label: msg`User name`, about: msg`SMTP email login` },
+      password: { label: msg`Mail server password`, about: msg`SMTP email` },
+      from: { label: msg`Sender`, about: msg`email from reply address` },
     },
   },
   letters: {
-    label: 'Newsletter',
+    label: msg`Newsletter`,
     to: '/admin/letters',
-    fields: { letters: { label: 'Emails per hour', about: 'newsletter sending speed pace' } },
+    fields: { letters: { label: msg`Emails per hour`, about: msg`newsletter sending speed pace` } },
   },
   connections: {
-    label: 'Connections',
+    label: msg`Connections`,
     fields: {
-      tokens: { label: 'API tokens', about: 'access key program automation' },
-      webhooks: { label: 'Webhooks', about: 'events notify Zapier automation' },
+      tokens: { label: msg`API tokens`, about: msg`access key program automation` },
+      webhooks: { label: msg`Webhooks`, about: msg`events notify Zapier automation` },
     },
   },
   address: {
-    label: 'Address',
-    fields: { publicUrl: { label: 'Address of the store', about: 'domain URL website link https' } },
+    label: msg`Address`,
+    fields: { publicUrl: { label: msg`Address of the store`, about: msg`domain URL website link https` } },
   },
   backups: {
-    label: 'Backups',
+    label: msg`Backups`,
     fields: {
-      kept: { label: 'Backups to keep', about: 'number delete old archive' },
-      make: { label: 'Make a backup', about: 'save copy export archive restore' },
+      kept: { label: msg`Backups to keep`, about: msg`number delete old archive` },
+      make: { label: msg`Make a backup`, about: msg`save copy export archive restore` },
     },
   },
   storage: {
-    label: 'Storage',
+    label: msg`Storage`,
     fields: {
-      storage: { label: 'Storage and database', about: 'disk space S3 bucket files SQLite PostgreSQL' },
+      storage: { label: msg`Storage and database`, about: msg`disk space S3 bucket files SQLite PostgreSQL` },
     },
   },
 } as const satisfies Record<string, SettingPage>
@@ -251,39 +279,3 @@ export const settingPages = {
 export type SettingPath = keyof typeof settingPages
 /** A field of a page, as its form names it. */
 export type SettingFieldName<Path extends SettingPath> = keyof (typeof settingPages)[Path]['fields'] & string
-
-export type SettingGroup = { label: string; about: string; pages: readonly SettingPath[] }
-
-export const settingGroups: readonly SettingGroup[] = [
-  {
-    label: 'Store',
-    about: 'How it looks and speaks',
-    pages: ['store', 'look', 'front', 'studio', 'preview-tag', 'questions', 'languages'],
-  },
-  {
-    label: 'Selling',
-    about: 'What buyers pay, and how',
-    pages: ['payments', 'currency', 'checkout', 'payouts'],
-  },
-  { label: 'Law and tax', about: 'What has to be said and kept', pages: ['law', 'seller', 'tax', 'texts'] },
-  {
-    label: 'Mail and connections',
-    about: 'What leaves the store',
-    pages: ['mail', 'letters', 'connections'],
-  },
-  { label: 'System', about: 'The machine under it', pages: ['address', 'backups', 'storage'] },
-]
-
-/** A page by its path, whichever it is. */
-export function settingPage(path: SettingPath): SettingPage {
-  return settingPages[path]
-}
-
-export function pageAddress(path: SettingPath): string {
-  return settingPage(path).to ?? `/admin/settings/${path}`
-}
-
-/** Opens the page with the focus on the field. */
-export function fieldAddress(path: SettingPath, name: string): string {
-  return settingPage(path).to ?? `/admin/settings/${path}#${name}`
-}

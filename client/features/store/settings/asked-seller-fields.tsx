@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFieldArray } from 'react-hook-form'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
 import { Grid, Stack } from '#client/ui/primitives.tsx'
 import { SelectField, type SelectGroup, type SelectOption } from '#client/ui/select-field.tsx'
@@ -10,15 +11,15 @@ import type { AskedSellerField } from '#contract/law/seller-fields.ts'
 import { countryName, countryOptions } from '#contract/orders/countries.ts'
 import { taxPartsOf } from '#contract/pricing/tax-parts.ts'
 import { MAX_TAX_IDS } from '#contract/store/seller.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { RowList } from './row-list.tsx'
 import { sellerExamples } from './seller-examples.ts'
 import { disputeWords } from './seller-words.ts'
-import { settingFields } from './setting-fields.tsx'
+import { useSettingFields } from './setting-fields.tsx'
 import { SwitchField } from './switch-field.tsx'
 import type { SellerForm } from './use-seller-form.ts'
 
 const representatives = ['representativeEu', 'representativeUk', 'encarregado'] as const
-const disputes = Object.entries(disputeWords).map(([value, label]) => ({ value, label }))
 
 /** The legal details that only some countries ask for. */
 export function AskedSellerFields({
@@ -31,9 +32,10 @@ export function AskedSellerFields({
   /** Whose taxes there can be a number for. */
   countries: readonly string[]
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { form, field } = section
-  const setting = settingFields('seller', section)
+  const setting = useSettingFields('seller', section)
   const ids = useFieldArray({ control: form.control, name: 'seller.taxIds' })
   const has = (name: AskedSellerField) => asked.includes(name)
   const { fields } = settingPages.seller
@@ -50,7 +52,7 @@ export function AskedSellerFields({
       {has('discloseOnRequest') && (
         <Stack gap="s2" pack="start">
           <SwitchField
-            label={fields['seller.discloseOnRequest'].label}
+            label={i18n._(fields['seller.discloseOnRequest'].label)}
             {...form.register('seller.discloseOnRequest')}
           />
           <Hint>
@@ -69,7 +71,7 @@ export function AskedSellerFields({
         <Stack gap="s3" pack="start" data-field="seller.mediator">
           <Grid columns={{ from768: '2' }} gap="s5" align="start">
             <TextField
-              label={fields['seller.mediator'].label}
+              label={i18n._(fields['seller.mediator'].label)}
               hint={t`Every seller to consumers in France belongs to one.`}
               {...field('seller.mediator.name')}
             />
@@ -85,7 +87,7 @@ export function AskedSellerFields({
       )}
       {has('disputes') && (
         <SelectField
-          options={disputes}
+          options={Object.entries(disputeWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
           hint={t`Sellers with more than ten employees have to say it.`}
           {...setting('seller.disputes')}
         />
@@ -100,8 +102,9 @@ export function AskedSellerFields({
       ))}
       {has('taxIds') && (
         <RowList
-          label={fields['seller.taxIds'].label}
-          item="number"
+          label={i18n._(fields['seller.taxIds'].label)}
+          add={t`Add number`}
+          nameOf={(number) => t`number ${number}`}
           field="seller.taxIds"
           rows={ids}
           most={MAX_TAX_IDS}
@@ -123,7 +126,10 @@ export function AskedSellerFields({
             <>
               <SelectField
                 label={t`Place`}
-                options={placeOptions(countries, ids.fields)}
+                options={[
+                  { value: '', label: t`Choose a country` },
+                  ...placeOptions(countries, ids.fields, locale),
+                ]}
                 {...field(`seller.taxIds.${at}.place`)}
               />
               <TextField label={t`Name`} placeholder="GST/HST" {...field(`seller.taxIds.${at}.name`)} />
@@ -140,14 +146,14 @@ export function AskedSellerFields({
 function placeOptions(
   countries: readonly string[],
   chosen: readonly { place: string }[],
+  locale: Locale,
 ): (SelectOption | SelectGroup)[] {
   const codes = [...new Set([...countries, ...chosen.map(({ place }) => place.slice(0, 2))])].filter(Boolean)
   const withStates = codes.filter((code) => code === 'CA' || code === 'US')
   return [
-    { value: '', label: 'Choose a country' },
-    ...countryOptions(codes),
+    ...countryOptions(codes, locale),
     ...withStates.map((country) => ({
-      label: countryName(country),
+      label: countryName(country, locale),
       options: taxPartsOf(country).map(({ code, name }) => ({ value: `${country}-${code}`, label: name })),
     })),
   ]

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ProvedDownload, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/facts.tsx'
@@ -17,8 +19,9 @@ import {
   keptBackupChoices,
 } from '#contract/store/backup.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { backupsQuery, isBackupRunning } from './backup-queries.ts'
-import { formatMoment } from './format-facts.ts'
+import { useFormatMoment } from './format-facts.ts'
 import { RestorePanel } from './restore-panel.tsx'
 import { SectionPart } from './section-form.tsx'
 
@@ -41,8 +44,10 @@ export function BackupsSection() {
 }
 
 function Backups({ view }: { view: BackupsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { last, run, archives, folder, freeBytes } = view
+  const formatMoment = useFormatMoment()
   const queryClient = useQueryClient()
   const onDone = (after: BackupsView) => queryClient.setQueryData(backupsQuery().queryKey, after)
   const make = useAdminAct(() => call('POST /admin/backups'), { onDone })
@@ -69,10 +74,13 @@ function Backups({ view }: { view: BackupsView }) {
         shape="ruled"
         facts={[
           [t`Last backup`, formatMoment(last?.at ?? null)],
-          [t`Size`, last && formatBytes(last.bytes)],
-          [t`Missing files`, last && (last.missingFiles === 0 ? t`None` : String(last.missingFiles))],
+          [t`Size`, last && formatBytes(last.bytes, locale)],
+          [
+            t`Missing files`,
+            last && (last.missingFiles === 0 ? t`None` : formatCount(last.missingFiles, locale)),
+          ],
           [t`Folder on the server`, folder],
-          [t`Free on its disk`, formatBytes(freeBytes)],
+          [t`Free on its disk`, formatBytes(freeBytes, locale)],
         ]}
       />
       {run && isBackupRunning(view) ? (
@@ -80,14 +88,14 @@ function Backups({ view }: { view: BackupsView }) {
       ) : (
         <Actions as="p" data-field="make">
           <Button variant="primary" busy={make.isPending} onClick={() => make.mutate(undefined)}>
-            {settingPages.backups.fields.make.label}
+            {i18n._(settingPages.backups.fields.make.label)}
           </Button>
         </Actions>
       )}
       <Archives archives={archives} onDeleted={onDone} />
       <Text as="div" maxWidth="420">
         <SelectField
-          label={settingPages.backups.fields.kept.label}
+          label={i18n._(settingPages.backups.fields.kept.label)}
           name="kept"
           hint={t`Older ones made here are deleted after a new one. Archives of npm run backup are never deleted.`}
           value={String(view.kept)}
@@ -95,7 +103,8 @@ function Backups({ view }: { view: BackupsView }) {
           onChange={({ target }) => keep.mutate(Number(target.value))}
           options={keptBackupChoices.map((value) => ({
             value: String(value),
-            label: value === 0 ? t`All` : `The newest ${value === 1 ? 'one' : value}`,
+            label:
+              value === 0 ? t`All` : t`${plural(value, { one: 'The newest one', other: 'The newest #' })}`,
           }))}
         />
       </Text>
@@ -111,6 +120,7 @@ function Backups({ view }: { view: BackupsView }) {
 
 function Progress({ run, isStopping, onStop }: { run: BackupRun; isStopping: boolean; onStop: () => void }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const isCounting = run.step === 'files' && run.total > 0
   return (
     <Stack items="start" gap="s2-5" role="status">
@@ -125,7 +135,7 @@ function Progress({ run, isStopping, onStop }: { run: BackupRun; isStopping: boo
         {isCounting && (
           <Text as="span" tone="muted" numeric>
             <Trans>
-              {{ done: run.done.toLocaleString('en-US') }} of {{ total: run.total.toLocaleString('en-US') }}
+              {{ done: formatCount(run.done, locale) }} of {{ total: formatCount(run.total, locale) }}
             </Trans>
           </Text>
         )}
@@ -149,6 +159,8 @@ function Archives({
   onDeleted: (after: BackupsView) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
+  const formatMoment = useFormatMoment()
   const queryClient = useQueryClient()
   const [askToDelete, dialog] = useDeleteDialog<BackupArchive>({
     title: t`Delete this backup?`,
@@ -173,7 +185,7 @@ function Archives({
             <Stack as="p" gap="s0" minWidth="0">
               <b>{formatMoment(archive.at)}</b>
               <Text as="span" tone="muted" numeric shrink breakable>
-                {formatBytes(archive.bytes)} · {archive.name}
+                {formatBytes(archive.bytes, locale)} · {archive.name}
               </Text>
             </Stack>
             <Cluster gap="s2">

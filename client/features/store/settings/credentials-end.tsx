@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#client/features/store/admin/index.ts'
@@ -5,7 +6,6 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { countOf } from '#contract/text/format-count.ts'
 import type { useCredentialsForm } from './use-credentials-form.ts'
 
 /** End of a credentials form: errors, the effect of saving, and buttons. */
@@ -27,6 +27,7 @@ export function CredentialsEnd({
 }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
+  const openOrders = removing?.openOrders ?? 0
   const remove = () => {
     setAsking(false)
     form.remove()
@@ -48,7 +49,7 @@ export function CredentialsEnd({
           </Button>
         )}
         {isSet && (
-          <Button disabled={form.busy} onClick={() => (removing?.openOrders ? setAsking(true) : remove())}>
+          <Button disabled={form.busy} onClick={() => (openOrders > 0 ? setAsking(true) : remove())}>
             <Trans>Remove</Trans>
           </Button>
         )}
@@ -57,7 +58,7 @@ export function CredentialsEnd({
         <ConfirmDialog
           open={isAsking}
           title={t`Remove ${{ provider: removing.provider }}?`}
-          text={`${countOf(removing.openOrders, 'order is', 'orders are')} not paid yet. Without the keys the store cancels what is open, and what still comes in has to be refunded at ${removing.provider}.`}
+          text={t`${plural(openOrders, { one: '# order is', other: '# orders are' })} not paid yet. Without the keys the store cancels what is open, and what still comes in has to be refunded at ${{ provider: removing.provider }}.`}
           action={t`Remove`}
           busy={form.busy}
           onConfirm={remove}

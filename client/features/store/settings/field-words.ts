@@ -1,8 +1,17 @@
 import { type SettingPath, settingPage } from '#client/features/store/setting-list/index.ts'
 import { type SettingName, settingNames } from '#contract/store/settings.ts'
-import { isPageChanged, pageFacts } from './page-words.ts'
+import { msg } from '#contract/text/msg.ts'
+import { isPageChanged, pageFacts, wordsOfPage } from './page-words.ts'
 import { isSellerFieldChanged, sellerWords } from './seller-words.ts'
-import { isSettingChanged, wordsOfSetting } from './setting-words.ts'
+import {
+  drawWords,
+  isSettingChanged,
+  noneWords,
+  onOff,
+  orNone,
+  type SettingWords,
+  wordsOfSetting,
+} from './setting-words.ts'
 import type { SettingFacts } from './use-setting-facts.ts'
 
 /** The setting that a field of a page belongs to, if it is saved with the others. */
@@ -15,44 +24,44 @@ export function settingOfField(path: SettingPath, name: string): SettingName | u
 /** The value of one field in words; that of its page where it has none of its own. */
 export function wordsOfField(path: SettingPath, name: string, facts: SettingFacts): string | undefined {
   const own = ownWords(path, name, facts)
-  if (own !== undefined) return own
+  if (own !== undefined) return drawWords(own, facts.language)
   const setting = settingOfField(path, name)
-  return setting ? wordsOfSetting(setting, facts.view) : pageFacts[path].words(facts)
+  return setting ? wordsOfSetting(setting, facts.view, facts.language) : wordsOfPage(path, facts)
 }
 
 function ownWords(
   path: SettingPath,
   name: string,
   { view, credentials, tag }: SettingFacts,
-): string | undefined {
+): SettingWords | undefined {
   const seller = sellerWords(name, view.values.seller)
-  if (seller !== undefined) return seller || 'Empty'
+  if (seller !== undefined) return seller || msg`Empty`
   const { tax } = view.values
   const { mail, stripe, paypal } = credentials ?? {}
-  const words: Readonly<Record<string, string | false | undefined>> = {
-    'tax#tax.rates': tax.mode === 'own' && `${tax.rates.length} of your own`,
+  const words: Readonly<Record<string, SettingWords | false | undefined>> = {
+    'tax#tax.rates': tax.mode === 'own' && msg`${{ rates: tax.rates.length }} of your own`,
     'tax#tax.reverseCharge': tax.mode === 'own' && onOff(tax.reverseCharge),
     'tax#tax.isIncluded':
-      tax.mode === 'stripe' && (tax.isIncluded ? 'Include everywhere' : 'Add it in the US and Canada'),
+      tax.mode === 'stripe' && (tax.isIncluded ? msg`Include everywhere` : msg`Add it in the US and Canada`),
     'preview-tag#level': tag && `${tag.levelDb} dB`,
     'mail#host': mail && orNone(mail.host),
     'mail#port': mail && String(mail.port),
     'mail#user': mail && orNone(mail.user),
-    'mail#password': mail && (mail.hasPassword ? 'Saved' : 'None'),
+    'mail#password': mail && savedOrNone(mail.hasPassword),
     'mail#from': mail && orNone(mail.from),
     'payments#publishableKey': stripe && orNone(stripe.publishableKey),
-    'payments#secretKey': stripe && (stripe.secretKeyEnd ? `Ends with ${stripe.secretKeyEnd}` : 'None'),
-    'payments#webhookSecret': stripe && (stripe.hasWebhookSecret ? 'Saved' : 'None'),
-    'payments#environment':
-      paypal && { test: 'Test', live: 'Live', none: 'None' }[paypal.environment ?? 'none'],
+    'payments#secretKey': stripe && endOrNone(stripe.secretKeyEnd),
+    'payments#webhookSecret': stripe && savedOrNone(stripe.hasWebhookSecret),
+    'payments#environment': paypal && environments[paypal.environment ?? 'none'],
     'payments#clientId': paypal && orNone(paypal.clientId),
-    'payments#clientSecret': paypal && (paypal.secretEnd ? `Ends with ${paypal.secretEnd}` : 'None'),
+    'payments#clientSecret': paypal && endOrNone(paypal.secretEnd),
   }
   return words[`${path}#${name}`] || undefined
 }
 
-const orNone = (text: string) => text || 'None'
-const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
+const environments = { test: msg`Test`, live: msg`Live`, none: noneWords }
+const savedOrNone = (isSaved: boolean) => (isSaved ? msg`Saved` : noneWords)
+const endOrNone = (end: string | null) => (end ? msg`Ends with ${{ end }}` : noneWords)
 
 /** Whether a field differs from its standard. */
 export function isFieldChanged(path: SettingPath, name: string, facts: SettingFacts): boolean {

@@ -9,9 +9,10 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Announcement, type SettingsView, SettingValues } from '#contract/store/settings.ts'
 import { standardFooter, standardNewsletter } from '#contract/store/standard-texts.ts'
+import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
 import { PinnedBeatsField } from './pinned-beats-field.tsx'
 import { SectionForm } from './section-form.tsx'
-import { settingFields } from './setting-fields.tsx'
+import { useSettingFields } from './setting-fields.tsx'
 import styles from './settings.module.css'
 import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
@@ -24,13 +25,13 @@ const Fields = z.object({
     until: z.string(),
   }),
   featuredBeats: SettingValues.shape.featuredBeats,
-  footerText: z.string().trim().max(400, 'Please use at most 400 characters.'),
-  newsletterText: z.string().trim().max(120, 'Please use at most 120 characters.'),
+  footerText: z.string().trim().max(400, pleaseAtMostCharacters(400)),
+  newsletterText: z.string().trim().max(120, pleaseAtMostCharacters(120)),
 })
 
 /** The announcement bar, the pinned beats and the footer's texts. */
 export function FrontSection({ view }: { view: SettingsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -53,13 +54,13 @@ export function FrontSection({ view }: { view: SettingsView }) {
     }),
   })
   const { field, form } = section
-  const setting = settingFields('front', section)
+  const setting = useSettingFields('front', section)
   const { fields } = settingPages.front
   const zone = zoneName(view.values.timeZone)
   return (
     <SectionForm title={t`Front page`} section={section}>
       <fieldset className={classNames(styles.settingsGroup, look({ display: 'grid', gap: 's4' }))}>
-        <FieldLabel as="legend">{fields['announcement.text'].label}</FieldLabel>
+        <FieldLabel as="legend">{i18n._(fields['announcement.text'].label)}</FieldLabel>
         <TextField
           label={t`Text`}
           maxLength={160}
@@ -75,7 +76,7 @@ export function FrontSection({ view }: { view: SettingsView }) {
         <StandardNote name="announcement" section={section} />
       </fieldset>
       <PinnedBeatsField
-        label={fields.featuredBeats.label}
+        label={i18n._(fields.featuredBeats.label)}
         note={<StandardNote name="featuredBeats" section={section} />}
         ids={form.watch('featuredBeats')}
         onChange={(ids) => form.setValue('featuredBeats', ids, { shouldDirty: true })}

@@ -25,7 +25,7 @@ const options = locales.map((locale) => ({ value: locale, label: localeNames[loc
 
 /** The store's own language, which others it offers, and which one the owner writes in. */
 export function LanguagesForm({ view }: { view: SettingsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -53,7 +53,7 @@ export function LanguagesForm({ view }: { view: SettingsView }) {
       section={section}
     >
       <SelectField
-        label={fields.language.label}
+        label={i18n._(fields.language.label)}
         options={options}
         hint={t`Its pages have the addresses that they have now. Pages in others begin with their language, such as /de.`}
         {...field('language', {
@@ -65,7 +65,7 @@ export function LanguagesForm({ view }: { view: SettingsView }) {
         })}
       />
       <Stack as="fieldset" gap="s2" pack="start" data-field="languages">
-        <legend>{fields.languages.label}</legend>
+        <legend>{i18n._(fields.languages.label)}</legend>
         {locales
           .filter((locale) => locale !== language)
           .map((locale) => (
@@ -78,7 +78,7 @@ export function LanguagesForm({ view }: { view: SettingsView }) {
         </Hint>
       </Stack>
       <SelectField
-        label={fields.textLanguage.label}
+        label={i18n._(fields.textLanguage.label)}
         options={options}
         hint={t`The language of what you write in these settings, such as questions, terms and contracts.`}
         {...field('textLanguage')}

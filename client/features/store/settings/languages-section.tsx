@@ -132,11 +132,9 @@ function countIn(counts: AnswerOf<'GET /settings/languages'>, locale: Locale) {
   return counts.find((count) => count.locale === locale) ?? { all: 0, missing: 0 }
 }
 
-function Missing(count: { all: number; missing: number }) {
+function Missing({ all, missing }: { all: number; missing: number }) {
   const locale = useLocale()
-  const { missing } = count
-  const all = formatCount(count.all, locale)
-  if (count.all === 0)
+  if (all === 0)
     return (
       <Text as="span" tone="muted">
         <Trans>None yet</Trans>
@@ -145,7 +143,7 @@ function Missing(count: { all: number; missing: number }) {
   if (missing === 0) return <Trans>Complete</Trans>
   return (
     <Trans>
-      <Plural value={missing} one="# missing" other="# missing" /> of {all}
+      <Plural value={missing} one="# missing" other="# missing" /> of {{ all: formatCount(all, locale) }}
     </Trans>
   )
 }

@@ -4,6 +4,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Hint } from '#client/ui/form-parts.tsx'
@@ -61,8 +62,10 @@ export function LawSection({ view }: { view: SettingsView }) {
 }
 
 function LawLine({ row, seller }: { row: LawRow; seller: string | undefined }) {
-  const { t } = useLingui()
-  const { title, action } = lawWords[row.id]
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const words = lawWords[row.id]
+  const title = i18n._(words.title)
   return (
     <Grid
       as="li"
@@ -88,11 +91,11 @@ function LawLine({ row, seller }: { row: LawRow; seller: string | undefined }) {
         </Row>
         <Text size="ui">{row.note}</Text>
         <Text tone="muted" size="fine">
-          {lawReason(row, seller)}
+          {i18n._(lawReason(row, seller, locale))}
         </Text>
       </Stack>
       <Link className={buttonClass({ small: true, variant: row.isDone ? 'quiet' : 'secondary' })} to={row.to}>
-        {row.isDone ? t`Look at it` : action}
+        {row.isDone ? t`Look at it` : i18n._(words.action)}
         <VisuallyHidden>: {title}</VisuallyHidden>
       </Link>
     </Grid>
@@ -108,7 +111,7 @@ const Fields = z.object({
 
 /** Pages that the owner may show or leave out. */
 function PagesForm({ view }: { view: SettingsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -128,7 +131,7 @@ function PagesForm({ view }: { view: SettingsView }) {
     >
       <Stack gap="s2" pack="start">
         <SelectField
-          label={fields.noticePage.label}
+          label={i18n._(fields.noticePage.label)}
           options={[
             { value: '', label: t`By the law of your country` },
             { value: 'imprint', label: t`Imprint` },
@@ -140,14 +143,14 @@ function PagesForm({ view }: { view: SettingsView }) {
         <StandardNote name="noticePage" section={section} />
       </Stack>
       <Stack gap="s2" pack="start">
-        <SwitchField label={fields.showsDisclosure.label} {...form.register('showsDisclosure')} />
+        <SwitchField label={i18n._(fields.showsDisclosure.label)} {...form.register('showsDisclosure')} />
         <Hint>
           <Trans>Asked of sellers in Japan. Others who sell there may show it too.</Trans>
         </Hint>
         <StandardNote name="showsDisclosure" section={section} />
       </Stack>
       <Stack gap="s2" pack="start">
-        <SwitchField label={fields.isSmallBusiness.label} {...form.register('isSmallBusiness')} />
+        <SwitchField label={i18n._(fields.isSmallBusiness.label)} {...form.register('isSmallBusiness')} />
         <Hint>
           <Trans>
             Fewer than 10 people and at most €2 million a year. Others who sell to the EU show a page on

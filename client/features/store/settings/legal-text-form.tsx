@@ -14,13 +14,15 @@ import { deniedRefunds } from '#contract/law/denied-refunds.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import { LEGAL_TEXT_MAX, type SettingsView } from '#contract/store/settings.ts'
 import { localLongDay } from '#contract/text/dates.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { soldTo } from './sold-to.ts'
 import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
-const Fields = z.object({ text: z.string().trim().max(LEGAL_TEXT_MAX, 'This is too long.') })
+const Fields = z.object({ text: z.string().trim().max(LEGAL_TEXT_MAX, schemaError(msg`This is too long.`)) })
 
 /** A legal text in Markdown, with a live preview. */
 export function LegalTextForm({
@@ -44,13 +46,10 @@ export function LegalTextForm({
   const text = useWatch({ control: form.control, name: 'text' })
   const denied = deniedRefunds(text, soldTo(view))
   const published = shown.legalTexts[kind]
+  const intro = useIntro(kind, published, shown.values[kind] !== null)
   const missing = kind === 'privacy' && text !== standard ? missingIn(text, shown.privacyByLaw ?? '') : ''
   return (
-    <SectionForm
-      title={label}
-      intro={introOf(kind, published, shown.values[kind] !== null)}
-      section={section}
-    >
+    <SectionForm title={label} intro={intro} section={section}>
       <div
         className={classNames(
           styles.settingsPapers,
@@ -89,19 +88,23 @@ function missingIn(text: string, byLaw: string): string {
   return parts.filter((part) => !text.includes(part)).join('\n\n')
 }
 
-function introOf(
+function useIntro(
   kind: LegalTextKind,
   published: SettingsView['legalTexts'][string] | undefined,
   isOwn: boolean,
 ): string {
-  if (kind === 'withdrawal')
-    return `Buyers in the EU, the EEA and the UK read it, and each order keeps its version. The standard text is the model that the law provides, updated when your legal details change. It protects you better than a text of your own, because using it counts as having informed the buyer.${isOwn && published?.publishedAt ? ` Version ${published.version} of ${localLongDay(published.publishedAt)}.` : ''}`
-  if (!isOwn || !published?.publishedAt)
-    return kind === 'imprint' || kind === 'disclosure'
-      ? 'Leave it empty to have it written from your legal details.'
-      : 'Visitors read the standard text. Have someone who knows your local law review it.'
-  const date = localLongDay(published.publishedAt)
-  return `Version ${published.version} of ${date}. Saving a change publishes the next version; orders keep which one was accepted.`
+  const { t } = useLingui()
+  const { version, publishedAt } = published ?? {}
+  const date = publishedAt && localLongDay(publishedAt)
+  if (kind === 'withdrawal') {
+    const use = t`Buyers in the EU, the EEA and the UK read it, and each order keeps its version. The standard text is the model that the law provides, updated when your legal details change. It protects you better than a text of your own, because using it counts as having informed the buyer.`
+    return isOwn && date ? [use, t`Version ${version} of ${date}.`].join(' ') : use
+  }
+  if (isOwn && date)
+    return t`Version ${version} of ${date}. Saving a change publishes the next version; orders keep which one was accepted.`
+  return kind === 'imprint' || kind === 'disclosure'
+    ? t`Leave it empty to have it written from your legal details.`
+    : t`Visitors read the standard text. Have someone who knows your local law review it.`
 }
 
 function Preview({ markdown }: { markdown: string }) {

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
@@ -13,6 +13,7 @@ const { fields } = settingPages.texts
 
 /** Terms, privacy policy and imprint, each with its own form. */
 export function LegalTextsSection({ view }: { view: SettingsView }) {
+  const { i18n } = useLingui()
   const { hash } = useLocation()
   const [kind, setKind] = useState<LegalTextKind>(
     () => legalTexts.find((each) => hash === `#${each}`) ?? 'terms',
@@ -26,11 +27,11 @@ export function LegalTextsSection({ view }: { view: SettingsView }) {
         {legalTexts.map((each) => (
           <Toggle key={each} plain>
             <input type="radio" name="legal-text" checked={each === kind} onChange={() => setKind(each)} />
-            <span>{fields[each].label}</span>
+            <span>{i18n._(fields[each].label)}</span>
           </Toggle>
         ))}
       </Cluster>
-      <LegalTextForm key={kind} kind={kind} label={fields[kind].label} view={view} />
+      <LegalTextForm key={kind} kind={kind} label={i18n._(fields[kind].label)} view={view} />
     </>
   )
 }

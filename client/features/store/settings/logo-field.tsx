@@ -21,7 +21,7 @@ export function LogoField({ view }: { view: SettingsView }) {
     mutationFn: (file: File | null) => {
       if (file === null) return call('PATCH /settings', { body: { version: view.version, logo: null } })
       if (file.size > LOGO_MAX_BYTES)
-        throw new Error('The file is larger than 5 MB. Please choose a smaller one.')
+        throw new Error(t`The file is larger than 5 MB. Please choose a smaller one.`)
       const form = new FormData()
       form.set('image', file)
       return callForm('PUT /settings/logo', { form })

@@ -11,7 +11,7 @@ import { accentPalette, validateAccent } from '#contract/store/accent-color.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { LogoField } from './logo-field.tsx'
 import { SectionForm } from './section-form.tsx'
-import { settingFields } from './setting-fields.tsx'
+import { useSettingFields } from './setting-fields.tsx'
 import styles from './settings.module.css'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -34,7 +34,7 @@ export function LookSection({ view }: { view: SettingsView }) {
     write: ({ accent }) => ({ accentColor: accent.toLowerCase() === DESIGN_ACCENT ? null : accent }),
   })
   const { form } = section
-  const { label, note, error: _, ...control } = settingFields('look', section)('accent')
+  const { label, note, error: _, ...control } = useSettingFields('look', section)('accent')
   const accent = useWatch({ control: form.control, name: 'accent' })
   const error = validateAccent(accent)
   return (

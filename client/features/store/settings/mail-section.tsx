@@ -14,13 +14,14 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, MailCredentials } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { CredentialsFrame } from './credentials-frame.tsx'
-import { formatMoment } from './format-facts.ts'
+import { useFormatMoment } from './format-facts.ts'
 import { credentialsQuery, firstStepsQuery } from './settings-queries.ts'
 import { StatusSection } from './status-sections.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
 export function MailSection() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const formatMoment = useFormatMoment()
   const queryClient = useQueryClient()
   const credentials = useQuery(credentialsQuery())
   const test = useMutation({
@@ -69,7 +70,7 @@ export function MailSection() {
           {test.error && <Banner tone="error" title={test.error.message} />}
           <Actions data-field="test">
             <Button busy={test.isPending} onClick={() => test.mutate()}>
-              {fields.test.label}
+              {i18n._(fields.test.label)}
             </Button>
           </Actions>
           <Loaded query={credentials} problem={t`The mail server can't be loaded.`}>
@@ -91,14 +92,8 @@ export function MailSection() {
 
 const { fields } = settingPages.mail
 
-const encryptions = [
-  { value: 'starttls', label: 'STARTTLS, port 587' },
-  { value: 'tls', label: 'TLS, port 465' },
-  { value: 'none', label: 'None, inside your own network only' },
-]
-
 function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { host, port, encryption, user, hasPassword, source } = saved
   const from = source === 'store' ? saved.from : ''
   const form = useCredentialsForm({
@@ -115,32 +110,40 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
       </Text>
       <Grid columns={{ from768: '3' }} gap="s5" align="start">
         <TextField
-          label={fields.host.label}
+          label={i18n._(fields.host.label)}
           placeholder="smtp.example.com"
           autoCapitalize="none"
           spellCheck={false}
           {...field('host')}
         />
-        <TextField label={fields.port.label} inputMode="numeric" {...field('port')} />
-        <SelectField label={fields.encryption.label} options={encryptions} {...field('encryption')} />
+        <TextField label={i18n._(fields.port.label)} inputMode="numeric" {...field('port')} />
+        <SelectField
+          label={i18n._(fields.encryption.label)}
+          options={[
+            { value: 'starttls', label: t`STARTTLS, port 587` },
+            { value: 'tls', label: t`TLS, port 465` },
+            { value: 'none', label: t`None, inside your own network only` },
+          ]}
+          {...field('encryption')}
+        />
       </Grid>
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
-          label={fields.user.label}
+          label={i18n._(fields.user.label)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           {...field('user')}
         />
         <PasswordField
-          label={fields.password.label}
+          label={i18n._(fields.password.label)}
           autoComplete="new-password"
           hint={hasPassword ? t`Leave it empty to keep the one that is saved.` : undefined}
           {...field('password')}
         />
       </Grid>
       <TextField
-        label={fields.from.label}
+        label={i18n._(fields.from.label)}
         placeholder={t`Night Desk <shop@example.com>`}
         hint={t`Buyers see it and reply to it.`}
         autoComplete="off"

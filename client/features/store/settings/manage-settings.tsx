@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { DeskHead } from '#client/features/store/admin/index.ts'
@@ -13,7 +13,7 @@ const paths = Object.keys(settingPages) as SettingPath[]
 
 /** The store's settings: all of them on one page, or one of their pages. */
 export function ManageSettings() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { section } = useParams()
   const settings = useQuery(settingsQuery())
   const path = paths.find((each) => each === section)
@@ -22,18 +22,20 @@ export function ManageSettings() {
     <>
       {path ? (
         <DeskHead
-          title={settingPages[path].label}
+          title={i18n._(settingPages[path].label)}
           fact={
-            <>
-              <Text as={Link} link to="/admin/settings">
-                <Trans>Settings</Trans>
-              </Text>
-              , {group?.label}
-            </>
+            group && (
+              <Trans>
+                <Text as={Link} link to="/admin/settings">
+                  Settings
+                </Text>
+                , {{ group: i18n._(group.label) }}
+              </Trans>
+            )
           }
         />
       ) : (
-        <DeskHead title={t`Settings`} fact={`${paths.length} pages`} />
+        <DeskHead title={t`Settings`} fact={<Plural value={paths.length} one="# page" other="# pages" />} />
       )}
       <Loaded query={settings} problem={t`The settings can't be loaded.`}>
         {(view) =>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, Text } from '#client/ui/primitives.tsx'
 import { methodWords } from '#contract/orders/payment-methods.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { methodsQuery } from './settings-queries.ts'
 
 /** Which ways to pay are on at Stripe. They are changed there. */
@@ -31,8 +33,8 @@ export function MethodsOn({ mode }: { mode: PaymentMode }) {
             <Facts
               shape="ruled"
               facts={[
-                [t`On`, named(methods, true)],
-                [t`Off`, named(methods, false)],
+                [t`On`, <Named key="on" methods={methods} isOn />],
+                [t`Off`, <Named key="off" methods={methods} isOn={false} />],
               ]}
             />
           )
@@ -40,9 +42,9 @@ export function MethodsOn({ mode }: { mode: PaymentMode }) {
       </Loaded>
       <Text tone="muted" size="ui">
         {mode === 'sandbox' ? (
-          t`PAYMENT_SANDBOX_METHODS=all switches all of them on in the sandbox.`
+          <Trans>PAYMENT_SANDBOX_METHODS=all switches all of them on in the sandbox.</Trans>
         ) : (
-          <>
+          <Trans>
             <Text
               as="a"
               link
@@ -50,20 +52,24 @@ export function MethodsOn({ mode }: { mode: PaymentMode }) {
               target="_blank"
               rel="noreferrer"
             >
-              <Trans>Switch them on and off at Stripe</Trans>
+              Switch them on and off at Stripe
             </Text>
             .
-          </>
+          </Trans>
         )}{' '}
-        Buyers see those that take your currency, and with an exclusive those that can hold the money first.
-        Others that are on there are never offered: debits and vouchers are decided after days, when the files
-        are gone.
+        <Trans>
+          Buyers see those that take your currency, and with an exclusive those that can hold the money first.
+          Others that are on there are never offered: debits and vouchers are decided after days, when the
+          files are gone.
+        </Trans>
       </Text>
     </Box>
   )
 }
 
-function named(methods: readonly { name: string; isOn: boolean }[], isOn: boolean): string {
+function Named({ methods, isOn }: { methods: readonly { name: string; isOn: boolean }[]; isOn: boolean }) {
+  const { t } = useLingui()
+  const locale = useLocale()
   const names = methods.filter((method) => method.isOn === isOn).map(({ name }) => methodWords(name))
-  return names.join(', ') || 'None'
+  return listParts(names, locale) || t`None`
 }

@@ -36,7 +36,9 @@ export function OwnTexts({
         <Trans>Your texts in {language}</Trans>
       </Text>
       <Cluster as="fieldset" gap="s1" align="stretch">
-        <VisuallyHidden as="legend">{t`Which text`}</VisuallyHidden>
+        <VisuallyHidden as="legend">
+          <Trans>Which text</Trans>
+        </VisuallyHidden>
         {entries.map(({ key, label, isMissing }) => (
           <Toggle key={key} plain>
             <input
@@ -69,14 +71,14 @@ function useEntries(
   tiers: AnswerOf<'GET /admin/licenses'>,
   locale: Locale,
 ): OwnTextEntry[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { values } = view
   const phrases = ownPhrases(values, tiers)
   const known = values.translations[locale]
   const groupLabels: Record<PhraseGroup, string> = {
-    front: settingPages.front.label,
-    studio: settingPages.studio.label,
-    questions: settingPages.questions.label,
+    front: i18n._(settingPages.front.label),
+    studio: i18n._(settingPages.studio.label),
+    questions: i18n._(settingPages.questions.label),
     licenses: t`Licenses`,
   }
   return [
@@ -91,7 +93,7 @@ function useEntries(
         ),
       })),
     ...shownLegalTexts(values).map((kind) => {
-      const { label } = settingPages.texts.fields[kind]
+      const label = i18n._(settingPages.texts.fields[kind].label)
       return {
         key: kind,
         label,

@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { Facts } from '#client/ui/facts.tsx'
-import { formatMoment } from './format-facts.ts'
+import { msg } from '#contract/text/msg.ts'
+import { useFormatMoment } from './format-facts.ts'
 import { PaypalBlock } from './paypal-block.tsx'
 import { StatusSection } from './status-sections.tsx'
 import { StripeBlock } from './stripe-block.tsx'
 
 const modes = {
-  sandbox: 'Sandbox: payments are made up and no money moves',
-  test: 'Test keys: no money moves',
-  live: 'Live',
+  sandbox: msg`Sandbox: payments are made up and no money moves`,
+  test: msg`Test keys: no money moves`,
+  live: msg`Live`,
 }
 
 export function PaymentsSection() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const formatMoment = useFormatMoment()
   return (
     <StatusSection
       title={t`Payments`}
@@ -23,7 +25,7 @@ export function PaymentsSection() {
           <Facts
             shape="ruled"
             facts={[
-              [t`Mode`, modes[payments.mode]],
+              [t`Mode`, i18n._(modes[payments.mode])],
               [t`Last sale`, formatMoment(payments.lastSaleAt)],
             ]}
           />

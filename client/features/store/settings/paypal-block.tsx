@@ -9,11 +9,13 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { providerNames } from '#contract/orders/payment-provider.ts'
 import { type CredentialsView, PaypalCredentials } from '#contract/store/credentials.ts'
 import type { StoreStatus } from '#contract/store/settings.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { CredentialsFrame } from './credentials-frame.tsx'
-import { formatMoment } from './format-facts.ts'
+import { useFormatMoment } from './format-facts.ts'
 import { ProviderBlock, SetInEnvironment } from './provider-block.tsx'
 import { credentialsQuery } from './settings-queries.ts'
 import { useCredentialsForm } from './use-credentials-form.ts'
@@ -22,18 +24,14 @@ const { fields } = settingPages.payments
 
 type Paypal = CredentialsView['paypal']
 
-const environments = [
-  { value: 'test', label: 'Test: PayPal’s sandbox, no money moves' },
-  { value: 'live', label: 'Live' },
-]
-
 /** PayPal: whether buyers see it, what its app lacks, and its keys. */
 export function PaypalBlock({ payments }: Pick<StoreStatus, 'payments'>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const formatMoment = useFormatMoment()
   const credentials = useQuery(credentialsQuery())
   const provider = payments.providers.find(({ name }) => name === 'paypal')
   return (
-    <ProviderBlock title={t`PayPal`}>
+    <ProviderBlock title={providerNames.paypal}>
       <Text tone="muted">
         <Trans>
           Buyers pay into your own PayPal business account, beside Stripe or without it. PayPal keeps its fee.
@@ -48,7 +46,7 @@ export function PaypalBlock({ payments }: Pick<StoreStatus, 'payments'>) {
                 facts={[
                   [t`Offered to buyers`, paypal.problem === null ? t`Yes` : t`No`],
                   [t`Last webhook`, formatMoment(provider.lastWebhookAt)],
-                  [t`Webhook`, payments.mode !== 'sandbox' && webhookInWords(paypal)],
+                  [t`Webhook`, payments.mode !== 'sandbox' && i18n._(webhookInWords(paypal))],
                 ]}
               />
             )}
@@ -83,14 +81,14 @@ export function PaypalBlock({ payments }: Pick<StoreStatus, 'payments'>) {
   )
 }
 
-function webhookInWords({ hasWebhook }: Paypal): string {
+function webhookInWords({ hasWebhook }: Paypal): Message {
   return hasWebhook
-    ? 'PayPal tells the store of payments'
-    : 'None: the store asks PayPal each minute. PayPal needs an https address on port 443.'
+    ? msg`PayPal tells the store of payments`
+    : msg`None: the store asks PayPal each minute. PayPal needs an https address on port 443.`
 }
 
 function PaypalForm({ saved }: { saved: Paypal }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const form = useCredentialsForm({
     name: 'paypal',
     send: (body) => call('PUT /settings/credentials/paypal', { body }),
@@ -105,23 +103,26 @@ function PaypalForm({ saved }: { saved: Paypal }) {
         <Trans>Your PayPal keys</Trans>
       </Text>
       <SelectField
-        label={fields.environment.label}
+        label={i18n._(fields.environment.label)}
         hint={t`Start with test keys: they are of an app on PayPal’s Sandbox tab.`}
-        options={environments}
+        options={[
+          { value: 'test', label: t`Test: PayPal’s sandbox, no money moves` },
+          { value: 'live', label: t`Live` },
+        ]}
         {...field('environment')}
       />
       <TextField
-        label={fields.clientId.label}
+        label={i18n._(fields.clientId.label)}
         hint={t`At developer.paypal.com, signed in with your business account: Apps & Credentials › Create App.`}
         autoComplete="off"
         spellCheck={false}
         {...field('clientId')}
       />
       <PasswordField
-        label={fields.clientSecret.label}
+        label={i18n._(fields.clientSecret.label)}
         hint={
           isSet
-            ? t`Leave it empty to keep the one that ends with ${{ secretEnd: saved.secretEnd }}.`
+            ? t`Leave it empty to keep the one that ends with ${{ end: saved.secretEnd }}.`
             : t`Under Secret key 1, on the page of the app.`
         }
         autoComplete="new-password"
@@ -131,7 +132,7 @@ function PaypalForm({ saved }: { saved: Paypal }) {
         form={form}
         saves={t`Check and save`}
         isSet={isSet}
-        removing={{ provider: t`PayPal`, openOrders: saved.openOrders }}
+        removing={{ provider: providerNames.paypal, openOrders: saved.openOrders }}
       >
         <Trans>
           The store checks the keys with PayPal and sets up the webhook there. They are stored encrypted and

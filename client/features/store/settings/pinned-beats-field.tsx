@@ -77,7 +77,7 @@ export function PinnedBeatsField({
                   name={title}
                   at={at}
                   count={ids.length}
-                  removing={t`Unpin`}
+                  removing={t`Unpin ${title}`}
                   onMove={move}
                   onRemove={() => onChange(ids.toSpliced(at, 1))}
                 />

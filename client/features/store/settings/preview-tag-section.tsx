@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
@@ -6,6 +7,7 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { request } from '#client/platform/api.ts'
 import { addressOf, call, callForm } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -16,7 +18,7 @@ import { Actions } from '#client/ui/outcome-parts.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { type StoreTagView, TAG_LEVEL_HIGHEST, TAG_LEVEL_LOWEST } from '#contract/beats/store-tag.ts'
-import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import previewTagStyles from './preview-tag.module.css'
 import { SectionPart } from './section-form.tsx'
 import { tagQuery } from './settings-queries.ts'
@@ -40,7 +42,7 @@ export function PreviewTagSection() {
 }
 
 function TagPanel({ tag }: { tag: StoreTagView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const take = useTakeTag()
   const [level, setLevel] = useState(tag.levelDb)
   const sample = useMutation({
@@ -97,9 +99,9 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
         )}
         role="group"
         data-field="level"
-        aria-label={fields.level.label}
+        aria-label={i18n._(fields.level.label)}
       >
-        <FieldLabel as="span">{fields.level.label}</FieldLabel>
+        <FieldLabel as="span">{i18n._(fields.level.label)}</FieldLabel>
         <IconButton
           raised
           label={t`Quieter`}
@@ -158,6 +160,7 @@ function TagSample({ sound, level }: { sound: Blob; level: number }) {
 
 function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal: StoreTagView['renewal'] }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const take = useTakeTag()
   const act = useAdminAct(
     (run: boolean) => call('PUT /admin/store-tag/renewal', { body: { isRunning: run } }),
@@ -171,13 +174,14 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
     >
       <Text numeric role="status">
         <Trans>
-          Previews with this tag: {{ done: formatCount(done) }} of {{ total: formatCount(total) }}
+          Previews with this tag: {{ done: formatCount(done, locale) }} of{' '}
+          {{ total: formatCount(total, locale) }}
         </Trans>
       </Text>
       {isRunning && <progress max={total} value={done} aria-label={t`Renewed`} />}
       {failed > 0 && (
         <FieldError
-          text={`${countBeats(failed)} could not be renewed, because the master is missing or damaged. The server log lists them.`}
+          text={t`${plural(failed, { one: '# beat', other: '# beats' })} could not be renewed, because the master is missing or damaged. The server log lists them.`}
         />
       )}
       {done < total && (

@@ -18,7 +18,7 @@ const Fields = z.object({ faq: z.array(FaqItem).max(MOST) })
 
 /** The FAQ, grouped by subject in order of first occurrence. */
 export function QuestionsSection({ view }: { view: SettingsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const standard = standardFaq(view.values.currency)
   const section = useSectionForm({
     view,
@@ -38,10 +38,11 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
       section={section}
     >
       <RowList
-        label={settingPages.questions.fields.faq.label}
+        label={i18n._(settingPages.questions.fields.faq.label)}
         field="faq"
         note={<StandardNote name="faq" section={section} />}
-        item="question"
+        add={t`Add question`}
+        nameOf={(number) => t`question ${number}`}
         rows={rows}
         most={MOST}
         onAdd={() =>

@@ -7,6 +7,7 @@ import { ConfirmDialog, LeaveGuard, useAdminAct } from '#client/features/store/a
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DropBox } from '#client/ui/drop-parts.tsx'
@@ -79,6 +80,7 @@ function Running({ run }: { run: NonNullable<RestoreView['run']> }) {
 
 function Upload({ view }: { view: RestoreView }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -114,7 +116,7 @@ function Upload({ view }: { view: RestoreView }) {
       {view.problem && (
         <Banner tone="error" title={t`The backup was not restored`}>
           <p>
-            <Trans>{{ problem: view.problem }} This store is as it was.</Trans>
+            {view.problem} <Trans>This store is as it was.</Trans>
           </p>
         </Banner>
       )}
@@ -125,7 +127,7 @@ function Upload({ view }: { view: RestoreView }) {
               {upload.name}
             </Text>{' '}
             <Text as="span" tone="muted" numeric>
-              <Trans>{{ bytes: formatBytes(upload.bytes) }}, uploaded</Trans>
+              <Trans>{{ bytes: formatBytes(upload.bytes, locale) }}, uploaded</Trans>
             </Text>
           </p>
           <Actions as="p">
@@ -144,9 +146,20 @@ function Upload({ view }: { view: RestoreView }) {
             <Text as="b" shrink breakable>
               {send.isPending && upload ? upload.name : t`Drop a backup here, a file that ends in .tar`}
             </Text>
-            {upload
-              ? `${formatBytes(upload.received)} of ${formatBytes(upload.bytes)} uploaded${send.isPending ? '' : `. Choose ${upload.name} again to continue.`}`
-              : t`It is checked completely before anything changes.`}
+            {!upload ? (
+              <Trans>It is checked completely before anything changes.</Trans>
+            ) : send.isPending ? (
+              <Trans>
+                {{ received: formatBytes(upload.received, locale) }} of{' '}
+                {{ total: formatBytes(upload.bytes, locale) }} uploaded
+              </Trans>
+            ) : (
+              <Trans>
+                {{ received: formatBytes(upload.received, locale) }} of{' '}
+                {{ total: formatBytes(upload.bytes, locale) }} uploaded. Choose {{ name: upload.name }} again
+                to continue.
+              </Trans>
+            )}
             {send.isPending && upload && (
               <progress aria-label={t`Upload`} max={upload.bytes} value={upload.received} />
             )}

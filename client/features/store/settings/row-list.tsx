@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -12,7 +12,8 @@ import styles from './row-list.module.css'
 /** Rows that can be added, removed and moved; a view of `useFieldArray`. */
 export function RowList<Item extends { id: string }>({
   label,
-  item,
+  add,
+  nameOf,
   rows,
   most,
   onAdd,
@@ -22,8 +23,10 @@ export function RowList<Item extends { id: string }>({
   children,
 }: {
   label: string
-  /** A row's name in the labels of its buttons. */
-  item: string
+  /** Label of the button that adds a row. */
+  add: string
+  /** A row's name in the labels of its buttons, by its number: `link 2`. */
+  nameOf: (number: number) => string
   rows: { fields: Item[]; remove: (at: number) => void; move: (from: number, to: number) => void }
   most: number
   onAdd: () => void
@@ -50,7 +53,7 @@ export function RowList<Item extends { id: string }>({
                 {children(at)}
               </div>
               <RowActs
-                name={`${item} ${at + 1}`}
+                name={nameOf(at + 1)}
                 at={at}
                 count={rows.fields.length}
                 onMove={rows.move}
@@ -64,7 +67,7 @@ export function RowList<Item extends { id: string }>({
       <div>
         <Button small disabled={rows.fields.length >= most} onClick={onAdd}>
           <LineIcon of={Plus} />
-          <Trans>Add {item}</Trans>
+          {add}
         </Button>
       </div>
       {note}
@@ -77,7 +80,7 @@ export function RowActs({
   name,
   at,
   count,
-  removing = 'Remove',
+  removing,
   onMove,
   onRemove,
 }: {
@@ -85,6 +88,7 @@ export function RowActs({
   at: number
   /** Number of rows. */
   count: number
+  /** Label of the button that removes it; `Remove` with its name by itself. */
   removing?: string
   onMove: (from: number, to: number) => void
   onRemove: (at: number) => void
@@ -96,7 +100,7 @@ export function RowActs({
     <Box display="flex" justify={{ below768: 'end' }}>
       <IconButton {...up} onClick={() => onMove(at, at - 1)} />
       <IconButton {...down} onClick={() => onMove(at, at + 1)} />
-      <IconButton label={`${removing} ${name}`} icon={X} onClick={() => onRemove(at)} />
+      <IconButton label={removing ?? t`Remove ${name}`} icon={X} onClick={() => onRemove(at)} />
     </Box>
   )
 }

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
-import { countOf } from '#contract/text/format-count.ts'
 import type { SectionFormApi } from './use-section-form.ts'
 
 /** Frame of a settings section: fields, errors and Save button. */
@@ -56,7 +55,7 @@ export function SectionForm({
               <Trans>Discard</Trans>
             </Button>
             <Text tone="muted" size="small" role="status">
-              {countOf(unsaved, 'change')} not saved
+              <Plural value={unsaved} one="# change not saved" other="# changes not saved" />
             </Text>
           </>
         )}

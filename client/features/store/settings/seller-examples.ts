@@ -1,16 +1,19 @@
+import { noVatNotes } from '#contract/law/statutory.ts'
 import type { Seller } from '#contract/store/seller.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
-type Examples = Partial<Record<keyof Seller | 'taxId', string>>
+/** Numbers are as registers there write them; the note is that of the law. */
+type Examples = Partial<Record<Exclude<keyof Seller, 'bank'> | 'taxId', string>> & { bank?: Message }
 
 const inUs: Examples = {
   register: 'Delaware, file no. 1234567',
   taxNumber: 'EIN 12-3456789',
   vatId: '',
-  bank: 'Bank, routing and account number',
+  bank: msg`Bank, routing and account number`,
   note: '',
 }
 
-const inEu = { bank: 'Bank and IBAN', taxNumber: '' }
+const inEu = { bank: msg`Bank and IBAN`, taxNumber: '' }
 
 const byCountry: Record<string, Examples> = {
   US: inUs,
@@ -20,26 +23,26 @@ const byCountry: Record<string, Examples> = {
     register: 'ACN 123 456 789',
     taxNumber: '',
     taxId: '12 345 678 901',
-    bank: 'Bank, BSB and account number',
+    bank: msg`Bank, BSB and account number`,
   },
   GB: {
     register: 'England and Wales, company no. 01234567',
     taxNumber: 'UTR 12345 67890',
     vatId: 'GB123456789',
-    bank: 'Bank, sort code and account number',
+    bank: msg`Bank, sort code and account number`,
     note: '',
   },
   DE: {
     ...inEu,
     register: 'Amtsgericht Leipzig, HRB 38112',
     vatId: 'DE318204554',
-    note: 'No VAT is charged under § 19 UStG.',
+    note: noVatNotes.DE ?? '',
   },
   FR: {
     ...inEu,
     register: 'RCS Paris 303 265 045',
     vatId: 'FR40303265045',
-    note: 'TVA non applicable, art. 293 B du CGI',
+    note: noVatNotes.FR ?? '',
     capital: '1 000 €',
   },
   JP: { taxId: 'T1234567890123' },

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Grid } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -12,18 +13,17 @@ import { AskedSellerFields } from './asked-seller-fields.tsx'
 import { SectionForm } from './section-form.tsx'
 import { sellerExamples } from './seller-examples.ts'
 import { isSellerFieldChanged } from './seller-words.ts'
-import { settingFields } from './setting-fields.tsx'
+import { useSettingFields } from './setting-fields.tsx'
 import { StateField } from './state-field.tsx'
 import { useSellerForm } from './use-seller-form.ts'
 
-const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
-
 /** The legal seller. Required for invoices and the imprint. */
 export function SellerSection({ view }: { view: SettingsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const section = useSellerForm(view)
   const { form, shown } = section
-  const setting = settingFields('seller', section)
+  const setting = useSettingFields('seller', section)
   const [country, state] = useWatch({ control: form.control, name: ['seller.country', 'seller.state'] })
   const examples = sellerExamples(country)
   const law = lawOf(country, state ?? '')
@@ -56,7 +56,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
         <TextField isRequired autoComplete="address-level2" {...setting('seller.city')} />
         <SelectField
           isRequired
-          options={countries}
+          options={[{ value: '', label: t`Choose a country` }, ...countryOptions(countryCodes, locale)]}
           {...setting('seller.country', { onChange: () => form.setValue('seller.state', '') })}
         />
       </Grid>
@@ -69,7 +69,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
         <TextField placeholder={examples.register} {...setting('seller.register')} />
         <TextField placeholder={examples.taxNumber} {...setting('seller.taxNumber')} />
         <TextField placeholder={examples.vatId} {...setting('seller.vatId')} />
-        <TextField placeholder={examples.bank} {...setting('seller.bank')} />
+        <TextField placeholder={examples.bank && i18n._(examples.bank)} {...setting('seller.bank')} />
       </Grid>
       <AskedSellerFields section={section} asked={asked} countries={[country, ...sold]} />
       <TextField
@@ -81,12 +81,12 @@ export function SellerSection({ view }: { view: SettingsView }) {
       <Grid columns={{ from768: '2' }} gap="s5" align="start">
         <TextField
           isRequired
-          hint={t`${{ invoicePrefix: shown.values.invoicePrefix }}-${year}-000001 and so on, without gaps.`}
+          hint={t`${{ prefix: shown.values.invoicePrefix }}-${year}-000001 and so on, without gaps.`}
           {...setting('invoicePrefix')}
         />
         <TextField
           isRequired
-          hint={t`${{ creditNotePrefix: shown.values.creditNotePrefix }}-${year}-000001, in a series of their own.`}
+          hint={t`${{ prefix: shown.values.creditNotePrefix }}-${year}-000001, in a series of their own.`}
           {...setting('creditNotePrefix')}
         />
       </Grid>

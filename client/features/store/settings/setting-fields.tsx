@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { FieldPath, FieldValues, RegisterOptions } from 'react-hook-form'
 import {
   type SettingFieldName,
@@ -12,18 +13,20 @@ import type { useSectionForm } from './use-section-form.ts'
  * Props of the fields of a page: label, control, error, what the environment says, and how it differs from the standard. That
  * comes with the field that is the whole setting; where several make one up, it stands below them.
  */
-export function settingFields<Path extends SettingPath, Input extends FieldValues, Output>(
+export function useSettingFields<Path extends SettingPath, Input extends FieldValues, Output>(
   path: Path,
   section: ReturnType<typeof useSectionForm<Input, Output>>,
 ) {
+  const { i18n } = useLingui()
   return <Name extends FieldPath<Input> & SettingFieldName<Path>>(
     name: Name,
     options?: RegisterOptions<Input, Name>,
   ) => {
+    const known = settingPage(path).fields[name]
     const setting = settingOfField(path, name)
-    const isWhole = setting === name || settingPage(path).fields[name]?.setting === setting
+    const isWhole = setting === name || known?.setting === setting
     return {
-      label: settingPage(path).fields[name]?.label ?? name,
+      label: known ? i18n._(known.label) : name,
       ...section.field(name, options),
       ...(setting && section.lockOf(setting)),
       ...(setting && isWhole && { note: <StandardNote name={setting} section={section} /> }),

@@ -1,9 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { fieldAddress, type SettingHit, settingPage } from '#client/features/store/setting-list/index.ts'
 import { Marked } from '#client/ui/marked.tsx'
 import { Grid, RowList, Stack, Text } from '#client/ui/primitives.tsx'
-import { countOf } from '#contract/text/format-count.ts'
 import { isFieldChanged, wordsOfField } from './field-words.ts'
 import { SettingMark } from './setting-mark.tsx'
 import styles from './settings.module.css'
@@ -19,7 +19,7 @@ export function SettingHits({
   words: string
   facts: SettingFacts
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <>
       <RowList aria-label={t`Results`}>
@@ -36,11 +36,11 @@ export function SettingHits({
               padY="s3-5"
             >
               <Text as="span" tone="muted" size="small" full={{ below768: true }}>
-                {group} › {settingPage(path).label}
+                {i18n._(group)} › {i18n._(settingPage(path).label)}
               </Text>
               <Stack as="span" minWidth="0">
                 <b>
-                  <Marked text={label} words={words} />
+                  <Marked text={i18n._(label)} words={words} />
                 </b>
                 <Text as="span" tone="muted" size="ui" numeric truncate>
                   {wordsOfField(path, name, facts)}
@@ -54,7 +54,7 @@ export function SettingHits({
       <Text tone="muted" size="small" padTop="s4" border="top" role="status">
         {hits.length === 0
           ? t`Nothing found for “${words}”.`
-          : `${countOf(hits.length, 'setting')}. Enter opens the first.`}
+          : t`${plural(hits.length, { one: '# setting', other: '# settings' })}. Enter opens the first.`}
       </Text>
     </>
   )

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { settingGroups } from '#client/features/store/setting-list/index.ts'
+import { englishOf, settingGroups } from '#client/features/store/setting-list/index.ts'
 import type { BackupsView } from '#contract/store/backup.ts'
 import type { CredentialsView } from '#contract/store/credentials.ts'
 import { emptySeller, type Seller } from '#contract/store/seller.ts'
@@ -132,7 +132,9 @@ test('each row has its value in words, in five groups', async () => {
   ] as const)
     await expect.element(row(name).getByText(words, { exact: true })).toBeVisible()
   for (const { label } of settingGroups)
-    await expect.element(page.getByRole('heading', { level: 2, name: label, exact: true })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { level: 2, name: englishOf(label), exact: true }))
+      .toBeVisible()
 })
 
 test('Changed shows what differs from the standard, To do what is to do', async () => {
@@ -190,7 +192,7 @@ test('a page has only its group beside it, and Discard puts back what is saved',
   const beside = page.getByRole('navigation', { name: 'Settings' })
   await page.viewport(1280, 900)
   await expect.element(beside.getByRole('link', { name: 'Front page' })).toBeVisible()
-  expect(beside.getByRole('link').elements()).toHaveLength(6)
+  expect(beside.getByRole('link').elements()).toHaveLength(7)
   const phone = page.getByLabelText('Support phone')
   await phone.fill('')
   await expect.element(page.getByText('1 change not saved')).toBeVisible()

@@ -17,7 +17,8 @@ import { SearchBox } from '#client/ui/search-box.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
-import { isPageChanged, pageFacts } from './page-words.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
+import { isPageChanged, toDoOf, wordsOfPage } from './page-words.ts'
 import { SettingHits } from './setting-hits.tsx'
 import { SettingMark } from './setting-mark.tsx'
 import styles from './settings.module.css'
@@ -26,16 +27,19 @@ import { type SettingFacts, useSettingFacts } from './use-setting-facts.ts'
 const paths = Object.keys(settingPages) as SettingPath[]
 const filters = ['all', 'changed', 'todo'] as const
 type Filter = (typeof filters)[number]
-const filterLabels: Readonly<Record<Filter, string>> = { all: 'All', changed: 'Changed', todo: 'To do' }
-const nothing: Readonly<Record<Filter, string>> = {
-  all: '',
-  changed: 'Everything is as a new store has it.',
-  todo: 'Nothing to do here.',
+const filterLabels: Readonly<Record<Filter, Message>> = {
+  all: msg`All`,
+  changed: msg`Changed`,
+  todo: msg`To do`,
+}
+const nothing: Readonly<Record<Exclude<Filter, 'all'>, Message>> = {
+  changed: msg`Everything is as a new store has it.`,
+  todo: msg`Nothing to do here.`,
 }
 
 /** All settings on one page, each with its value in words. */
 export function SettingsOverview({ view }: { view: SettingsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const facts = useSettingFacts(view)
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -59,7 +63,7 @@ export function SettingsOverview({ view }: { view: SettingsView }) {
     changed: paths.filter((path) => isPageChanged(path, facts)).length,
     todo: paths.filter((path) => toDoOf(path, facts)).length,
   }
-  const hits = findSettings(text).filter(({ path }) => isShown(path))
+  const hits = findSettings(text, i18n).filter(({ path }) => isShown(path))
   const [first] = hits
   return (
     <>
@@ -79,7 +83,7 @@ export function SettingsOverview({ view }: { view: SettingsView }) {
             value,
             label: (
               <>
-                {filterLabels[value]}{' '}
+                {i18n._(filterLabels[value])}{' '}
                 <Text as="span" numeric>
                   {count[value]}
                 </Text>
@@ -93,11 +97,11 @@ export function SettingsOverview({ view }: { view: SettingsView }) {
         <>
           {settingGroups.map((group) => {
             const pages = group.pages.filter(isShown)
-            return pages.length > 0 && <Group key={group.label} {...group} pages={pages} facts={facts} />
+            return pages.length > 0 && <Group key={group.label.id} {...group} pages={pages} facts={facts} />
           })}
-          {count[filter] === 0 && (
+          {filter !== 'all' && count[filter] === 0 && (
             <Text tone="muted" padY="s5" role="status">
-              {nothing[filter]}
+              {i18n._(nothing[filter])}
             </Text>
           )}
         </>
@@ -108,11 +112,8 @@ export function SettingsOverview({ view }: { view: SettingsView }) {
   )
 }
 
-function toDoOf(path: SettingPath, facts: SettingFacts): string | undefined {
-  return pageFacts[path].toDo?.(facts) || undefined
-}
-
 function Group({ label, about, pages, facts }: SettingGroup & { facts: SettingFacts }) {
+  const { i18n } = useLingui()
   return (
     <Grid
       as="section"
@@ -122,14 +123,14 @@ function Group({ label, about, pages, facts }: SettingGroup & { facts: SettingFa
       padTop="s5"
       padBottom="s4-5"
       border="top"
-      aria-label={label}
+      aria-label={i18n._(label)}
     >
       <Stack gap="s1" pack="start">
         <Text as="h2" size="h4">
-          {label}
+          {i18n._(label)}
         </Text>
         <Text tone="muted" size="ui">
-          {about}
+          {i18n._(about)}
         </Text>
       </Stack>
       <RowList>
@@ -146,7 +147,7 @@ function Group({ label, about, pages, facts }: SettingGroup & { facts: SettingFa
               padX={{ base: 's2-5', below768: '0' }}
               padY="s1-5"
             >
-              <b>{settingPage(path).label}</b>
+              <b>{i18n._(settingPage(path).label)}</b>
               <Text
                 as="span"
                 tone="muted"
@@ -156,7 +157,7 @@ function Group({ label, about, pages, facts }: SettingGroup & { facts: SettingFa
                 full={{ below768: true }}
                 order={{ below768: '1' }}
               >
-                {pageFacts[path].words(facts)}
+                {wordsOfPage(path, facts)}
               </Text>
               <SettingMark toDo={toDoOf(path, facts)} isChanged={isPageChanged(path, facts)} />
               <LineIcon of={ChevronRight} tone="faint" />

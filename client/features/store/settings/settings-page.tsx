@@ -24,7 +24,7 @@ import { LawSection } from './law-section.tsx'
 import { LegalTextsSection } from './legal-texts-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { MailSection } from './mail-section.tsx'
-import { pageFacts } from './page-words.ts'
+import { toDoOf } from './page-words.ts'
 import { PaymentsSection } from './payments-section.tsx'
 import { PreviewTagSection } from './preview-tag-section.tsx'
 import { QuestionsSection } from './questions-section.tsx'
@@ -80,7 +80,7 @@ export function SettingsPage({
   group: SettingGroup
   view: SettingsView
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const content = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   const facts = useSettingFacts(view)
@@ -92,11 +92,9 @@ export function SettingsPage({
           label={t`Settings`}
           links={group.pages.map((each) => ({
             to: pageAddress(each),
-            label: settingPage(each).label,
+            label: i18n._(settingPage(each).label),
             isCurrent: each === path,
-            mark: pageFacts[each].toDo?.(facts) && (
-              <LineIcon of={TriangleAlert} label={t`needs you`} tone="yellow" />
-            ),
+            mark: toDoOf(each, facts) && <LineIcon of={TriangleAlert} label={t`needs you`} tone="yellow" />,
           }))}
         />
       </Box>

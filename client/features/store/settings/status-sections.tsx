@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -34,6 +35,7 @@ export function StatusSection({
 
 export function StorageSection() {
   const { t } = useLingui()
+  const locale = useLocale()
   return (
     <StatusSection
       title={t`Storage and database`}
@@ -58,10 +60,10 @@ export function StorageSection() {
                   ? t`S3, bucket ${{ place: storage.place }}`
                   : t`On disk, ${{ place: storage.place }}`,
               ],
-              [t`Masters and downloads`, formatBytes(storage.fileBytes)],
-              [t`Free on the disk`, formatBytes(storage.freeMb * 1024 * 1024)],
+              [t`Masters and downloads`, formatBytes(storage.fileBytes, locale)],
+              [t`Free on the disk`, formatBytes(storage.freeMb * 1024 * 1024, locale)],
               [t`Database`, `${database.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}, ${database.place}`],
-              [t`Database size`, formatBytes(database.bytes)],
+              [t`Database size`, formatBytes(database.bytes, locale)],
             ]}
           />
         </>

@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { type SettingsView, SettingValues, SocialLink } from '#contract/store/settings.ts'
 import { RowList } from './row-list.tsx'
 import { SectionForm } from './section-form.tsx'
-import { settingFields } from './setting-fields.tsx'
+import { useSettingFields } from './setting-fields.tsx'
 import { StandardNote } from './standard-note.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -25,7 +25,7 @@ const Fields = SettingValues.pick({
 
 /** Name, contact details and social links. */
 export function StoreSection({ view }: { view: SettingsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const section = useSectionForm({
     view,
     schema: Fields,
@@ -39,7 +39,7 @@ export function StoreSection({ view }: { view: SettingsView }) {
     write: (values) => values,
   })
   const { field, form, shown } = section
-  const setting = settingFields('store', section)
+  const setting = useSettingFields('store', section)
   const links = useFieldArray({ control: form.control, name: 'socialLinks' })
   return (
     <SectionForm
@@ -70,13 +70,14 @@ export function StoreSection({ view }: { view: SettingsView }) {
       {shown.locked.socialLinks ? (
         <Hint>
           <Trans>
-            The social links are set by {{ socialLinks: shown.locked.socialLinks }} in the environment.
+            The social links are set by {{ variable: shown.locked.socialLinks }} in the environment.
           </Trans>
         </Hint>
       ) : (
         <RowList
-          label={settingPages.store.fields.socialLinks.label}
-          item="link"
+          label={i18n._(settingPages.store.fields.socialLinks.label)}
+          add={t`Add link`}
+          nameOf={(number) => t`link ${number}`}
           field="socialLinks"
           note={<StandardNote name="socialLinks" section={section} />}
           rows={links}

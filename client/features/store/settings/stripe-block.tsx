@@ -9,11 +9,12 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { providerNames } from '#contract/orders/payment-provider.ts'
 import { type CredentialsView, StripeCredentials } from '#contract/store/credentials.ts'
 import type { StoreStatus } from '#contract/store/settings.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { CredentialsFrame } from './credentials-frame.tsx'
-import { formatMoment } from './format-facts.ts'
+import { useFormatMoment } from './format-facts.ts'
 import { MethodsOn } from './methods-on.tsx'
 import { ProviderBlock, SetInEnvironment } from './provider-block.tsx'
 import { credentialsQuery } from './settings-queries.ts'
@@ -24,11 +25,12 @@ const { fields } = settingPages.payments
 /** Stripe: its webhook, the ways to pay that are on there, and its keys. */
 export function StripeBlock({ payments, address }: Pick<StoreStatus, 'payments' | 'address'>) {
   const { t } = useLingui()
+  const formatMoment = useFormatMoment()
   const credentials = useQuery(credentialsQuery())
   const stripe = payments.providers.find(({ name }) => name === 'stripe')
   const isReal = stripe && payments.mode !== 'sandbox'
   return (
-    <ProviderBlock title={t`Stripe`}>
+    <ProviderBlock title={providerNames.stripe}>
       <Facts
         shape="ruled"
         facts={[
@@ -73,7 +75,7 @@ export function StripeBlock({ payments, address }: Pick<StoreStatus, 'payments' 
 }
 
 function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const form = useCredentialsForm({
     name: 'stripe',
     send: (body) => call('PUT /settings/credentials/stripe', { body }),
@@ -88,7 +90,7 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
         <Trans>Your Stripe keys</Trans>
       </Text>
       <TextField
-        label={fields.publishableKey.label}
+        label={i18n._(fields.publishableKey.label)}
         placeholder="pk_live_..."
         hint={t`In Stripe’s dashboard under Developers › API keys. Start with the test keys.`}
         autoComplete="off"
@@ -96,18 +98,16 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
         {...field('publishableKey')}
       />
       <PasswordField
-        label={fields.secretKey.label}
+        label={i18n._(fields.secretKey.label)}
         placeholder="sk_live_..."
         hint={
-          isSet
-            ? t`Leave it empty to keep the one that ends with ${{ secretKeyEnd: saved.secretKeyEnd }}.`
-            : undefined
+          isSet ? t`Leave it empty to keep the one that ends with ${{ end: saved.secretKeyEnd }}.` : undefined
         }
         autoComplete="new-password"
         {...field('secretKey')}
       />
       <PasswordField
-        label={fields.webhookSecret.label}
+        label={i18n._(fields.webhookSecret.label)}
         placeholder={saved.hasWebhookSecret ? t`Saved` : 'whsec_...'}
         hint={t`From the endpoint in Stripe’s dashboard that sends payment, refund and dispute events to /api/payments/webhook on your store.`}
         autoComplete="new-password"
@@ -117,7 +117,7 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
         form={form}
         saves={t`Check and save`}
         isSet={isSet}
-        removing={{ provider: t`Stripe`, openOrders: saved.openOrders }}
+        removing={{ provider: providerNames.stripe, openOrders: saved.openOrders }}
       >
         <Trans>The keys are stored encrypted and never shown again. Open orders keep their payment.</Trans>
       </CredentialsEnd>

@@ -1,26 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type SettingsView, Studio } from '#contract/store/settings.ts'
 import { withoutDemoAbout } from '#contract/store/standard-texts.ts'
+import { timeIn } from '#contract/text/zoned-days.ts'
 import { RowList } from './row-list.tsx'
 import { SectionForm } from './section-form.tsx'
-import { settingFields } from './setting-fields.tsx'
+import { useSettingFields } from './setting-fields.tsx'
 import { StandardNote } from './standard-note.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
-const hours = Array.from({ length: 25 }, (_, hour) => ({
-  value: String(hour),
-  label: `${hour % 12 || 12}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`,
-}))
+const HOUR_MS = 3_600_000
+const clock = timeIn('UTC')
 
 /** The home page's About section, and whether there is a studio. */
 export function StudioSection({ view }: { view: SettingsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const section = useSectionForm({
     view,
     schema: Studio,
@@ -31,12 +32,16 @@ export function StudioSection({ view }: { view: SettingsView }) {
     }),
   })
   const { field, form } = section
-  const setting = settingFields('studio', section)
+  const setting = useSettingFields('studio', section)
   const { fields } = settingPages.studio
   const isOpen = useWatch({ control: form.control, name: 'isOpen' })
   const services = useFieldArray({ control: form.control, name: 'services' })
   const sessions = useFieldArray({ control: form.control, name: 'sessions' })
   const asNumber = { setValueAs: Number }
+  const hours = Array.from({ length: 25 }, (_, hour) => ({
+    value: String(hour),
+    label: clock(hour * HOUR_MS, locale),
+  }))
   const sessionsError = form.formState.errors.sessions
   return (
     <SectionForm
@@ -47,7 +52,7 @@ export function StudioSection({ view }: { view: SettingsView }) {
       <TextField maxLength={80} {...setting('heading')} />
       <TextArea rows={4} maxLength={600} {...setting('text')} />
       <SwitchField
-        label={fields.isOpen.label}
+        label={i18n._(fields.isOpen.label)}
         {...form.register('isOpen', {
           onChange: () => {
             const { heading, text } = withoutDemoAbout(form.getValues(), view.values.storeName)
@@ -58,11 +63,12 @@ export function StudioSection({ view }: { view: SettingsView }) {
       />
       {isOpen && (
         <>
-          <SwitchField label={fields.hasFilm.label} {...form.register('hasFilm')} />
+          <SwitchField label={i18n._(fields.hasFilm.label)} {...form.register('hasFilm')} />
           <RowList
-            label={fields.services.label}
+            label={i18n._(fields.services.label)}
             field="services"
-            item="service"
+            add={t`Add service`}
+            nameOf={(number) => t`service ${number}`}
             rows={services}
             most={8}
             onAdd={() => services.append({ name: '', what: '' })}
@@ -75,9 +81,10 @@ export function StudioSection({ view }: { view: SettingsView }) {
             )}
           </RowList>
           <RowList
-            label={fields.sessions.label}
+            label={i18n._(fields.sessions.label)}
             field="sessions"
-            item="session"
+            add={t`Add session`}
+            nameOf={(number) => t`session ${number}`}
             rows={sessions}
             most={6}
             error={sessionsError?.root?.message ?? sessionsError?.message}

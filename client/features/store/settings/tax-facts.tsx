@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -13,7 +14,6 @@ import type { TaxFactView } from '#contract/law/tax-fact-view.ts'
 import { countryCodes } from '#contract/orders/countries.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { localDay } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
 
 export const taxFactsQuery = callQuery('GET /tax/facts', {})
 
@@ -84,13 +84,14 @@ function TaxFactRow({ row, view }: { row: TaxFactView; view: SettingsView }) {
 
 /** What a store that charges no tax there can do about it. */
 function OpenActs({ row, view }: { row: TaxFactView; view: SettingsView }) {
+  const { t } = useLingui()
   const { countries } = view.values
   const left = (countries === 'all' ? countryCodes : countries).filter(
     (country) => !row.countries.includes(country),
   )
   const close = useAdminAct(
     () => call('PATCH /settings', { body: { version: view.version, countries: [...left], logo: undefined } }),
-    { done: () => `${countOf(row.countries.length, 'country', 'countries')} closed.` },
+    { done: () => t`${plural(row.countries.length, { one: '# country', other: '# countries' })} closed.` },
   )
   const decline = useAdminAct(() => call('PUT /tax/facts/:fact/declined', { params: { fact: row.fact } }))
   return (
@@ -116,7 +117,7 @@ function Declined({ row, declined }: { row: TaxFactView; declined: { by: string;
     <Cluster gap="s2" align="baseline">
       <Text tone="muted" size="fine">
         <Trans>
-          Not for us, said {{ by: declined.by }} on {{ at: localDay(declined.at) }}.
+          Not for us, said {{ name: declined.by }} on {{ day: localDay(declined.at) }}.
         </Trans>
       </Text>
       <Text as="button" type="button" link size="fine" onClick={() => reopen.mutate()}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { callQuery } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -13,10 +14,13 @@ import { Box, look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { isRateLawful, mayAddTax } from '#contract/law/regions.ts'
-import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
+import { countryCodes, countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
+import { hasStates } from '#contract/orders/states.ts'
 import { canHaveTwoTaxes, isTwoInOne, type TaxRate, type TaxSettings } from '#contract/pricing/tax.ts'
 import { taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
 import { placeOf, taxRegionOf } from '#contract/pricing/tax-places.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import rowListStyles from './row-list.module.css'
 import { StateField } from './state-field.tsx'
 import taxRatesStyles from './tax-rates.module.css'
@@ -25,8 +29,6 @@ import taxRatesStyles from './tax-rates.module.css'
 export type TaxDraft = {
   tax: { mode: TaxSettings['mode']; rates: TaxRate[]; reverseCharge: boolean; isIncluded: boolean }
 }
-
-const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
 
 const standardRatesQuery = callQuery('GET /tax/standard-rates', {}, { staleTime: Number.POSITIVE_INFINITY })
 
@@ -38,7 +40,8 @@ export function TaxRatesField({
   form: UseFormReturn<TaxDraft, unknown, { tax: TaxSettings }>
   rates: UseFieldArrayReturn<TaxDraft, 'tax.rates'>
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const standard = useQuery(standardRatesQuery)
   const [country, setCountry] = useState('')
   const [state, setState] = useState('')
@@ -74,7 +77,7 @@ export function TaxRatesField({
       data-field="tax.rates"
       className={classNames(rowListStyles.rowlist, look({ stack: true, gap: 's3' }))}
     >
-      <FieldLabel as="legend">{settingPages.tax.fields['tax.rates'].label}</FieldLabel>
+      <FieldLabel as="legend">{i18n._(settingPages.tax.fields['tax.rates'].label)}</FieldLabel>
       {rates.fields.length > 0 && (
         <ol>
           {rates.fields.map(({ id, ...rate }, at) => (
@@ -86,7 +89,7 @@ export function TaxRatesField({
                 )}
               >
                 <Box as="b" padTop={{ base: 's8', below768: '0' }} full={{ below768: true }}>
-                  {placeName(rate)}
+                  {placeName(rate, locale)}
                 </Box>
                 <TextField
                   label={t`Rate in percent`}
@@ -116,7 +119,11 @@ export function TaxRatesField({
               </div>
               <Box display="flex" justify={{ below768: 'end' }}>
                 <IconButton
-                  label={`Remove ${namesAt(rate).length > 1 ? `${rate.name} of ` : ''}${placeName(rate)}`}
+                  label={
+                    namesAt(rate)[1] === undefined
+                      ? t`Remove ${{ place: placeName(rate, locale) }}`
+                      : t`Remove ${{ tax: rate.name }} of ${{ place: placeName(rate, locale) }}`
+                  }
                   icon={X}
                   onClick={() => rates.remove(at)}
                 />
@@ -131,7 +138,7 @@ export function TaxRatesField({
       >
         <SelectField
           label={t`Country`}
-          options={countries}
+          options={[{ value: '', label: t`Choose a country` }, ...countryOptions(countryCodes, locale)]}
           value={country}
           onChange={(event) => choose(event.target.value)}
         />
@@ -157,7 +164,11 @@ export function TaxRatesField({
         </Button>
         {ratesOfStates.length > 0 && (
           <Button onClick={() => add(ratesOfStates)}>
-            <Trans>Add all {{ country: taxPartTerm(country).toLowerCase() }}s</Trans>
+            {country === 'CA'
+              ? t`Add all provinces`
+              : hasStates(country)
+                ? t`Add all states`
+                : t`Add all regions`}
           </Button>
         )}
         <Button
@@ -185,8 +196,8 @@ export function TaxRatesField({
       {merged.map((rate) => (
         <Hint key={placeOf(rate)}>
           <Trans>
-            {{ rate: placeName(rate) }} has two taxes in one rate, {{ name: rate.name }}. To give each its own
-            line, remove it and add the province again.
+            {{ place: placeName(rate, locale) }} has two taxes in one rate, {{ tax: rate.name }}. To give each
+            its own line, remove it and add the province again.
           </Trans>
         </Hint>
       ))}
@@ -201,8 +212,9 @@ function startOf(place: Pick<TaxRate, 'country' | 'state'>): Partial<TaxRate> {
 }
 
 /** `Texas, United States`, or the country alone. */
-function placeName({ country, state }: Pick<TaxRate, 'country' | 'state'>): string {
-  return state ? `${taxPartName({ country, state })}, ${countryName(country)}` : countryName(country)
+function placeName({ country, state }: Pick<TaxRate, 'country' | 'state'>, locale: Locale): string {
+  const name = countryName(country, locale)
+  return state ? listParts([taxPartName({ country, state }), name], locale) : name
 }
 
 /** `8,25` is parsed as 8.25. The schema rejects anything that is no number. */

@@ -10,6 +10,7 @@ import { taxStarts } from '#contract/law/facts.ts'
 import { countryCodes } from '#contract/orders/countries.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { OptionField } from './option-field.tsx'
 import { SectionForm } from './section-form.tsx'
 import { statusQuery } from './settings-queries.ts'
@@ -25,27 +26,26 @@ const { fields } = settingPages.tax
 const modes = [
   {
     value: 'none',
-    label: 'No tax',
-    about: 'Below the limits, or a small business. Invoices then say why.',
+    label: msg`No tax`,
+    about: msg`Below the limits, or a small business. Invoices then say why.`,
   },
   {
     value: 'own',
-    label: 'Own rates',
-    about: 'A rate per country. The rates of the EU, UK and others are here to start from.',
+    label: msg`Own rates`,
+    about: msg`A rate per country. The rates of the EU, UK and others are here to start from.`,
   },
-  { value: 'stripe', label: 'Stripe Tax', about: 'Stripe works it out, for a fee.' },
+  { value: 'stripe', label: msg`Stripe Tax`, about: msg`Stripe works it out, for a fee.` },
 ] as const
 
-const hints: Record<TaxSettings['mode'], string> = {
-  none: 'Prices are what buyers pay, and invoices show no tax. A note on your invoices can say why (Legal details).',
-  own: 'You set the rate for each country, state, or region with a tax of its own.',
-  stripe:
-    'Stripe calculates the tax on every sale from the buyer’s address and tells you where you have to register. It charges a fee for each sale. Set your registrations and the tax code of your products in Stripe first.',
+const hints: Record<TaxSettings['mode'], Message> = {
+  none: msg`Prices are what buyers pay, and invoices show no tax. A note on your invoices can say why (Legal details).`,
+  own: msg`You set the rate for each country, state, or region with a tax of its own.`,
+  stripe: msg`Stripe calculates the tax on every sale from the buyer’s address and tells you where you have to register. It charges a fee for each sale. Set your registrations and the tax code of your products in Stripe first.`,
 }
 
 /** Whether and how tax is charged. */
 export function TaxSection({ view }: { view: SettingsView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const section = useSectionForm<TaxDraft, { tax: TaxSettings }>({
     view,
     schema: Fields,
@@ -66,17 +66,22 @@ export function TaxSection({ view }: { view: SettingsView }) {
     <SectionForm title={t`Tax`} section={section}>
       <Stack gap="s3" pack="start">
         <OptionField
-          legend={fields.tax.label}
+          legend={i18n._(fields.tax.label)}
           field="tax"
-          options={modes.map((option) =>
-            option.value === 'stripe' && needsStripe
-              ? { ...option, about: t`Needs Stripe: connect it under Payments.`, disabled: true }
-              : option,
+          options={modes.map(({ value, label, about }) =>
+            value === 'stripe' && needsStripe
+              ? {
+                  value,
+                  label: i18n._(label),
+                  about: t`Needs Stripe: connect it under Payments.`,
+                  disabled: true,
+                }
+              : { value, label: i18n._(label), about: i18n._(about) },
           )}
           {...form.register('tax.mode')}
         />
         <StandardNote name="tax" section={section} />
-        <Hint>{[hints[mode], mode !== 'stripe' && starts].filter(Boolean).join(' ')}</Hint>
+        <Hint>{[i18n._(hints[mode]), mode !== 'stripe' && starts].filter(Boolean).join(' ')}</Hint>
         {mode === 'stripe' && providers?.includes('paypal') && (
           <Hint>
             <Trans>
@@ -89,7 +94,7 @@ export function TaxSection({ view }: { view: SettingsView }) {
       {mode === 'own' && (
         <>
           <TaxRatesField form={form} rates={rates} />
-          <SwitchField label={fields['tax.reverseCharge'].label} {...field('tax.reverseCharge')} />
+          <SwitchField label={i18n._(fields['tax.reverseCharge'].label)} {...field('tax.reverseCharge')} />
           <Hint>
             <Trans>
               Businesses in other EU countries that give a VAT number pay without VAT, and account for it
@@ -108,7 +113,7 @@ export function TaxSection({ view }: { view: SettingsView }) {
       )}
       {mode === 'stripe' && (
         <SelectField
-          label={fields['tax.isIncluded'].label}
+          label={i18n._(fields['tax.isIncluded'].label)}
           options={[
             { value: 'false', label: t`Add it in the US and Canada` },
             { value: 'true', label: t`Include everywhere` },

@@ -4,12 +4,14 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { writtenIn } from '#contract/store/owner-texts.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import { LEGAL_TEXT_MAX, type SettingsView } from '#contract/store/settings.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
 import { type Locale, localeNames, sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { SectionForm } from './section-form.tsx'
 import { OlderNote, SideBySide } from './side-by-side.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
-const Fields = z.object({ text: z.string().trim().max(LEGAL_TEXT_MAX, 'This is too long.') })
+const Fields = z.object({ text: z.string().trim().max(LEGAL_TEXT_MAX, schemaError(msg`This is too long.`)) })
 
 /** A legal text as the owner wrote it, or the standard one, and in another language. */
 export function TranslateLegalText({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDesk } from '#client/features/store/admin/index.ts'
 import { tokensQuery, webhooksQuery } from '#client/features/store/connections/index.ts'
+import { type PageLanguage, usePageLanguage } from '#client/platform/use-page-language.ts'
 import type { StoreTagView } from '#contract/beats/store-tag.ts'
 import type { LawRow } from '#contract/law/law-rows.ts'
 import type { ApiToken } from '#contract/store/api-token.ts'
@@ -14,6 +15,8 @@ import { credentialsQuery, lawQuery, statusQuery, tagQuery } from './settings-qu
 
 /** What the settings are at present. Undefined: not known yet. */
 export type SettingFacts = {
+  /** In which their words are drawn. */
+  language: PageLanguage
   view: SettingsView
   status?: StoreStatus | undefined
   credentials?: CredentialsView | undefined
@@ -28,6 +31,7 @@ export type SettingFacts = {
 /** Reads what all pages of the settings show, besides the settings themselves. */
 export function useSettingFacts(view: SettingsView): SettingFacts {
   return {
+    language: usePageLanguage(),
     view,
     status: useQuery(statusQuery()).data,
     credentials: useQuery(credentialsQuery()).data,

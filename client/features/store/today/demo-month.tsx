@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Panel, Text } from '#client/ui/primitives.tsx'
 import { shortDay } from '#contract/text/dates.ts'
@@ -9,6 +10,7 @@ import { shortDay } from '#contract/text/dates.ts'
 /** Says what of the store was made up for the demo, and removes it. */
 export function DemoMonth({ until }: { until: string }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const remove = useAdminAct(() => call('DELETE /admin/demo-month', {}), {
@@ -22,10 +24,10 @@ export function DemoMonth({ until }: { until: string }) {
       </Text>
       <Text tone="muted">
         <Trans>
-          What it counted until {{ until: shortDay(until) }} is made up, so that you see what each screen is
-          for: plays, orders, offers, a discount code and a letter. Nobody paid, nobody was emailed, and no
-          invoice was numbered. Your own sales are added to it. Remove it before you open: the demo’s beats
-          stay until you delete them.
+          What it counted until {{ until: shortDay(until, locale) }} is made up, so that you see what each
+          screen is for: plays, orders, offers, a discount code and a letter. Nobody paid, nobody was emailed,
+          and no invoice was numbered. Your own sales are added to it. Remove it before you open: the demo’s
+          beats stay until you delete them.
         </Trans>
       </Text>
       <span>

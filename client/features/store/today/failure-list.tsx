@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,23 +17,30 @@ export function FailureList({ failures }: { failures: Failure[] }) {
       {failures.map((failure) => (
         <Row as="li" key={failure.id} justify="between" gap="s4">
           <Text breakable>
-            <b>{failure.name}</b>{' '}
-            {failure.about && (
-              <span>
-                <Trans>to {{ about: failure.about }}</Trans>{' '}
-              </span>
-            )}
+            <b>
+              {failure.kind === 'mail' ? (
+                <Trans>
+                  {{ email: failure.name }} to {{ address: failure.about }}
+                </Trans>
+              ) : (
+                failure.name
+              )}
+            </b>{' '}
             <Text as="span" tone="muted">
               <Trans>
-                ({{ kind: failure.kind }}, {{ attempts: failure.attempts }} attempts):{' '}
-                {{ error: failure.error }}
+                (<Plural value={failure.attempts} one="# attempt" other="# attempts" />
+                ): {{ error: failure.error }}
               </Trans>
             </Text>
           </Text>
           <Button
             small
             busy={retry.isPending && retry.variables.id === failure.id}
-            aria-label={`Retry ${failure.name} ${failure.about}`.trim()}
+            aria-label={
+              failure.about
+                ? t`Retry ${{ email: failure.name }} ${{ address: failure.about }}`
+                : t`Retry ${{ task: failure.name }}`
+            }
             onClick={() => retry.mutate(failure)}
           >
             <Trans>Retry</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
@@ -10,6 +11,7 @@ import { TestBadge } from '#client/ui/test-badge.tsx'
 import { PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { LatestOrder, Today } from '#contract/store/today.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { briefDayIn, timeIn } from '#contract/text/zoned-days.ts'
 
 const SHOWN_COVERS = 3
@@ -21,8 +23,9 @@ export function LatestOrders({
   mode,
 }: { orders: readonly LatestOrder[] } & Pick<Today, 'timeZone' | 'mode'>) {
   const { t } = useLingui()
-  const day = briefDayIn(timeZone)
-  const time = timeIn(timeZone)
+  const locale = useLocale()
+  const day = (at: string) => briefDayIn(timeZone)(at, locale)
+  const time = (at: string) => timeIn(timeZone)(at, locale)
   return (
     <section aria-labelledby="latest-orders">
       <Row justify="between" gap="s4" below="s2-5">
@@ -72,7 +75,7 @@ export function LatestOrders({
               <Total order={order} />
             </Row>
             <Row justify="between" gap="s4" align="start" size="ui" tone="muted">
-              <span>{titlesOf(order)}</span>
+              <Titles order={order} />
               <Text as="span" numeric nowrap size="fine">
                 {day(order.createdAt)}
               </Text>
@@ -86,11 +89,12 @@ export function LatestOrders({
 }
 
 function Buyer({ order: { number, username } }: { order: LatestOrder }) {
+  const { t } = useLingui()
   return (
     <Box
       as={Link}
       to={`/admin/manage-payments?order=${number}`}
-      aria-label={`${username || 'Deleted account'}, order ${number}`}
+      aria-label={username ? t`${username}, order ${number}` : t`Deleted account, order ${number}`}
       weight="strong"
       breakable
     >
@@ -120,7 +124,7 @@ function Beats({ order }: { order: LatestOrder }) {
           />
         ))}
       </Box>
-      <span>{titlesOf(order)}</span>
+      <Titles order={order} />
     </Row>
   )
 }
@@ -144,12 +148,13 @@ function State({
 }
 
 function Total({ order: { price, kept, currency } }: { order: LatestOrder }) {
+  const locale = useLocale()
   return (
     <Box numeric text="end">
-      <b>{formatTotal(price, currency)}</b>
+      <b>{formatTotal(price, currency, locale)}</b>
       {kept !== null && (
         <Text as="span" tone="muted" size="note" display="block" nowrap>
-          <Trans>{{ kept: formatTotal(kept, currency) }} kept</Trans>
+          <Trans>{{ kept: formatTotal(kept, currency, locale) }} kept</Trans>
         </Text>
       )}
     </Box>
@@ -157,7 +162,19 @@ function Total({ order: { price, kept, currency } }: { order: LatestOrder }) {
 }
 
 /** `Copper Rain and 2 more`, `Tin Roof, Two and Four` */
-function titlesOf({ beats }: LatestOrder): string {
+function Titles({ order: { beats } }: { order: LatestOrder }) {
+  const locale = useLocale()
   const titles = beats.map(({ title }) => title)
-  return titles.length > 2 ? `${titles[0]} and ${titles.length - 1} more` : titles.join(', ')
+  const [title, , third] = titles
+  return (
+    <span>
+      {third !== undefined ? (
+        <Trans>
+          {title} and {{ more: titles.length - 1 }} more
+        </Trans>
+      ) : (
+        listParts(titles, locale)
+      )}
+    </span>
+  )
 }

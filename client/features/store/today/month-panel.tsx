@@ -1,10 +1,12 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { formatBalance, formatChange, formatTotal, sumDollars } from '#contract/pricing/money.ts'
 import type { MonthMoney, Today } from '#contract/store/today.ts'
 import { shortDay, utcMonthName } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
 import { MoneyChart } from './money-chart.tsx'
 
 const DAY_MS = 86_400_000
@@ -20,37 +22,41 @@ export function MonthPanel({
   hasDemo: boolean
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { currency, today, orders, paid, refunded, disputed, kept, keptByDay, keptByDayBefore } = money
   const firstDay = Date.parse(`${today.slice(0, 7)}-01`)
   const lastBefore = firstDay - DAY_MS
   const sameDay =
     firstDay - (keptByDayBefore.length - Math.min(keptByDay.length, keptByDayBefore.length) + 1) * DAY_MS
-  const names = { month: utcMonthName(today), before: utcMonthName(lastBefore) }
-  const total = (amount: number) => formatTotal(amount, currency)
+  const names = { month: utcMonthName(today, locale), before: utcMonthName(lastBefore, locale) }
+  const total = (amount: number) => formatTotal(amount, currency, locale)
+  const balance = (amount: number) => formatBalance(amount, currency, locale)
   const rows = [
-    [`Paid, ${countOf(orders, 'order')}`, total(paid)],
-    [t`Refunded`, formatBalance(-refunded || 0, currency)],
-    [t`In dispute`, formatBalance(-disputed || 0, currency)],
+    [t`Paid, ${plural(orders, { one: '# order', other: '# orders' })}`, total(paid)],
+    [t`Refunded`, balance(-refunded || 0)],
+    [t`In dispute`, balance(-disputed || 0)],
   ] as const
   const wholeBefore = sumDollars(keptByDayBefore)
   return (
     <PanelSection title={t`${{ month: names.month }} so far`}>
       {mode !== 'live' && (
         <Text tone="muted" size="small">
-          These are {hasDemo ? t`demo and ` : ''}test purchases: no money was charged.
+          {hasDemo
+            ? t`These are demo and test purchases: no money was charged.`
+            : t`These are test purchases: no money was charged.`}
         </Text>
       )}
       <div>
         <Text size="head" weight="heavy" numeric leading="1.2">
-          {formatBalance(kept, currency)}
+          {balance(kept)}
         </Text>
-        <Comparison money={money} day={shortDay(sameDay)} />
+        <Comparison money={money} day={shortDay(sameDay, locale)} />
       </div>
       <MoneyChart
         month={keptByDay}
         before={keptByDayBefore}
         names={names}
-        label={t`Kept, added up day by day. ${{ today: shortDay(today) }}: ${{ kept: total(kept) }}. ${{ sameDay: shortDay(sameDay) }}: ${{ keptBefore: total(money.keptBefore) }}, ${{ lastBefore: shortDay(lastBefore) }}: ${{ wholeBefore: total(wholeBefore) }}.`}
+        label={t`Kept, added up day by day. ${{ today: shortDay(today, locale) }}: ${{ kept: total(kept) }}. ${{ sameDay: shortDay(sameDay, locale) }}: ${{ keptBefore: total(money.keptBefore) }}, ${{ lastBefore: shortDay(lastBefore, locale) }}: ${{ wholeBefore: total(wholeBefore) }}.`}
       />
       <Grid as="dl" gap="s3" numeric size="ui">
         {rows.map(([name, amount]) => (
@@ -66,7 +72,7 @@ export function MonthPanel({
             <Trans>Kept</Trans>
           </Text>
           <Text as="dd" weight="strong">
-            {formatBalance(kept, currency)}
+            {balance(kept)}
           </Text>
         </Grid>
       </Grid>
@@ -95,22 +101,41 @@ function Fees({ fees }: Pick<MonthMoney, 'fees'>) {
 
 /** `+$148.50, 14% more than by October 23` */
 function Comparison({ money: { kept, keptBefore, currency }, day }: { money: MonthMoney; day: string }) {
-  const { t } = useLingui()
+  const locale = useLocale()
   const change = sumDollars([kept, -keptBefore])
   const percent = keptBefore > 0 ? Math.round((Math.abs(change) / keptBefore) * 100) : 0
-  const words = `${change > 0 ? 'more' : 'less'} than by ${day}`
+  const difference = formatChange(change, currency, locale)
   return (
     <Text size="ui" tone="muted" numeric>
       {change === 0 ? (
-        t`As much as by ${day}`
+        <Trans>As much as by {day}</Trans>
+      ) : change > 0 ? (
+        percent > 0 ? (
+          <Trans>
+            <Strong tone="lime">{difference}</Strong>, {percent}% more than by {day}
+          </Trans>
+        ) : (
+          <Trans>
+            <Strong tone="lime">{difference}</Strong> more than by {day}
+          </Trans>
+        )
+      ) : percent > 0 ? (
+        <Trans>
+          <Strong tone="text">{difference}</Strong>, {percent}% less than by {day}
+        </Trans>
       ) : (
-        <>
-          <Box as="b" weight="strong" tone={change > 0 ? 'lime' : 'text'}>
-            {formatChange(change, currency)}
-          </Box>
-          {percent > 0 ? `, ${percent}% ${words}` : ` ${words}`}
-        </>
+        <Trans>
+          <Strong tone="text">{difference}</Strong> less than by {day}
+        </Trans>
       )}
     </Text>
+  )
+}
+
+function Strong({ tone, children }: { tone: 'lime' | 'text'; children?: ReactNode }) {
+  return (
+    <Box as="b" weight="strong" tone={tone}>
+      {children}
+    </Box>
   )
 }

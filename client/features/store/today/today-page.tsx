@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { DeskHead } from '#client/features/store/admin/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -26,8 +27,9 @@ const todayQuery = () => callQuery('GET /admin/today')
 /** Where an administrator lands: what waits, and how the month goes. */
 export function TodayPage() {
   const { t } = useLingui()
+  const locale = useLocale()
   const query = useQuery(todayQuery())
-  const day = query.data && fullDayIn(query.data.timeZone)(Date.now())
+  const day = query.data && fullDayIn(query.data.timeZone)(Date.now(), locale)
   return (
     <>
       <DeskHead title={t`Today`} fact={day}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -34,13 +35,14 @@ export function TodoList({ rows, timeZone }: { rows: readonly TodoRow[]; timeZon
 }
 
 function TodoItem({ row, timeZone, isFirst }: { row: TodoRow; timeZone: string; isFirst: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { currency } = useMoney()
+  const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
-  const words = describeTodo(row, { timeZone, currency, now: Date.now() })
+  const words = describeTodo(row, { timeZone, currency, now: Date.now(), locale, i18n })
   const { icon, tone, title, text, due, isNear, action } = words
   const failures = row.kind === 'mail' || row.kind === 'job' ? row.failures : []
-  const [only] = failures
+  const [failure, another] = failures
   const variant = isFirst ? 'primary' : 'secondary'
   return (
     <Grid
@@ -81,12 +83,12 @@ function TodoItem({ row, timeZone, isFirst }: { row: TodoRow; timeZone: string; 
         {due}
       </Text>
       <Stack gridColumn={{ below768: 'rest' }} self={{ below768: 'start' }} above={{ below768: 's1-5' }}>
-        {only === undefined ? (
+        {failure === undefined ? (
           <Link className={buttonClass({ small: true, variant })} to={row.to}>
             {action}
           </Link>
-        ) : failures.length === 1 ? (
-          <RetryButton failure={only} variant={variant}>
+        ) : another === undefined ? (
+          <RetryButton failure={failure} variant={variant}>
             {action}
           </RetryButton>
         ) : (

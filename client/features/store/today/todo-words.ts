@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import {
   Archive,
   Banknote,
@@ -21,7 +22,9 @@ import { formatTotal } from '#contract/pricing/money.ts'
 import { BACKUP_EVERY_DAYS } from '#contract/store/backup.ts'
 import type { TodoRow } from '#contract/store/todo.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
-import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { weekdayAndDayIn } from '#contract/text/zoned-days.ts'
 import { byWhen, type Clock, isNear, sinceWhen } from './due-words.ts'
 
@@ -37,9 +40,15 @@ export type TodoWords = {
 }
 
 type Kind = TodoRow['kind']
-type Words = Pick<TodoWords, 'icon' | 'tone' | 'title' | 'text' | 'action'> & { due?: string }
+/** Texts of the store, and what came from elsewhere as it is. */
+type Words = Pick<TodoWords, 'icon' | 'tone'> & {
+  title: Message
+  text: Message | string
+  action: Message
+  due?: Message
+}
 type Describe<Of extends Kind> = (row: Extract<TodoRow, { kind: Of }>, store: Store) => Words
-type Store = Clock & { currency: Currency }
+type Store = Clock & { currency: Currency; i18n: I18n }
 
 const NAMED_PEOPLE = 3
 /** Money has to be back within 14 days of a withdrawal. */
@@ -47,161 +56,205 @@ const WITHDRAWAL_NEAR_MS = 4 * 86_400_000
 
 /** How each kind of row reads. */
 const kinds: { [Of in Kind]: Describe<Of> } = {
-  disk: ({ freeMb }) => ({
+  disk: ({ freeMb }, { locale }) => ({
     icon: HardDrive,
     tone: 'red-dim',
-    title: 'The disk is almost full',
-    text: `${formatCount(freeMb)} MB are left. A full disk stops uploads, sales and downloads`,
-    action: 'Look at it',
+    title: msg`The disk is almost full`,
+    text: msg`${{ megabytes: formatCount(freeMb, locale) }} MB are left. A full disk stops uploads, sales and downloads`,
+    action: msg`Look at it`,
   }),
-  offers: ({ count, first: { title, amount } }, { currency }) => ({
-    icon: Tag,
-    tone: 'yellow-dim',
-    title: `${countOf(count, 'offer waits', 'offers wait')} for an answer`,
-    text: `${formatTotal(amount, currency)} for ${title}${count > 1 ? ' is the first to lapse' : ''}`,
-    action: 'Answer',
-  }),
-  dispute: ({ order, provider, reason }) => ({
+  offers: ({ count, first }, { currency, locale }) => {
+    const { title } = first
+    const amount = formatTotal(first.amount, currency, locale)
+    const hasMore = count > 1
+    return {
+      icon: Tag,
+      tone: 'yellow-dim',
+      title: msg`${plural({ count }, { one: '# offer waits', other: '# offers wait' })} for an answer`,
+      text: hasMore
+        ? msg`${{ amount }} for ${{ title }} is the first to lapse`
+        : msg`${{ amount }} for ${{ title }}`,
+      action: msg`Answer`,
+    }
+  },
+  dispute: ({ order, provider, reason }, store) => ({
     icon: Gavel,
     tone: 'red-dim',
-    title: provider ? `Answer a dispute at ${providerNames[provider]}` : 'Answer a dispute',
-    text: `${describeOrder(order)}${reason ? `: “${reasons[reason] ?? reason.replaceAll('_', ' ')}”` : ''}`,
-    action: 'Open',
+    title: provider
+      ? msg`Answer a dispute at ${{ provider: providerNames[provider] }}`
+      : msg`Answer a dispute`,
+    text: reason
+      ? msg`${{ order: describeOrder(order, store) }}: “${{ reason: reasonWords(reason, store) }}”`
+      : describeOrder(order, store),
+    action: msg`Open`,
   }),
-  withdrawal: ({ dueAt, reference, name, order }, { now }) => ({
+  withdrawal: ({ dueAt, reference, name, order }, { now, i18n, locale }) => ({
     icon: FileUser,
     tone: dueAt !== null && Date.parse(dueAt) - now <= WITHDRAWAL_NEAR_MS ? 'red-dim' : 'blue-dim',
-    title: 'Answer a withdrawal',
-    text: [reference, name, order === null ? 'matches no order' : `order ${order}`]
-      .filter(Boolean)
-      .join(', '),
-    action: 'Look at it',
+    title: msg`Answer a withdrawal`,
+    text: listParts(
+      [
+        reference,
+        name,
+        i18n._(order === null ? msg`matches no order` : msg`order ${{ number: order }}`),
+      ].filter(Boolean),
+      locale,
+    ),
+    action: msg`Look at it`,
   }),
-  refund: ({ order, problem }) => ({
+  refund: ({ order, problem }, store) => ({
     icon: Undo2,
     tone: 'red-dim',
-    title: 'A refund did not arrive',
-    text: `${describeOrder(order)}${problem ? `: ${problem}` : ''}`,
-    action: 'Open',
+    title: msg`A refund did not arrive`,
+    text: problem ? `${describeOrder(order, store)}: ${problem}` : describeOrder(order, store),
+    action: msg`Open`,
   }),
   file: ({ title, file, error }) => ({
     icon: FileX,
     tone: 'red-dim',
-    title: `A file of ${title} can’t be read`,
+    title: msg`A file of ${{ title }} can’t be read`,
     text: error || file,
-    action: 'Replace file',
+    action: msg`Replace file`,
   }),
-  mail: ({ failures }) => ({
+  mail: ({ failures: [first, second], failures: { length: count } }) => ({
     icon: MailX,
     tone: 'red-dim',
-    title: `${countOf(failures.length, 'email', 'emails')} could not be delivered`,
-    text: failures
-      .slice(0, 1)
-      .map(({ name, about, error }) => `${name} to ${about}: ${error}`)
-      .join(),
-    action: failures.length > 1 ? 'Show' : 'Try again',
+    title: msg`${plural({ count }, { one: '# email', other: '# emails' })} could not be delivered`,
+    text: first
+      ? msg`${{ email: first.name }} to ${{ address: first.about }}: ${{ error: first.error }}`
+      : '',
+    action: second ? msg`Show` : msg`Try again`,
   }),
-  job: ({ failures }) => ({
+  job: ({ failures: [first, second], failures: { length: count } }) => ({
     icon: TriangleAlert,
     tone: 'red-dim',
-    title: `${countOf(failures.length, 'background task', 'background tasks')} failed`,
-    text: failures
-      .slice(0, 1)
-      .map(({ name, error }) => `${name}: ${error}`)
-      .join(),
-    action: failures.length > 1 ? 'Show' : 'Try again',
+    title: msg`${plural({ count }, { one: '# background task', other: '# background tasks' })} failed`,
+    text: first ? `${first.name}: ${first.error}` : '',
+    action: second ? msg`Show` : msg`Try again`,
   }),
   webhook: ({ name, isOff }) => ({
     icon: Webhook,
     tone: 'yellow-dim',
-    title: isOff ? `${name} was turned off` : `${name} does not answer`,
-    text: isOff ? 'Its address had not answered for too long' : 'The store goes on trying its address',
-    action: 'Look at it',
+    title: isOff ? msg`${{ name }} was turned off` : msg`${{ name }} does not answer`,
+    text: isOff ? msg`Its address had not answered for too long` : msg`The store goes on trying its address`,
+    action: msg`Look at it`,
   }),
-  payouts: ({ people, total, currency }) => ({
-    icon: Banknote,
-    tone: 'raised',
-    title: `Pay ${countOf(people.length, 'person', 'people')} ${formatTotal(total, currency)}`,
-    text: [
-      ...people.slice(0, NAMED_PEOPLE).map(({ name, amount }) => `${name} ${formatTotal(amount, currency)}`),
-      ...(people.length > NAMED_PEOPLE ? [`${people.length - NAMED_PEOPLE} more`] : []),
-    ].join(', '),
-    action: 'Pay',
-  }),
-  drafts: ({ ready, unready, needs }) => ({
+  payouts: ({ people, total, currency }, { i18n, locale }) => {
+    const amount = formatTotal(total, currency, locale)
+    const more = people.length - NAMED_PEOPLE
+    return {
+      icon: Banknote,
+      tone: 'raised',
+      title: msg`Pay ${plural({ count: people.length }, { one: '# person', other: '# people' })} ${{ amount }}`,
+      text: listParts(
+        [
+          ...people
+            .slice(0, NAMED_PEOPLE)
+            .map((person) => `${person.name} ${formatTotal(person.amount, currency, locale)}`),
+          ...(more > 0 ? [i18n._(msg`${{ more }} more`)] : []),
+        ],
+        locale,
+      ),
+      action: msg`Pay`,
+    }
+  },
+  drafts: ({ ready, unready, needs }, { i18n, locale }) => ({
     icon: FileMusic,
     tone: 'raised',
-    title: countOf(ready, 'draft is ready', 'drafts are ready'),
+    title: msg`${plural({ count: ready }, { one: '# draft is ready', other: '# drafts are ready' })}`,
     text:
       unready === 0
         ? ''
-        : `${countOf(unready, 'more needs', 'more need')} something${needs.length > 0 ? `: ${needs.map((need) => lacking[need]).join(', ')}` : ''}`,
-    action: 'Publish',
+        : needs.length === 0
+          ? msg`${plural({ count: unready }, { one: '# more needs', other: '# more need' })} something`
+          : msg`${plural({ count: unready }, { one: '# more needs', other: '# more need' })} something: ${{
+              needs: listParts(
+                needs.map((need) => i18n._(lacking[need])),
+                locale,
+              ),
+            }}`,
+    action: msg`Publish`,
   }),
-  law: ({ rows: [first = '', ...more] }) => ({
+  law: ({ rows }) => ({
     icon: Scale,
     tone: 'yellow-dim',
-    title: `The law asks for ${countOf(more.length + 1, 'thing more', 'things more')}`,
-    text: first,
-    action: 'Look at it',
+    title: msg`The law asks for ${plural({ count: rows.length }, { one: '# thing more', other: '# things more' })}`,
+    text: rows[0] ?? '',
+    action: msg`Look at it`,
   }),
-  backup: ({ since, bytes, days }, { timeZone }) => ({
+  backup: ({ since, bytes, days }, { timeZone, locale }) => ({
     icon: Archive,
     tone: 'yellow-dim',
-    title: days === null ? 'There is no backup yet' : `Last backup is ${countOf(days, 'day', 'days')} old`,
+    title:
+      days === null
+        ? msg`There is no backup yet`
+        : msg`Last backup is ${plural({ days }, { one: '# day', other: '# days' })} old`,
     text:
       since === null || bytes === null
-        ? 'A copy of beats, orders and settings'
-        : `${weekdayAndDayIn(timeZone)(since)}, ${formatBytes(bytes)}`,
-    due: `every ${BACKUP_EVERY_DAYS} days`,
-    action: 'Back up',
+        ? msg`A copy of beats, orders and settings`
+        : listParts([weekdayAndDayIn(timeZone)(since, locale), formatBytes(bytes, locale)], locale),
+    due: msg`every ${{ days: BACKUP_EVERY_DAYS }} days`,
+    action: msg`Back up`,
   }),
 }
 
 /** The words of a row, in the store's time zone and currency. */
 export function describeTodo(row: TodoRow, store: Store): TodoWords {
   const describe = kinds[row.kind] as (row: TodoRow, store: Store) => Words
+  const { title, text, action, due, ...look } = describe(row, store)
   const { dueAt, since } = row
-  const when = dueAt ? byWhen(dueAt, store) : since ? sinceWhen(since, store) : ''
-  return { due: when, ...describe(row, store), isNear: dueAt !== null && isNear(dueAt, store) }
+  const when = due ?? (dueAt ? byWhen(dueAt, store) : since ? sinceWhen(since, store) : '')
+  const draw = (words: Message | string) => (typeof words === 'string' ? words : store.i18n._(words))
+  return {
+    ...look,
+    ...{ title: draw(title), text: draw(text), action: draw(action), due: draw(when) },
+    isNear: dueAt !== null && isNear(dueAt, store),
+  }
 }
 
-function describeOrder({
-  username,
-  titles,
-  amount,
-  currency,
-}: Extract<TodoRow, { kind: 'dispute' }>['order']): string {
-  const [first, ...others] = titles
-  const beats = first && (others.length > 0 ? `${first} and ${others.length} more` : first)
-  return [username || 'Deleted account', beats, formatTotal(amount, currency)].filter(Boolean).join(', ')
+/** `northside, Market Day and 2 more, $90.00` */
+function describeOrder(
+  { username, titles, amount, currency }: Extract<TodoRow, { kind: 'dispute' }>['order'],
+  { i18n, locale }: Store,
+): string {
+  const [title = '', ...others] = titles
+  const beats = others.length > 0 ? i18n._(msg`${{ title }} and ${{ more: others.length }} more`) : title
+  return listParts(
+    [username || i18n._(msg`Deleted account`), beats, formatTotal(amount, currency, locale)].filter(Boolean),
+    locale,
+  )
+}
+
+function reasonWords(reason: string, { i18n }: Store): string {
+  const words = reasons[reason]
+  return words ? i18n._(words) : reason.replaceAll('_', ' ')
 }
 
 /** As the buyer would say it, by the providers' names (docs.stripe.com/disputes/categories; PayPal's `reason`). */
-const reasons: Readonly<Record<string, string>> = {
-  buyer_complaint: 'Something is wrong with it',
-  canceled_recurring_billing: 'I had canceled',
-  chargeback: 'I asked my bank for the money',
-  credit_not_processed: 'I was promised a refund',
-  duplicate: 'I was charged twice',
-  duplicate_transaction: 'I was charged twice',
-  fraudulent: 'I don’t know this charge',
-  incorrect_amount: 'The amount is wrong',
-  merchandise_or_service_not_as_described: 'It isn’t as described',
-  merchandise_or_service_not_received: 'I didn’t get it',
-  payment_by_other_means: 'I paid in another way',
-  product_not_received: 'I didn’t get it',
-  product_unacceptable: 'It isn’t as described',
-  subscription_canceled: 'I had canceled',
-  unauthorized: 'I don’t know this payment',
-  unrecognized: 'I don’t know this charge',
+const reasons: Readonly<Record<string, Message>> = {
+  buyer_complaint: msg`Something is wrong with it`,
+  canceled_recurring_billing: msg`I had canceled`,
+  chargeback: msg`I asked my bank for the money`,
+  credit_not_processed: msg`I was promised a refund`,
+  duplicate: msg`I was charged twice`,
+  duplicate_transaction: msg`I was charged twice`,
+  fraudulent: msg`I don’t know this charge`,
+  incorrect_amount: msg`The amount is wrong`,
+  merchandise_or_service_not_as_described: msg`It isn’t as described`,
+  merchandise_or_service_not_received: msg`I didn’t get it`,
+  payment_by_other_means: msg`I paid in another way`,
+  product_not_received: msg`I didn’t get it`,
+  product_unacceptable: msg`It isn’t as described`,
+  subscription_canceled: msg`I had canceled`,
+  unauthorized: msg`I don’t know this payment`,
+  unrecognized: msg`I don’t know this charge`,
 }
 
-const lacking: Readonly<Record<DraftNeed, string>> = {
-  title: 'a title',
-  tempo: 'a tempo',
-  tone: 'a key',
-  price: 'a price',
-  description: 'a description',
-  WAV: 'a WAV',
+const lacking: Readonly<Record<DraftNeed, Message>> = {
+  title: msg`a title`,
+  tempo: msg`a tempo`,
+  tone: msg`a key`,
+  price: msg`a price`,
+  description: msg`a description`,
+  WAV: msg`a WAV`,
 }

@@ -4,6 +4,7 @@ import {
   changeNames,
   changeUsername,
   setDeskViews,
+  setLocale,
   setPicture,
   setProducerPage,
 } from '#server/model/user/index.ts'
@@ -35,6 +36,11 @@ export function registerAccountRoutes(app: App, { db, files, temp }: Store): voi
     await changeNames(db, userId, request.body)
     await app.catalogue.refresh()
     return readAccount(db, userId)
+  })
+
+  route('PUT /account/language', async (request) => {
+    await setLocale(db, sessionOf(request).userId, request.body.language)
+    return { success: true as const }
   })
 
   route('PUT /account/producer-page', async (request) => {

@@ -3,6 +3,7 @@ import { addressLines } from '#contract/orders/address-lines.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { formatPrice, toDollars } from '#contract/pricing/money.ts'
 import type { Seller } from '#contract/store/settings.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { beatsWithOwners, onSale } from '#server/model/beat/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
@@ -16,6 +17,8 @@ import type { LetterContent } from './render-letter.ts'
 export type LetterStore = {
   name: string
   url: string
+  /** Absolute URL of a page in a language. */
+  link: (path: string, locale: Locale) => string
   mediaUrl: (path: string) => string
   seller: Seller | null
 }
@@ -61,8 +64,8 @@ export async function readContent(
         const beat = listed.get(id)
         if (!beat) return []
         const { title, producer, bpm, tone, image, slug, price_cents } = beat
-        const price = formatPrice(toDollars(price_cents), currency)
-        const url = mark(store.url + beatPath({ id, slug }))
+        const price = (locale: Locale) => formatPrice(toDollars(price_cents), currency, locale)
+        const url = (locale: Locale) => mark(store.link(beatPath({ id, slug }), locale))
         return [{ title, producer, facts: `${bpm} BPM, ${tone}`, price, url, cover: store.mediaUrl(image) }]
       }),
       address: seller ? senderOf(seller) : [],

@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { acceptSubscriber, isSubscribed } from '#server/features/reach/newsletter/index.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import {
+  acceptSubscriber,
+  isSubscribed,
+  readSubscriberLocale,
+} from '#server/features/reach/newsletter/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import {
@@ -10,6 +15,7 @@ import {
 } from '#server/platform/mail/mail-transport.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { hasMailDue } from '#server/platform/mail/queue-mail.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { type LetterStore, readContent, type SharedContent } from './letter-content.ts'
 import { startLetter, stopLetter } from './manage-letters.ts'
 import { renderLetter } from './render-letter.ts'
@@ -32,7 +38,9 @@ type Options = {
   mail: Mailer
   log: FastifyBaseLogger
   store: () => LetterStore
-  leaveUrl: (subscriberId: string) => { header: string; page: string }
+  leaveUrl: (subscriberId: string, locale: Locale) => { header: string; page: string }
+  /** Of subscribers who chose none. */
+  language: () => Locale
   refuse: (subscriberId: string) => Promise<void>
   perHour: () => number
 }
@@ -176,9 +184,10 @@ export class LetterSender {
     content: SharedContent,
     recipient: Row<'letter_recipients'>,
   ): Promise<Outcome> {
-    const { db, mail, leaveUrl, refuse } = this.#options
+    const { db, mail, leaveUrl, language, refuse } = this.#options
     const { subscriber_id: subscriberId } = recipient
-    const leave = leaveUrl(subscriberId)
+    const i18n = i18nOf((await readSubscriberLocale(db, subscriberId)) ?? language())
+    const leave = leaveUrl(subscriberId, i18n.locale)
     let isHanded = false
     let isStopped = false
     const settle = (change: Partial<Row<'letter_recipients'>>) =>
@@ -190,7 +199,7 @@ export class LetterSender {
         to: recipient.email,
         subject: letter.subject,
         unsubscribeUrl: leave.header,
-        ...renderLetter({ ...content, leaveUrl: leave.page }),
+        ...renderLetter({ ...content, leaveUrl: leave.page }, i18n),
         beforeData: async () => {
           isHanded = await this.#markHanding(recipient)
           isStopped = !isHanded

@@ -1,5 +1,6 @@
 import { type LetterList, MAX_IMPORT, RECENT_DAYS } from '#contract/reach/letter.ts'
 import { letterRoutes } from '#contract/reach/letter-routes.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { objectsToCounting } from '#server/features/reach/insight/index.ts'
 import {
   countSubscribers,
@@ -14,6 +15,7 @@ import { readUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { pathIn } from '#server/platform/http/languages.ts'
 import { absoluteMediaUrl } from '#server/platform/http/media.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
@@ -21,6 +23,7 @@ import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { inScheme } from '#server/platform/mail/mail-frame.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { type LetterStore, readContent } from './letter-content.ts'
 import { countPress } from './letter-links.ts'
 import { LetterSender } from './letter-sender.ts'
@@ -63,22 +66,28 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: St
   const presses = app.rateLimits.define('letter presses', { points: MAX_PRESSES, perSeconds: TEN_MINUTES })
   const pressOnce = app.rateLimits.define('letter press', { points: 1, perSeconds: TEN_MINUTES })
   const url = () => storeUrl(app, config)
+  const ownLanguage = () => i18nOf(settings.current.language)
+  const pageIn = (path: string, locale: Locale) => url() + pathIn(path, locale, settings.current.languages)
   const store = (): LetterStore => ({
     name: settings.current.storeName,
     url: url(),
+    link: pageIn,
     mediaUrl: (path) => absoluteMediaUrl({ mediaUrl, storeUrl: url() }, path),
     seller: settings.current.seller,
   })
-  const leaveUrl = (subscriberId: string) => {
+  const leaveUrl = (subscriberId: string, locale: Locale) => {
     const token = tokens.tokenFor(subscriberId)
     return {
       header: `${url()}/api/newsletter/unsubscribe/${token}`,
-      page: `${url()}/newsletter/unsubscribe/${token}`,
+      page: pageIn(`/newsletter/unsubscribe/${token}`, locale),
     }
   }
   const perHour = () => settings.current.letters.perHour
   const refuse = (subscriberId: string) => refuseSubscriber(app, db, subscriberId)
-  const sender = new LetterSender({ db, mail: app.mail, log: app.log, store, leaveUrl, refuse, perHour })
+  const sender = new LetterSender({
+    ...{ db, mail: app.mail, log: app.log, store, leaveUrl, refuse, perHour },
+    language: () => settings.current.language,
+  })
   app.subscriberRemoval.push(deleteWaiting)
   app.jobs.every('send letters', LOOK_EVERY_MS, (context) => sender.run(context), {
     maxLostStarts: MAX_LOST_STARTS,
@@ -142,12 +151,12 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: St
 
   route('GET /letters/:id/preview', async ({ params: { id } }) => {
     const { content, leftOut } = await readContent(db, await findLetter(db, id), store())
-    return { ...renderLetter({ ...content, leaveUrl: `${url()}/beats` }), leftOut }
+    return { ...renderLetter({ ...content, leaveUrl: `${url()}/beats` }, ownLanguage()), leftOut }
   })
 
   route('GET /letters/:id/preview.html', async ({ params: { id }, query }, reply) => {
     const { content } = await readContent(db, await findLetter(db, id), store())
-    const { html } = renderLetter({ ...content, leaveUrl: `${url()}/beats` })
+    const { html } = renderLetter({ ...content, leaveUrl: `${url()}/beats` }, ownLanguage())
     return reply
       .headers({ 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' })
       .type('text/html; charset=utf-8')
@@ -164,7 +173,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: St
       id: `${letter.id}.test.${Date.now()}`,
       to: await ownAddress(db, userId),
       subject: letter.subject || 'A letter without a subject',
-      ...renderLetter({ ...content, leaveUrl: `${url()}/beats` }),
+      ...renderLetter({ ...content, leaveUrl: `${url()}/beats` }, ownLanguage()),
     })
     return { success: true as const }
   })

@@ -12,6 +12,7 @@ export {
   hasSubscriber,
   isSubscribed,
   readPromises,
+  readSubscriberLocale,
 } from './subscriber-reads.ts'
 export { carrySuppressions } from './suppressions.ts'
 export { UnsubscribeTokens } from './unsubscribe-token.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Locale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
@@ -14,14 +15,14 @@ export const welcomeSubscriberMail = defineMail('welcome to newsletter', About)
 /** `promise`: what subscribers get, from the store's settings. */
 export function registerNewsletterMails(
   mail: Mailer,
-  { tokens, promise }: { tokens: UnsubscribeTokens; promise: () => string },
+  { tokens, promise }: { tokens: UnsubscribeTokens; promise: (locale: Locale) => string },
 ): void {
-  mail.registerTemplate(confirmSubscriptionMail, async ({ subscriberId }, { db, storeName, link }) => {
+  mail.registerTemplate(confirmSubscriptionMail, async ({ subscriberId }, { db, storeName, link, i18n }) => {
     const { token, hash } = makeOneTimeToken()
     const asked = await db
       .updateTable('newsletter_subscribers')
       // Whoever confirms by this mail has read this.
-      .set({ token_hash: hash, promise: promise() })
+      .set({ token_hash: hash, promise: promise(i18n.locale) })
       .where('id', '=', subscriberId)
       .where('confirmed_at', 'is', null)
       .returning('email')
@@ -36,7 +37,7 @@ export function registerNewsletterMails(
         msg`You’re getting this because this address was signed up for the newsletter at ${{ store }}.`,
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${leave}`),
       blocks: [
-        msg`Someone, hopefully you, signed this address up for the ${{ storeName }} newsletter. ${{ promise: promise() }}`,
+        msg`Someone, hopefully you, signed this address up for the ${{ storeName }} newsletter. ${{ promise: promise(i18n.locale) }}`,
         msg`The link works for 48 hours.`,
         { button: msg`Yes, send it to me`, url: link(`/newsletter/confirm/${token}`) },
         {
@@ -46,7 +47,7 @@ export function registerNewsletterMails(
     }
   })
 
-  mail.registerTemplate(welcomeSubscriberMail, async ({ subscriberId }, { db, storeName, link }) => {
+  mail.registerTemplate(welcomeSubscriberMail, async ({ subscriberId }, { db, storeName, link, i18n }) => {
     const subscriber = await db
       .selectFrom('newsletter_subscribers')
       .select('promise')
@@ -54,7 +55,7 @@ export function registerNewsletterMails(
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
     if (!subscriber) return undefined
-    const told = subscriber.promise ?? promise()
+    const told = subscriber.promise ?? promise(i18n.locale)
     const token = tokens.tokenFor(subscriberId)
     return {
       subject: msg`You’re on the ${{ storeName }} list`,

@@ -1,3 +1,4 @@
+import { ownPhrase } from '#contract/store/owner-texts.ts'
 import { newsletterPromise } from '#contract/store/standard-texts.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -24,7 +25,10 @@ export function registerNewsletterRoutes(app: App, { db, config, settings }: Sto
   const confirmations = app.rateLimits.define('newsletter confirm', { points: 20, perSeconds: QUARTER_HOUR })
   const tokens = new UnsubscribeTokens(app.storeSecret)
   const canSend = config.mail.kind !== 'none'
-  registerNewsletterMails(app.mail, { tokens, promise: () => newsletterPromise(settings.current) })
+  registerNewsletterMails(app.mail, {
+    tokens,
+    promise: (locale) => ownPhrase(settings.current, newsletterPromise(settings.current), locale).text,
+  })
   scheduleSubscriberPurge(app.jobs, db)
   app.userDeletion.push(async (trx, { email_key }) => {
     await removeSubscriber(app, trx, { email_key }, 'erased')

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 
@@ -51,4 +52,14 @@ export async function hasSubscriber(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return subscriber !== undefined
+}
+
+/** The language in which a subscriber signed up; null: the store's own. */
+export async function readSubscriberLocale(db: Db, id: string): Promise<Locale | null> {
+  const subscriber = await db
+    .selectFrom('newsletter_subscribers')
+    .select('locale')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return subscriber?.locale ?? null
 }

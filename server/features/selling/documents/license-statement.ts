@@ -7,11 +7,13 @@ import { BillingInfo } from '#contract/orders/billing.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { creditSentence } from '#contract/splits/credits.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import { findGrant } from '#server/model/entitlement/index.ts'
 import { readCredits } from '#server/model/split/index.ts'
 import { type Json, readJson, storedValue, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { isTest } from './is-test.ts'
 
@@ -70,6 +72,8 @@ function statementOf(
   const price = considerationWords(considerationOf(order, line), order.currency)
   const number = orderNumber(order.id)
   const { longDay } = zonedDays(timeZone ?? 'UTC')
+  // What stands in the contract is in its language.
+  const locale = line.license_locale ?? sourceLocale
   return {
     certificate: grant.certificate,
     store,
@@ -89,17 +93,21 @@ function statementOf(
       rights: readJson(LicenseRight.array(), line.license_rights),
       ...(line.license_terms !== null && {
         terms: renderTerms(line.license_terms, {
-          ...scopeValues(readJson(LicenseScope, line.license_scope), {
-            producer,
-            beat: line.title,
-            store,
-            ...(line.earlier_licenses !== null && { earlier: storedValue(line.earlier_licenses) }),
-            // A renewal starts at the end of the previous term.
-            ...(grant.starts_at !== null &&
-              grant.starts_at > grant.granted_at && {
-                termFrom: longDay(new Date(grant.starts_at).toISOString()),
-              }),
-          }),
+          ...scopeValues(
+            readJson(LicenseScope, line.license_scope),
+            {
+              producer,
+              beat: line.title,
+              store,
+              ...(line.earlier_licenses !== null && { earlier: storedValue(line.earlier_licenses) }),
+              // A renewal starts at the end of the previous term.
+              ...(grant.starts_at !== null &&
+                grant.starts_at > grant.granted_at && {
+                  termFrom: longDay(new Date(grant.starts_at).toISOString(), locale),
+                }),
+            },
+            i18nOf(locale),
+          ),
           store,
           licensor,
           producer,
@@ -108,7 +116,7 @@ function statementOf(
           beat: line.title,
           license: line.license_name,
           price,
-          date: longDay(issuedAt),
+          date: longDay(issuedAt, locale),
           order: number,
         }),
       }),

@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import type { StoreAtProvider } from '#server/platform/http/store-url.ts'
 
 /** What providers need of the store. */
 type Host = {
   db: Db
-  /** Name and address without a trailing slash, as buyers see them. */
-  store: () => Promise<{ name: string; publicUrl: string }>
+  store: () => Promise<StoreAtProvider>
   /** Tells the operator of what needs a person, once per key. */
   report: (alert: { key: string; message: string }) => Promise<void>
 }

@@ -8,6 +8,7 @@ import { type DocumentDeps, drawExampleLicense } from '#server/features/selling/
 import { contentOf, readTiers } from '#server/model/license/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 
 /** `currency`: the store's current one. */
 type PreviewDeps = Pick<DocumentDeps, 'db' | 'files' | 'storeName'> & { currency: Currency }
@@ -27,8 +28,12 @@ export async function writeContractPreview(
   const { scope, rights } = contentOf(tier)
   const priceCents = tier.price_cents ?? examplePriceCents(currency, tier.price_percent / 100)
   const now = new Date()
-  const law = lawIn(termsLocaleOf(tier.terms, writtenIn))
-  const values = exampleTermValues({ license: tier.name, scope, priceCents, store, law, currency, now })
+  const locale = termsLocaleOf(tier.terms, writtenIn)
+  const values = exampleTermValues({
+    ...{ license: tier.name, scope, priceCents, store, currency, now },
+    law: lawIn(locale),
+    i18n: i18nOf(locale),
+  })
   const { producer, licensee, beat, order } = examplePurchase
   return drawExampleLicense(delivery, {
     certificate: '',

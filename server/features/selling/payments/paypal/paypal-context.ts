@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import type { StoreAtProvider } from '#server/platform/http/store-url.ts'
 import type { PaypalCertificates } from './paypal-certificates.ts'
 import type { PaypalClient } from './paypal-client.ts'
 
@@ -9,8 +10,7 @@ export type PaypalContext = {
   certificates: PaypalCertificates
   /** PayPal's id of the store's webhook. Undefined: webhooks are refused, and only the reconciler follows payments. */
   webhookId: string | undefined
-  /** The store as PayPal shows it, with its address without a trailing slash. */
-  store: () => Promise<{ name: string; publicUrl: string }>
+  store: () => Promise<StoreAtProvider>
   /** @throws UnexpectedAnswerError for a link that leads elsewhere than to the page on which buyers approve */
   approveUrl: (link: string) => string
   /** Tells the operator of what needs a person, once per key. */

@@ -1,5 +1,8 @@
 import { orderNumber } from '#contract/orders/order.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
+import { localePath } from '#contract/text/locale-path.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import type { StoreAtProvider } from '#server/platform/http/store-url.ts'
 import { type PaypalAmount, toPaypalAmount } from './paypal-money.ts'
 
 /** The request that creates an order at PayPal. */
@@ -18,7 +21,7 @@ export type CreateOrder = {
     paypal: {
       experience_context: {
         brand_name: string
-        locale: 'en-US'
+        locale: string
         shipping_preference: 'NO_SHIPPING'
         user_action: 'PAY_NOW'
         payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED'
@@ -30,28 +33,37 @@ export type CreateOrder = {
 }
 
 type OrderedLines = {
-  order: { id: string; amount_cents: number; currency: Currency }
+  /** `locale`: of its buyer, who comes back to pages in that language. */
+  order: { id: string; amount_cents: number; currency: Currency; locale?: Locale | null }
   /** What the buyer pays for each. */
   lines: readonly { title: string; license_name: string; price_cents: number }[]
 }
 
 const LONGEST_TEXT = 127
 
+const paypalLocales: Readonly<Record<Locale, string>> = {
+  en: 'en-US',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  ja: 'ja-JP',
+  'pt-BR': 'pt-BR',
+  es: 'es-ES',
+}
+
 /**
  * What a buyer is asked to approve: the lines at what they cost, taxes included, so that they add up to the amount. Names
  * nothing of the buyer.
- * @param publicUrl of the store, without a trailing slash
  * @throws RangeError if the lines are not what the order comes to
  */
-export function createOrderBody(
-  { order, lines }: OrderedLines,
-  store: { name: string; publicUrl: string },
-): CreateOrder {
+export function createOrderBody({ order, lines }: OrderedLines, store: StoreAtProvider): CreateOrder {
   const sum = lines.reduce((cents, line) => cents + line.price_cents, 0)
   if (sum !== order.amount_cents)
     throw new RangeError(`the lines of order ${order.id} come to ${sum}, not to ${order.amount_cents}`)
   const amountOf = (cents: number) => toPaypalAmount(cents, order.currency)
   const total = amountOf(order.amount_cents)
+  const { languages: [own = sourceLocale, ...others] = [] } = store
+  const locale = others.find((each) => each === order.locale) ?? own
+  const address = (path: string) => store.publicUrl + localePath(locale, own, path)
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -74,13 +86,13 @@ export function createOrderBody(
       paypal: {
         experience_context: {
           brand_name: toPaypalText(store.name, LONGEST_TEXT) ?? 'Store',
-          locale: 'en-US',
+          locale: paypalLocales[locale],
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           // No checks, which would be decided after days.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-          return_url: `${store.publicUrl}/success?order=${order.id}`,
-          cancel_url: `${store.publicUrl}/checkout?step=payment`,
+          return_url: address(`/success?order=${order.id}`),
+          cancel_url: address('/checkout?step=payment'),
         },
       },
     },

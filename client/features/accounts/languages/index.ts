@@ -1,0 +1,2 @@
+export { LanguageChoice } from './language-choice.tsx'
+export { LanguageNote } from './language-note.tsx'
