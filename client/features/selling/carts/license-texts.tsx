@@ -49,10 +49,18 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
             <b>{license.name}.</b> {license.description}{' '}
             {license.rights.map(({ label, value }) => `${label}: ${value}.`).join(' ')}
           </p>
-          {!areSame && <Text lines>{terms.join('\n\n')}</Text>}
+          {!areSame && (
+            <Text lines lang={license.termsLocale}>
+              {terms.join('\n\n')}
+            </Text>
+          )}
         </div>
       ))}
-      {areSame && first && <Text lines>{first.terms.join('\n\n')}</Text>}
+      {areSame && first && (
+        <Text lines lang={first.license.termsLocale}>
+          {first.terms.join('\n\n')}
+        </Text>
+      )}
     </details>
   )
 }
