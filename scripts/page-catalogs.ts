@@ -73,18 +73,21 @@ function cutTexts(
     new Set(
       all.flatMap(([id]) => (['"', '`', "'"].some((mark) => code.includes(mark + id + mark)) ? [id] : [])),
     )
+  const textsOf = (keep: (id: string) => boolean): Texts => Object.fromEntries(all.filter(([id]) => keep(id)))
   const main = idsIn(codeOf.get('main'))
-  const first: Record<string, string> = {}
-  const pages: Record<string, string> = {}
-  for (const [page, code] of codeOf) {
-    const own = idsIn(code)
-    const hasMore = [...own].some((id) => !main.has(id))
-    const write = (keep: (id: string) => boolean) => {
-      const texts: Texts = Object.fromEntries(all.filter(([id]) => keep(id)))
-      return emit(`export default ${JSON.stringify(texts)}`)
-    }
-    if (hasMore || (page === 'main' && own.size > 0)) first[page] = write((id) => main.has(id) || own.has(id))
-    if (hasMore) pages[page] = write((id) => own.has(id) && !main.has(id))
+  const own = new Map(Array.from(codeOf, ([page, code]) => [page, idsIn(code)]))
+  const more = Array.from(own).filter(([, ids]) => [...ids].some((id) => !main.has(id)))
+  const pages = Object.fromEntries(
+    more.map(([page, ids]) => [
+      page,
+      emit(`export default ${JSON.stringify(textsOf((id) => ids.has(id) && !main.has(id)))}`),
+    ]),
+  )
+  const writeFirst = (page: string, ids: ReadonlySet<string>) => {
+    const { [page]: _inThisFile, ...others } = pages
+    const texts = textsOf((id) => main.has(id) || ids.has(id))
+    return emit(`export default ${JSON.stringify(texts)};export let pages=${JSON.stringify(others)}`)
   }
-  return { first, pages }
+  const first = [...more, ['main', main] as const].map(([page, ids]) => [page, writeFirst(page, ids)])
+  return { first: Object.fromEntries(first) }
 }

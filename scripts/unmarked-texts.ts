@@ -19,6 +19,7 @@ const notTextAttributes = new Set([
   ...['accept', 'autoComplete', 'rel', 'allow', 'sandbox', 'sizes', 'columns', 'type', 'pattern', 'htmlFor'],
   ...['fill', 'stroke', 'media', 'srcSet', 'data-testid', 'aria-controls', 'aria-labelledby', 'lang'],
   ...['aria-describedby', 'name', 'inputMode', 'd', 'path', 'from', 'look', 'hotkey', 'aria-keyshortcuts'],
+  'preserveAspectRatio',
 ])
 const LETTER = /\p{L}{2}|[\p{L}]\s|^\P{L}*\p{L}\P{L}*$/u
 /** What people read begins with a capital, or has words apart. */
@@ -30,18 +31,24 @@ const SAID = /^[^\p{L}<#.]*\p{Lu}(?:\p{Ll}|\s)|\p{L}{2}\s+[\p{L}\d$]|^\p{Lu}\p{L
 const noTexts = [
   /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{L}*$|^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}*)+$/u,
   /var\(--|^[\d.]+px|^[^.!?]+: [^.!?]+;(?: \})?$|\.(?:avif|webp)\b|^<script/,
+  /^[a-z-]+\(|^<svg |\d(?:px|em|rem|vw)\b|\bsans-serif$/,
   /^[A-G][#♯♭]? (?:major|minor)$/,
   /^[⌘⌥⌃⇧]/u,
   /(?:\d[ -]?){5}/,
   /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/,
+  // People of examples, and what owners write with variables.
+  /^(?:Maya Rivers|Zoë Reyes)$|\{producer\}/u,
 ]
 const isNoText = (text: string) => noTexts.some((shape) => shape.test(text))
 /** Consts with what programs look things up by. */
-const KEY_NAME = /^(?:[A-Z_]+_)?(?:NAME|KEY)$/
+const KEY_NAME = /^(?:[A-Z_]+_)?(?:NAME|KEY)$|^key$/
 /** Functions that take names and selectors. */
 const namingCalls = new Set([
-  ...['useListView', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'tokens', 'words'],
+  ...['useListView', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'tokens', 'words', 'stored'],
 ])
+
+/** Properties whose values are CSS. */
+const cssNames = new Set(['border', 'boxShadow', 'font', 'transition'])
 
 export function unmarkedTexts(code: string, file: string): UnmarkedText[] {
   const found: UnmarkedText[] = []
@@ -104,7 +111,9 @@ function joinFault(node: ESTree.Node, code: string): Kind | undefined {
     callee.property.name === 'join' &&
     first?.type === 'Literal' &&
     /^(?:, | and | or | & )$/.test(String(first.value)) &&
-    !isNoText(code.slice(callee.start, callee.end))
+    !isNoText(code.slice(callee.start, callee.end)) &&
+    // Parts of one thing, such as an address.
+    !/\]\.filter\(Boolean\)\.join$/.test(code.slice(callee.start, callee.end))
   )
     return 'list'
   return callee.property.name.startsWith('toLocale') && callee.property.name.endsWith('String')
@@ -156,6 +165,7 @@ function placeOf(path: readonly ESTree.Node[]): 'child' | 'attribute' | 'literal
         if (below === node.test) return undefined
         return 'literal'
       case 'Property':
+        if (node.key.type === 'Identifier' && cssNames.has(node.key.name)) return undefined
         return below === node.key && below !== (node.value as ESTree.Node) ? undefined : 'literal'
       case 'MemberExpression':
       case 'TSLiteralType':
@@ -181,8 +191,9 @@ function isPassedOver(node: ESTree.Node): boolean {
   if (node.type === 'ImportDeclaration') return true
   if (node.type === 'NewExpression' && node.callee.type === 'Identifier')
     return (
-      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp'].includes(node.callee.name) ||
-      node.callee.name.startsWith('Intl')
+      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp', 'FontFace'].includes(
+        node.callee.name,
+      ) || node.callee.name.startsWith('Intl')
     )
   return (
     node.type === 'CallExpression' &&

@@ -46,7 +46,7 @@ import type {
 } from '#contract/store/rendered-page.ts'
 import { pagePath, prefixOf } from '#contract/text/locale-path.ts'
 import { type Locale, locales } from '#contract/text/locales.ts'
-import type { PageTexts, ShownTexts } from '#contract/text/page-texts.ts'
+import type { PageTexts } from '#contract/text/page-texts.ts'
 import { PageTextsProvider, StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -66,12 +66,12 @@ export const renderPage: RenderPage = async (url, settings, ask, form, texts) =>
     ? formData(form)
     : await fetchPageData(url, settings, ask)
   const files = await lazyFiles(url.pathname)
-  const shown = texts && shownTexts(texts, files)
+  const ownTexts = texts && firstTexts(texts, files)
   const data: PageData = {
     settings,
     queries,
     ...(isEmptyStore && { isEmptyStore }),
-    ...(shown && { texts: shown }),
+    ...(ownTexts !== undefined && { texts: ownTexts }),
   }
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
@@ -96,16 +96,14 @@ export const renderPage: RenderPage = async (url, settings, ask, form, texts) =>
     status,
     subject,
     firstCover,
-    texts: shown?.first,
+    texts: ownTexts,
     files: [...files, ...(isEmptyStore ? ['features/catalogue/home/empty-store.tsx'] : [])],
   }
 }
 
-/** The page's own texts are in the first file, so the browser is not told where they are alone. */
-function shownTexts({ files: { first, pages } }: PageTexts, own: readonly string[]): ShownTexts {
-  const page = own.find((file) => file in first) ?? 'main'
-  const { [page]: _inFirst, ...others } = pages
-  return { first: first[page], pages: others }
+/** The file with the texts of the page and of what every page shows. */
+function firstTexts({ files: { first } }: PageTexts, own: readonly string[]): string | undefined {
+  return first[own.find((file) => file in first) ?? 'main']
 }
 
 type Fetched = Pick<PageData, 'queries' | 'isEmptyStore'> &

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
-import type { ShownTexts } from '#contract/text/page-texts.ts'
 
 /** Server data embedded in the HTML, so the first screen needs no further request. */
 export type PageData = {
@@ -8,8 +7,8 @@ export type PageData = {
   queries: { key: readonly unknown[]; data: unknown }[]
   /** The page shows the store without beats, whose chunk is loaded before hydration: nothing on it moves then. */
   isEmptyStore?: boolean
-  /** Of a page in another language than that of the sources. */
-  texts?: ShownTexts
+  /** URL of the file with the texts of a page in another language than that of the sources. */
+  texts?: string
 }
 
 export const PAGE_DATA_ID = 'page-data'

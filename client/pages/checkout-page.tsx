@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +24,7 @@ import {
 import { loginPath } from '#client/platform/return-to.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -32,6 +34,7 @@ import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { type BillingInfo, billingSchema } from '#contract/orders/billing.ts'
 import { needsConsent } from '#contract/orders/withdrawal-consent.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import styles from './checkout-page.module.css'
 
 const stepParam = 'step'
@@ -120,7 +123,8 @@ function Frame({ children, aside }: { children: React.ReactNode; aside?: React.R
 }
 
 function Checkout({ userId }: { userId: string }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
   const { currency } = useStoreSettings()
   const cart = useQuery(cartQuery(userId))
   const [params, setParams] = useSearchParams()
@@ -199,6 +203,7 @@ function Checkout({ userId }: { userId: string }) {
     )
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
+  const hint = taxHint(quote, taxed.needsAddress, locale)
   const unpayable = totalProblem(quote.total, currency)
   const reload = () => Promise.all([cart.refetch(), taxed.refetch()])
   // Wallets cannot authorize an amount before the exclusive is reserved.
@@ -223,7 +228,15 @@ function Checkout({ userId }: { userId: string }) {
       {gone.length > 0 ? (
         <EmptyNote title={t`Something in your cart is no longer for sale.`} alert>
           <Text tone="muted">
-            {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
+            <Trans>
+              {ph({
+                beats: listParts(
+                  gone.map(({ beats }) => beats.title),
+                  locale,
+                ),
+              })}
+              : open your cart and remove it to continue.
+            </Trans>
           </Text>
         </EmptyNote>
       ) : changed.length > 0 ? (
@@ -262,7 +275,7 @@ function Checkout({ userId }: { userId: string }) {
           rules={rules}
           isRemembered={Boolean(remembered.data)}
           isFree={quote.total === 0}
-          countryHint={taxHint(quote, taxed)}
+          countryHint={taxed.taxError?.message ?? (hint && i18n._(hint))}
           onChange={setEntered}
           wallets={
             takesWallets

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { STUDIO, standardFaq, textQuery } from '#client/features/store/legal-texts/index.ts'
+import { standardFaq, textQuery } from '#client/features/store/legal-texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -15,7 +15,7 @@ import styles from './info.module.css'
 import { InfoPage } from './info-page.tsx'
 
 export function FaqPage() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const {
     studio: { isOpen },
     currency,
@@ -33,11 +33,7 @@ export function FaqPage() {
         </Trans>
       </Text>
       <Loaded query={own} problem={t`The questions can't be loaded.`}>
-        {(items) => (
-          <Subjects
-            items={items ?? standardFaq(currency).filter(({ subject }) => isOpen || subject !== STUDIO)}
-          />
-        )}
+        {(items) => <Subjects items={items ?? standardFaq(currency, i18n, isOpen)} />}
       </Loaded>
     </InfoPage>
   )

@@ -24,13 +24,13 @@ import { Actions, OutcomeGoods } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import type { Order } from '#contract/orders/order.ts'
 import { checkInWords } from '#contract/orders/payment-provider.ts'
+import { msg } from '#contract/text/msg.ts'
 
-const canceledText =
-  'Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.'
+const canceledText = msg`Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.`
 
 /** After a payment: confirmation and everything that was bought; before it is paid, whom it waits for. */
 export function SuccessPage() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { session } = useSession()
   const [params] = useSearchParams()
   const orderId = params.get('order') ?? ''
@@ -41,9 +41,11 @@ export function SuccessPage() {
   useForgetCheckout(status === 'Completed' || order.data?.checkedSince !== undefined)
   // Banks and other methods lead back here even after a declined payment.
   if (order.data && status === 'Failed')
-    return <Navigate to="/failed" replace state={failureOf(order.data)} />
+    return <Navigate to="/failed" replace state={failureOf(order.data, i18n._(NOT_PAID))} />
   if (order.data && status === 'Canceled')
-    return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
+    return (
+      <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) ?? i18n._(canceledText) }} />
+    )
   if (order.data?.checkedSince)
     return (
       <Outcome title={t`Payment Being Checked`} art={<VuMeter outcome="waiting" />}>
@@ -172,18 +174,18 @@ function useToldReturn(orderId: string | undefined): boolean {
 }
 
 /** What `/failed` says of it. */
-function failureOf({ provider, paymentHistory }: Order) {
-  if (provider !== 'paypal') return { message: NOT_PAID }
+function failureOf({ provider, paymentHistory }: Order, unknownReason: string) {
+  if (provider !== 'paypal') return { message: unknownReason }
   const last = paymentHistory.findLast(({ status }) => status === 'Failed')
-  return { message: last?.message ?? NOT_PAID, provider }
+  return { message: last?.message ?? unknownReason, provider }
 }
 
 /** What the store says about it, such as that the exclusive was sold to somebody else first. */
-function whyCanceled({ paymentHistory }: Order): string {
+function whyCanceled({ paymentHistory }: Order): string | undefined {
   const said = paymentHistory.find(
     ({ status, message }) => status === 'Canceled' && message !== 'Checkout canceled',
   )
-  return said?.message ?? canceledText
+  return said?.message
 }
 
 function Goods({ order }: { order: UseQueryResult<Order> }) {

@@ -3,7 +3,7 @@ import { BPM_HIGHEST, BPM_LOWEST } from '#contract/catalogue/bpm-buckets.ts'
 import { parseTone, type Tone } from '#contract/catalogue/tone.ts'
 import { parseDollars } from '#contract/pricing/parse-dollars.ts'
 import { faultText, type SchemaError, schemaError } from '#contract/text/fault-text.ts'
-import { msg } from '#contract/text/msg.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 
 /** What a producer states about a beat: written by the form, PATCH and CSV, and shown to every reader. */
@@ -81,13 +81,13 @@ export const BeatFacts = z.object({
 export type BeatFacts = z.infer<typeof BeatFacts>
 
 /** What an administrator reads above a column of facts. */
-export const factLabels = {
-  title: 'Title',
-  description: 'Description',
-  price: 'Price',
-  bpm: 'BPM',
-  tone: 'Tone',
-} as const satisfies Record<FactName, string>
+export const factLabels: Readonly<Record<FactName, Message>> = {
+  title: msg`Title`,
+  description: msg`Description`,
+  price: msg`Price`,
+  bpm: msg`BPM`,
+  tone: msg`Tone`,
+}
 
 /** A value for each fact. */
 export function byFact<Value>(read: (name: FactName) => Value): Record<FactName, Value> {

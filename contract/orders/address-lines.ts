@@ -1,7 +1,7 @@
 import { formatAddress } from 'localized-address-format'
 import { writtenState } from './states.ts'
 
-type AddressParts = {
+export type AddressParts = {
   address?: string | undefined
   city?: string | undefined
   /** Code of the state or province. */

@@ -1,19 +1,12 @@
-import { formatCount } from './format-count.ts'
-import { intlTag, type Locale, sourceLocale } from './locales.ts'
+import { formatCount, formatFixed } from './format-count.ts'
+import type { Locale } from './locales.ts'
 
 const KB = 1024
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-const megabytes: Partial<Record<Locale, Intl.NumberFormat>> = {}
-
 /** `42.5 MB`, of a million bytes each, as browsers show files. */
-export function formatMegabytes(bytes: number, locale: Locale = sourceLocale): string {
-  megabytes[locale] ??= new Intl.NumberFormat(intlTag(locale), {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    useGrouping: false,
-  })
-  return `${megabytes[locale].format(bytes / 1e6)} MB`
+export function formatMegabytes(bytes: number, locale?: Locale): string {
+  return `${formatFixed(bytes / 1e6, 1, locale)} MB`
 }
 
 /** `1.4 GB` */

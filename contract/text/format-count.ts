@@ -17,6 +17,18 @@ export function formatPercent(percent: number, locale: Locale = sourceLocale): s
   return percents[locale].format(percent / 100)
 }
 
+const fixed: Record<string, Intl.NumberFormat> = {}
+
+/** With as many decimals as asked for, zeros too: `8.0`. */
+export function formatFixed(amount: number, decimals: number, locale: Locale = sourceLocale): string {
+  const key = locale + decimals
+  fixed[key] ??= new Intl.NumberFormat(intlTag(locale), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return fixed[key].format(amount)
+}
+
 /** A count with its noun, such as `1 beat` or `10,024 beats`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`

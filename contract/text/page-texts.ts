@@ -7,14 +7,15 @@ export type Texts = Readonly<Record<string, CompiledText>>
 
 /** The built files of a language's texts. `main`: what every page may show; others by the page's file, if it has texts. */
 export type TextFiles = {
-  /** URLs of what a visit loads that begins there: with the texts of `main`. */
+  /**
+   * URLs of what a visit loads that begins there: with the texts of `main`, and where those are that other pages show beyond
+   * `main`.
+   */
   first: Readonly<Record<string, string>>
-  /** URLs of what a page shows beyond `main`, for visits that begin elsewhere. */
-  pages: Readonly<Record<string, string>>
 }
+
+/** A file with texts. `pages` in that of a first visit: the URLs of those of other pages. */
+export type TextModule = { default: Texts; pages?: Readonly<Record<string, string>> }
 
 /** A language other than that of the sources: what a page is drawn with, and what the browser loads of it. */
 export type PageTexts = { locale: Locale; texts: Texts; files: TextFiles }
-
-/** What the browser is told about the language of the page. */
-export type ShownTexts = { first?: string | undefined; pages: TextFiles['pages'] }

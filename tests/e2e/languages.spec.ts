@@ -31,7 +31,8 @@ async function drawIn(page: Page, texts: PageTexts): Promise<void> {
     const [, written = ''] =
       /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body) ?? []
     const { settings } = Data.parse(JSON.parse(written))
-    const drawn = await storefront.renderPage(new URL(answer.url()), settings, noApi, undefined, texts)
+    const shown = { ...settings, locale: texts.locale }
+    const drawn = await storefront.renderPage(new URL(answer.url()), shown, noApi, undefined, texts)
     const root = /<div id="root">.*<\/div>(?=\s*<script type="application\/json" id="page-data">)/s
     const html = body
       .replace(root, () => `<div id="root">${drawn.html}</div>`)
@@ -45,8 +46,11 @@ test('a page in German is drawn, hydrated and continued in German', async ({ pag
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   await page.goto('/support')
-  const { first, pages } = textsIn('de').files
-  expect(files).toContain(first['pages/support-page.tsx'])
+  const first = textsIn('de').files.first['pages/support-page.tsx'] ?? ''
+  expect(files).toContain(first)
+  const { pages } = z
+    .object({ pages: z.record(z.string(), z.string()) })
+    .parse(await import(join(storefront.folders[0] ?? '', first)))
   await expect(page.getByRole('heading', { name: 'Probleme beim Kauf' })).toBeVisible()
   await expect(page.getByText('alle weiteren in den FAQ.')).toBeVisible()
 
@@ -79,7 +83,7 @@ test('in the pseudo language every text of the marked pages has accents, and fit
   await page.route(`**${PSEUDO}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(texts)}` }),
   )
-  await drawIn(page, { locale: 'de', texts, files: { first: { main: PSEUDO }, pages: {} } })
+  await drawIn(page, { locale: 'de', texts, files: { first: { main: PSEUDO } } })
   for (const path of ['/support', '/contact']) {
     await page.goto(path)
     const said = await page.locator('main').evaluate((main) => {
@@ -99,7 +103,7 @@ test('in the pseudo language every text of the marked pages has accents, and fit
 test('pages in six languages that are drawn at once do not mix', async ({ page }) => {
   await page.goto('/support')
   const { settings } = Data.parse(JSON.parse((await page.locator('#page-data').textContent()) ?? ''))
-  const files = { first: {}, pages: {} }
+  const files = { first: {} }
   const madeUp = new Map(
     locales.map((locale) => {
       const texts: Texts = Object.fromEntries(
@@ -112,7 +116,8 @@ test('pages in six languages that are drawn at once do not mix', async ({ page }
     Array.from({ length: 600 }, async (_, at) => {
       const locale = locales[at % locales.length] ?? 'en'
       const url = new URL(at % 4 < 2 ? '/support' : '/contact', settings.publicUrl)
-      return { locale, ...(await storefront.renderPage(url, settings, noApi, undefined, madeUp.get(locale))) }
+      const shown = { ...settings, locale }
+      return { locale, ...(await storefront.renderPage(url, shown, noApi, undefined, madeUp.get(locale))) }
     }),
   )
   for (const { locale, html } of drawn)

@@ -23,7 +23,10 @@ const DARK_STYLE = `${DARK}{
 }`
 
 const WIDTH = 600
-const MAIL_FONT = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
+const latin = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
+/** Those of the systems: mail carries no fonts. */
+const fontOf = (locale: Locale) =>
+  locale === 'ja' ? `'Hiragino Sans','Yu Gothic',Meiryo,'Noto Sans CJK JP',${latin}` : latin
 
 type MailFrame = {
   locale: Locale
@@ -48,6 +51,7 @@ type MailFrame = {
 export function frameMail(mail: MailFrame): string {
   const { locale, subject, preview, storeName, storeUrl, heading, body, foot, style } = mail
   const { ground, panel, text, second, seam } = mailColors
+  const font = fontOf(locale)
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -66,12 +70,12 @@ ${DARK_STYLE}${style ? `\n${style}` : ''}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:${ground}">
 <tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH}px">
-<tr><td style="background:#111412;padding:16px 24px;font-family:${MAIL_FONT};font-size:16px;line-height:1;font-weight:800;letter-spacing:.04em;text-transform:uppercase"><a href="${escapeHtml(storeUrl)}" style="color:#F1EDDF;text-decoration:none">${escapeHtml(storeName)}</a></td></tr>
-<tr><td class="panel" style="background:${panel};padding:28px 24px 12px;font-family:${MAIL_FONT}">
-<h1 class="text" style="margin:0 0 18px;font-size:26px;line-height:1.1;font-weight:700;letter-spacing:-.02em;color:${text}">${escapeHtml(heading)}</h1>
+<tr><td style="background:#111412;padding:16px 24px;font-family:${font};font-size:16px;line-height:1;font-weight:800;letter-spacing:.04em;text-transform:uppercase"><a href="${escapeHtml(storeUrl)}" style="color:#F1EDDF;text-decoration:none">${escapeHtml(storeName)}</a></td></tr>
+<tr><td class="panel" style="background:${panel};padding:28px 24px 12px;font-family:${font}">
+<h1 class="text" style="margin:0 0 18px;font-size:26px;line-height:${locale === 'ja' ? '1.3' : '1.1'};font-weight:700;${locale === 'ja' ? '' : 'letter-spacing:-.02em;'}color:${text}">${escapeHtml(heading)}</h1>
 ${body}
 </td></tr>
-<tr><td class="panel seam" style="background:${panel};border-top:1px solid ${seam};padding:16px 24px 28px;font-family:${MAIL_FONT}"><p class="second" style="margin:0;font-size:13px;line-height:1.5;color:${second}">${foot}</p></td></tr>
+<tr><td class="panel seam" style="background:${panel};border-top:1px solid ${seam};padding:16px 24px 28px;font-family:${font}"><p class="second" style="margin:0;font-size:13px;line-height:1.5;color:${second}">${foot}</p></td></tr>
 </table>
 </td></tr>
 </table>

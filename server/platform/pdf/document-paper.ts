@@ -88,23 +88,34 @@ const lineHeight = 1.288
 export function drawText(paper: Paper, text: string, x: number, y: number, style: Style): number {
   const { size, weight = 'regular', color = ink.text, width = textWidth, align = 'left' } = style
   written.set(paper, color)
-  const runs = splitIntoRuns(text, { locale: languages.get(paper) })
+  // No font has the narrow space with which French separates thousands.
+  const runs = splitIntoRuns(text.replaceAll('\u202f', '\u00a0'), { locale: languages.get(paper) })
   if (runs.length === 0) return y
-  for (const [index, run] of runs.entries()) {
+  const takeRun = (run: (typeof runs)[number]): string => {
     takeFont(paper, run.font ?? replacementFont, weight)
     paper.fontSize(size).fillColor(color)
+    if (run.font === undefined) withUnknownLetters.add(paper)
+    return run.font === undefined ? run.text.replace(/\S/gu, replacement) : run.text
+  }
+  const place = { x, width, align }
+  if (align === 'right' && runs.length > 1) {
+    // PDFKit would put each run at the right edge, over the others. What is too long for a line begins at the left.
+    const total = runs.reduce((sum, run) => sum + paper.widthOfString(takeRun(run)), 0)
+    const isLine = total < width
+    Object.assign(place, { align: 'left', ...(isLine && { x: x + width - total, width: total + 1 }) })
+  }
+  for (const [index, run] of runs.entries()) {
+    const words = takeRun(run)
     const options: PDFKit.Mixins.TextOptions = {
-      width,
-      align,
+      width: place.width,
+      align: place.align,
       baseline: -ascent * size,
       lineGap: lineHeight * size - paper.currentLineHeight(true),
       continued: index < runs.length - 1,
       // Right-to-left runs are laid out whole, because PDFKit would reverse their words.
       ...(run.isRightToLeft && { features: [] }),
     }
-    const words = run.font === undefined ? run.text.replace(/\S/gu, replacement) : run.text
-    if (run.font === undefined) withUnknownLetters.add(paper)
-    if (index === 0) paper.text(words, x, y, options)
+    if (index === 0) paper.text(words, place.x, y, options)
     else paper.text(words, options)
   }
   return paper.y

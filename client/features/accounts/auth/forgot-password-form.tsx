@@ -9,8 +9,6 @@ import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { ForgotPasswordRequest } from '#contract/accounts/auth.ts'
 
-const FAILED = 'Failed to send reset email. Please try again later.'
-
 /** Requests an email with a password reset link. */
 export function ForgotPasswordFields() {
   const { t } = useLingui()
@@ -24,7 +22,7 @@ export function ForgotPasswordFields() {
       <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
         {mutation.isError && (
-          <Banner tone="error" title={FAILED}>
+          <Banner tone="error" title={t`Failed to send reset email. Please try again later.`}>
             {mutation.error instanceof ApiError && mutation.error.isUnreached && (
               <p>{mutation.error.message}</p>
             )}

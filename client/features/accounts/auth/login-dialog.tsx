@@ -8,10 +8,12 @@ import { DialogActions, DialogBox } from '#client/ui/dialog-parts.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 
-const SignInHere = lazyComponent(
-  async () => (await import('./sign-in-here.tsx')).SignInHere,
-  <LoadingNote text="Loading..." />,
-)
+const SignInHere = lazyComponent(async () => (await import('./sign-in-here.tsx')).SignInHere, <Loading />)
+
+function Loading() {
+  const { t } = useLingui()
+  return <LoadingNote text={t`Loading...`} />
+}
 
 type Head = { title: string; line?: ReactNode }
 
@@ -25,7 +27,7 @@ export function LoginDialog({
   line,
   cover,
   back,
-  action = 'Sign in',
+  action,
   onClose,
   children,
 }: {
@@ -76,7 +78,7 @@ export function LoginDialog({
                 <Trans>Cancel</Trans>
               </Button>
               <Button variant="primary" onClick={() => setHead({ title: t`Sign in` })}>
-                {action}
+                {action ?? t`Sign in`}
               </Button>
             </DialogActions>
           </>

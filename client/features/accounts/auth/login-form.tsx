@@ -17,14 +17,16 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { LoginRequest, type SignedInResponse } from '#contract/accounts/auth.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import styles from './auth.module.css'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStepFields } from './second-step.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
-const TOO_MANY = 'Too many login attempts. Please try again after 15 minutes.'
-
-const LoginForm = LoginRequest.extend({ captchaToken: z.string().min(1, 'Please complete the Captcha') })
+const LoginForm = LoginRequest.extend({
+  captchaToken: z.string().min(1, schemaError(msg`Please complete the Captcha`)),
+})
 
 /** Signs in. `to` is the destination, also for the Register link. */
 export function LoginFields({ to, onDone }: { to: string; onDone: (answer: SignedInResponse) => void }) {
@@ -79,7 +81,8 @@ export function LoginFields({ to, onDone }: { to: string; onDone: (answer: Signe
 function LoginFailure({ error }: { error: Error }) {
   const { t } = useLingui()
   if (error instanceof ApiError && error.code === 'captcha_refused') return null
-  if (error instanceof ApiError && error.status === 429) return <Banner tone="error" title={TOO_MANY} />
+  if (error instanceof ApiError && error.status === 429)
+    return <Banner tone="error" title={t`Too many login attempts. Please try again after 15 minutes.`} />
   if (error instanceof ApiError && error.code === 'login_failed')
     return <Banner tone="error" title={error.message} />
   return (

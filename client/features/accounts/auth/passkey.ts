@@ -1,5 +1,7 @@
 import { call } from '#client/platform/call.ts'
 import type { PasskeyOptions } from '#contract/accounts/sign-in-methods.ts'
+import { faultText } from '#contract/text/fault-text.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 type OptionsRoute =
   | 'POST /auth/passkey/options'
@@ -46,15 +48,15 @@ async function withBrowser<Answer>(
   try {
     return await run(options, library)
   } catch (error) {
-    throw new Error(messageOf(error))
+    throw new Error(faultText(messageOf(error)))
   }
 }
 
 /** Browsers report a missing passkey and a canceled prompt alike. */
-function messageOf(error: unknown): string {
+function messageOf(error: unknown): Message {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  if (name === 'InvalidStateError') return msg`This device already has a passkey for your account.`
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'No passkey was used. Try again, or use another method.'
-  return 'Your browser could not use a passkey here.'
+    return msg`No passkey was used. Try again, or use another method.`
+  return msg`Your browser could not use a passkey here.`
 }

@@ -6,10 +6,12 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
 // Rarely asked for, and the only form of most pages that have it.
-const ProofPanel = lazyComponent(
-  async () => (await import('./proof-panel.tsx')).ProofPanel,
-  <LoadingNote text="Loading..." />,
-)
+const ProofPanel = lazyComponent(async () => (await import('./proof-panel.tsx')).ProofPanel, <Loading />)
+
+function Loading() {
+  const { t } = useLingui()
+  return <LoadingNote text={t`Loading...`} />
+}
 
 /**
  * Re-authentication: asks for a proof of identity when a request requires one, then retries the request, so no input is

@@ -18,13 +18,9 @@ import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.
 import { schemaError } from '#contract/text/fault-text.ts'
 import { msg } from '#contract/text/msg.ts'
 
-const TITLE = 'Registration Failed:'
-const TOO_MANY = 'Too many attempts. Please try again after some time.'
-const FAILED = 'Registration failed. Please try again.'
-
 const RegisterForm = RegisterRequest.extend({
   confirmPassword: z.string(),
-  captchaToken: z.string().min(1, 'Please complete the CAPTCHA'),
+  captchaToken: z.string().min(1, schemaError(msg`Please complete the CAPTCHA`)),
 }).refine(...passwordsMatch(schemaError(msg`Passwords do not match`)))
 
 const initial = { username: '', email: '', password: '', confirmPassword: '', captchaToken: '' }
@@ -33,6 +29,7 @@ const initial = { username: '', email: '', password: '', confirmPassword: '', ca
 export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: RegisteredResponse) => void }) {
   const { t, i18n } = useLingui()
   const [problems, setProblems] = useState<string[]>([])
+
   const { field, choice, submit, busy, failures } = useServerForm({
     schema: RegisterForm,
     initial,
@@ -42,7 +39,12 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
     },
     onDone,
     onFail: (_problem, error) => {
-      setProblems(problemsOf(error))
+      const isKnown = error instanceof ApiError
+      setProblems(
+        isKnown && error.status === 429
+          ? [t`Too many attempts. Please try again after some time.`]
+          : [t`Registration failed. Please try again.`, ...(isKnown ? problemsOf(error) : [])],
+      )
     },
     onInvalid: (values) => {
       setProblems(allProblems(values))
@@ -52,7 +54,7 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
     <>
       <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {problems.length > 0 && (
-          <Banner tone="error" title={TITLE}>
+          <Banner tone="error" title={t`Registration Failed:`}>
             <ul>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
@@ -89,9 +91,7 @@ function allProblems(values: z.input<typeof RegisterForm>): string[] {
   return [...new Set(messages)]
 }
 
-function problemsOf(error: Error): string[] {
-  if (!(error instanceof ApiError)) return [FAILED]
-  if (error.status === 429) return [TOO_MANY]
+function problemsOf(error: ApiError): string[] {
   const isOurs = error.isUnreached || error.status >= 500
-  return [FAILED, ...Object.values(error.errors), ...(isOurs ? [error.message] : [])]
+  return [...Object.values(error.errors), ...(isOurs ? [error.message] : [])]
 }

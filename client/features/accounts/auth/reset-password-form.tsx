@@ -13,8 +13,6 @@ import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.
 import { schemaError } from '#contract/text/fault-text.ts'
 import { msg } from '#contract/text/msg.ts'
 
-const FAILED = 'Error resetting password. Please try again.'
-
 const ResetForm = ResetPasswordRequest.extend({ confirmPassword: z.string() }).refine(
   ...passwordsMatch(schemaError(msg`Passwords do not match!`)),
 )
@@ -32,7 +30,7 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
   return (
     <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {mutation.isError && (
-        <Banner tone="error" title={FAILED}>
+        <Banner tone="error" title={t`Error resetting password. Please try again.`}>
           {mutation.error instanceof ApiError && mutation.error.status === 410 && (
             <p>
               <Trans>

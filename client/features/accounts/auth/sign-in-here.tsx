@@ -19,6 +19,7 @@ import {
   MAILED_CODE_MINUTES,
   MailedCodeRequest,
 } from '#contract/accounts/sign-in-methods.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { LoginFields } from './login-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStepFields } from './second-step.tsx'
@@ -133,29 +134,41 @@ function OtherWays({ to, onWay }: { to: string; onWay: (way: Way) => void }) {
   const hasPasskeys = usePasskeys()
   return (
     <Text tone="muted" size="ui">
-      New here? The same code makes your account. Or use{' '}
-      <Text as="button" link type="button" onClick={() => onWay('password')}>
-        <Trans>your password</Trans>
-      </Text>
-      {hasPasskeys && (
-        <>
-          {', '}
-          <Text as="button" link type="button" onClick={() => onWay('passkey')}>
-            <Trans>a passkey</Trans>
+      {hasPasskeys ? (
+        <Trans>
+          New here? The same code makes your account. Or use{' '}
+          <Text as="button" link type="button" onClick={() => onWay('password')}>
+            your password
           </Text>
-        </>
+          ,{' '}
+          <Text as="button" link type="button" onClick={() => onWay('passkey')}>
+            a passkey
+          </Text>
+          , or{' '}
+          <Text as={Link} link to={withReturn('/register', to)}>
+            register with a password
+          </Text>
+          .
+        </Trans>
+      ) : (
+        <Trans>
+          New here? The same code makes your account. Or use{' '}
+          <Text as="button" link type="button" onClick={() => onWay('password')}>
+            your password
+          </Text>
+          , or{' '}
+          <Text as={Link} link to={withReturn('/register', to)}>
+            register with a password
+          </Text>
+          .
+        </Trans>
       )}
-      , or{' '}
-      <Text as={Link} link to={withReturn('/register', to)}>
-        <Trans>register with a password</Trans>
-      </Text>
-      .
     </Text>
   )
 }
 
 const AGAIN_AFTER_SECONDS = 30
-const triesLeft: Record<string, string> = { '2': 'Two tries left.', '1': 'One try left.' }
+const triesLeft: Record<string, Message> = { '2': msg`Two tries left.`, '1': msg`One try left.` }
 
 function EnterCode({
   asked,
@@ -168,7 +181,7 @@ function EnterCode({
   onAgain: () => void
   onOther: () => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [code, setCode] = useState('')
   const use = useMutation({ mutationFn: (typed: string) => sendCode(asked.ticket, typed), onSuccess: onDone })
   const { error } = use
@@ -177,7 +190,8 @@ function EnterCode({
   if (members.ticket && members.asks)
     return <SecondStepFields ticket={members.ticket} asks={members.asks} onDone={onDone} onBack={onAgain} />
   const isOver = error instanceof ApiError && error.code === 'mailed_code_over'
-  const problem = error && [error.message, triesLeft[members.triesLeft ?? '']].filter(Boolean).join(' ')
+  const left = triesLeft[members.triesLeft ?? '']
+  const problem = error && (left ? `${error.message} ${i18n._(left)}` : error.message)
   const type = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, MAILED_CODE_DIGITS)
     setCode(digits)

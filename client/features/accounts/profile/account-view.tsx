@@ -19,6 +19,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Account, ChangeUsernameRequest } from '#contract/accounts/account.ts'
+import { msg } from '#contract/text/msg.ts'
 import styles from './account.module.css'
 import { accountQuery } from './account-queries.ts'
 import { AvatarForm } from './avatar-form.tsx'
@@ -32,20 +33,19 @@ import { RememberedBilling } from './remembered-billing.tsx'
 import { TwoStepSettings } from './two-step-settings.tsx'
 
 const groups = {
-  you: 'You',
-  'signing-in': 'Signing in',
-  credits: 'Credits',
-  buying: 'Buying',
-  devices: 'Devices',
-  data: 'Your data',
+  you: msg`You`,
+  'signing-in': msg`Signing in`,
+  credits: msg`Credits`,
+  buying: msg`Buying`,
+  devices: msg`Devices`,
+  data: msg`Your data`,
 } as const
 type GroupName = keyof typeof groups
 
-const links = Object.entries(groups).map(([name, label]) => ({ to: `#${name}`, label }))
-
 /** The account settings. */
 export function AccountView() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const links = Object.entries(groups).map(([name, label]) => ({ to: `#${name}`, label: i18n._(label) }))
   const account = useQuery(accountQuery())
   const queryClient = useQueryClient()
   const { session } = useSession()
@@ -160,8 +160,13 @@ export function AccountView() {
             </Group>
             <Group name="devices">
               <AccountSection
+                isGroup
                 title={t`Devices`}
-                lead={`Where you're signed in. Sessions end after ${data.role === 'admin' ? 'a day, or two hours without activity' : 'a day'}.`}
+                lead={
+                  data.role === 'admin'
+                    ? t`Where you're signed in. Sessions end after a day, or two hours without activity.`
+                    : t`Where you're signed in. Sessions end after a day.`
+                }
               >
                 <DeviceList />
               </AccountSection>
@@ -173,7 +178,7 @@ export function AccountView() {
               </AccountSection>
             </Group>
             <Group name="data">
-              <AccountSection title={t`Your data`} lead={t`Download a copy, or delete it for good.`}>
+              <AccountSection isGroup title={t`Your data`} lead={t`Download a copy, or delete it for good.`}>
                 <OwnData isAdmin={data.role === 'admin'} />
               </AccountSection>
             </Group>
@@ -186,10 +191,11 @@ export function AccountView() {
 
 /** Sections about one subject, below its heading. */
 function Group({ name, children }: { name: GroupName; children: ReactNode }) {
+  const { i18n } = useLingui()
   return (
     <div id={name}>
       <Text as="h2" size={{ base: 'h2', below768: 'h3' }} below="s5">
-        {groups[name]}
+        {i18n._(groups[name])}
       </Text>
       {children}
     </div>
@@ -221,9 +227,18 @@ function PasskeySection() {
   )
 }
 
-/** A section of the account page: description on the left, form on the right. Its group may say its title. */
-function AccountSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  const isGroup = Object.values<string>(groups).includes(title)
+/** A section of the account page: description on the left, form on the right. `isGroup`: its group says its title. */
+function AccountSection({
+  title,
+  lead,
+  isGroup = false,
+  children,
+}: {
+  title: string
+  lead: string
+  isGroup?: boolean
+  children: ReactNode
+}) {
   return (
     <Grid
       as="section"

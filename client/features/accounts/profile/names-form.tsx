@@ -40,7 +40,7 @@ export function NamesForm({ account }: { account: Account }) {
         <>
           <Grid columns={{ from768: '2' }} gap="s5" align="start">
             <TextField
-              label="PRO (optional)"
+              label={t`PRO (optional)`}
               placeholder="ASCAP"
               hint={t`Your performing rights organization.`}
               {...field('pro')}

@@ -53,7 +53,7 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
         <PasswordPanel
           title={t`Delete my account`}
           text={t`Your account, your sessions, your cart and your downloads are deleted for good. Your licenses stay valid, without your name. This cannot be undone.`}
-          submit="Delete"
+          submit={t`Delete`}
           variant="danger"
           act={(body) => call('POST /account/delete', { body })}
           onDone={() => {

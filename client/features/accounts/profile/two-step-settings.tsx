@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -81,8 +82,9 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
                 <Trans>Recovery codes</Trans>
               </b>
               <Text tone="muted" size="small" numeric>
-                {left === 1 ? t`1 code is left` : t`${left} codes are left`}
-                {left < FEW_CODES && t`. Make new ones before you run out`}
+                {left < FEW_CODES
+                  ? t`${plural(left, { one: '# code is', other: '# codes are' })} left. Make new ones before you run out`
+                  : t`${plural(left, { one: '# code is', other: '# codes are' })} left`}
               </Text>
             </div>
             <Button small variant="quiet" busy={replace.isPending} onClick={() => replace.mutate()}>

@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '#client/platform/api.ts'
 import { callForm } from '#client/platform/call.ts'
+import { useLabels } from '#client/platform/use-labels.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -19,6 +20,7 @@ import { UsernameField } from '#client/ui/username-field.tsx'
 import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
 import { CreateUserRequest, USER_CREATED } from '#contract/accounts/admin-user.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import { roleNames } from '#contract/accounts/role-names.ts'
 import { userRoles } from '#contract/accounts/session.ts'
 import { schemaError } from '#contract/text/fault-text.ts'
 import { msg } from '#contract/text/msg.ts'
@@ -31,15 +33,15 @@ const CreateUserFields = z
     z.object({
       ...CreateUserRequest.shape,
       image: z
-        .custom<File>((value) => value instanceof File, 'Image is required')
+        .custom<File>((value) => value instanceof File, schemaError(msg`Image is required`))
         .refine(
           (file) => file.size <= AVATAR_MAX_BYTES,
-          'The picture is larger than 5 MB. Choose a smaller one.',
+          schemaError(msg`The picture is larger than 5 MB. Choose a smaller one.`),
         ),
     }),
   )
 
-const roleOptions = [...userRoles].reverse().map((role) => ({ value: role, label: role }))
+const roleOptions = [...userRoles].reverse().map((role) => ({ value: role, label: roleNames[role] }))
 const empty = { username: '', email: '', password: '', confirmPassword: '', role: 'customer' } as const
 
 /** Creates a user account. Sends nothing while the form is invalid. */
@@ -82,7 +84,7 @@ export function CreateUserForm({ id }: { id: string }) {
         <UsernameField autoComplete="off" {...field('username')} />
         <EmailField label={t`Email`} autoComplete="off" {...field('email')} />
         <PasswordPair hint={i18n._(PASSWORD_HINT)} field={field} />
-        <SelectField label={t`Role`} options={roleOptions} {...field('role')} />
+        <SelectField label={t`Role`} options={useLabels(roleOptions)} {...field('role')} />
         <Controller
           control={form.control}
           name="image"

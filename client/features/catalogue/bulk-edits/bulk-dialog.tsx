@@ -72,19 +72,21 @@ const forms: Record<
     title: ({ count }) => msg`Schedule ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <ScheduleForm {...props} />,
     says: msg`You can undo this.`,
-    submit: ({ changing }) => msg`Schedule ${plural({ changing }, { one: '# beat', other: '# beats' })}`,
+    submit: ({ changing }) =>
+      msg`Schedule ${plural({ count: changing }, { one: '# beat', other: '# beats' })}`,
   },
   publish: {
     title: ({ count }) => msg`Publish ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <ScheduleForm {...props} />,
     says: msg`You can undo this.`,
-    submit: ({ changing }) => msg`Publish ${plural({ changing }, { one: '# beat', other: '# beats' })}`,
+    submit: ({ changing }) =>
+      msg`Publish ${plural({ count: changing }, { one: '# beat', other: '# beats' })}`,
   },
   hide: {
     title: ({ count }) => msg`Hide ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <HideForm {...props} />,
     says: msg`You can undo this.`,
-    submit: ({ changing }) => msg`Hide ${plural({ changing }, { one: '# beat', other: '# beats' })}`,
+    submit: ({ changing }) => msg`Hide ${plural({ count: changing }, { one: '# beat', other: '# beats' })}`,
   },
 }
 

@@ -16,7 +16,7 @@ type Which = 'all' | 'store'
 
 /** The catalogue as CSV, with the columns and beats that are wanted. */
 export function ExportForm() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [which, setWhich] = useState<Which>('all')
   const [left, setLeft] = useState<ReadonlySet<ExportColumn>>(new Set())
   const columns = exportColumns.filter((column) => !left.has(column))
@@ -59,7 +59,7 @@ export function ExportForm() {
                   setLeft(next)
                 }}
               />
-              <span>{columnLabels[column]}</span>
+              <span>{i18n._(columnLabels[column])}</span>
             </Toggle>
           ))}
         </Box>
@@ -67,7 +67,8 @@ export function ExportForm() {
       {left.has('key') && (
         <Text size="small" tone="muted">
           <Trans>
-            Without “{{ key: columnLabels.key }}”, an import finds these beats by title and producer.
+            Without “{{ column: i18n._(columnLabels.key) }}”, an import finds these beats by title and
+            producer.
           </Trans>
         </Text>
       )}

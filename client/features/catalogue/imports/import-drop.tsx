@@ -38,7 +38,9 @@ export function ImportDrop({
         <label htmlFor={id}>
           <b>{title}</b>
         </label>
-        {isSending ? `Sending ${sent.done + 1} of ${sent.total}. Keep this page open.` : note}
+        {isSending
+          ? t`Sending ${{ number: sent.done + 1 }} of ${{ total: sent.total }}. Keep this page open.`
+          : note}
         {isSending && <progress aria-label={t`Files sent`} max={sent.total} value={sent.done} />}
         {children}
         <Cluster as="span" gap="s2" above="s2-5">

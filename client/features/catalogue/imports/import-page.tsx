@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { DeskHead, LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call, callBytes } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -13,6 +14,8 @@ import { pathOf } from '#client/ui/read-dropped-files.ts'
 import { type ImportView, requiredColumns } from '#contract/beats/catalogue-import.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { msg } from '#contract/text/msg.ts'
 import { ExportForm } from './export-form.tsx'
 import styles from './import.module.css'
 import { ImportDrop } from './import-drop.tsx'
@@ -20,7 +23,7 @@ import { importQuery, isImportRunning } from './import-query.ts'
 import { ImportSteps } from './import-steps.tsx'
 
 type Current = NonNullable<ImportView['import']>
-const steps = ['File', 'Columns', 'Check', 'Import'] as const
+const steps = [msg`File`, msg`Columns`, msg`Check`, msg`Import`]
 const stepOf: Record<Current['state'], number> = {
   columns: 1,
   ready: 2,
@@ -51,11 +54,15 @@ export function ImportPage() {
 }
 
 function Import({ view }: { view: ImportView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const files = useImportFiles()
   const { import: current, files: found } = view
   const isOpen = current !== null
   const running = isImportRunning(view)
+  const received = formatCount(found.received, locale)
+  const missing = formatCount(found.missingCount, locale)
+  const names = listParts(found.missing, locale)
   return (
     <section
       className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' })}
@@ -73,12 +80,12 @@ function Import({ view }: { view: ImportView }) {
           const step = current ? stepOf[current.state] : 0
           return (
             <li
-              key={label}
+              key={label.id}
               aria-current={at === step ? 'step' : undefined}
               className={at < step ? styles.isDone : ''}
             >
               {at < step && <LineIcon of={Check} />}
-              {label}
+              {i18n._(label)}
             </li>
           )
         })}
@@ -90,7 +97,8 @@ function Import({ view }: { view: ImportView }) {
           </Text>{' '}
           <Text as="span" tone="muted" numeric>
             <Trans>
-              {{ rows: formatCount(current.rows) }} rows, {{ count: current.headings.length }} columns
+              <Plural value={{ rows: current.rows }} one="# row" other="# rows" />,{' '}
+              <Plural value={{ columns: current.headings.length }} one="# column" other="# columns" />
             </Trans>
           </Text>
         </p>
@@ -110,8 +118,9 @@ function Import({ view }: { view: ImportView }) {
       )}
       {isOpen && !running && found.missingCount > 0 && (
         <Text size="small" tone="muted" shrink breakable>
-          Received: {found.received}. Still missing: {found.missingCount}: {found.missing.join(', ')}
-          {found.missingCount > found.missing.length && ', …'}
+          {found.missingCount > found.missing.length
+            ? t`Received: ${received}. Still missing: ${missing}: ${names}, …`
+            : t`Received: ${received}. Still missing: ${missing}: ${names}`}
         </Text>
       )}
       {current ? <ImportSteps current={current} isSending={files.isSending} /> : <Start view={view} />}
@@ -137,11 +146,13 @@ function Start({ view }: { view: ImportView }) {
       </Text>
       {view.remembered.map(({ name, usedAt }) => (
         <Text key={name} size="small" tone="muted">
-          Remembered:{' '}
-          <Text as="b" shrink breakable>
-            {name}
-          </Text>
-          , {localDay(usedAt)}{' '}
+          <Trans>
+            Remembered:{' '}
+            <Text as="b" shrink breakable>
+              {name}
+            </Text>
+            , {{ day: localDay(usedAt) }}
+          </Trans>{' '}
           <Button small variant="quiet" aria-label={t`Forget ${name}`} onClick={() => forget.mutate(name)}>
             <Trans>Forget</Trans>
           </Button>

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -13,16 +15,17 @@ import {
 } from '#contract/beats/catalogue-import.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './import.module.css'
 import { columnLabels } from './match-columns.tsx'
 import { fixableColumn, fixKey, fixOf } from './read-fixes.ts'
 
-const outcomes: Record<ImportRow['outcome'], string> = {
-  new: 'Becomes a draft',
-  update: 'Changes its beat',
-  unchanged: 'Unchanged',
-  problem: 'Has a problem',
-  held: 'Waits for your OK',
+const outcomes: Readonly<Record<ImportRow['outcome'], Message>> = {
+  new: msg`Becomes a draft`,
+  update: msg`Changes its beat`,
+  unchanged: msg`Unchanged`,
+  problem: msg`Has a problem`,
+  held: msg`Waits for your OK`,
 }
 
 type Current = NonNullable<ImportView['import']>
@@ -42,6 +45,7 @@ export function ImportResult({
   onFix: (key: string, value: string) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { counts, problems, state, rows, preview } = current
   const isDone = state === 'done'
   const figures = [
@@ -64,7 +68,7 @@ export function ImportResult({
             <dt>{label}</dt>
             <Stack as="dd">
               <Text as="b" size="figure" numeric>
-                {formatCount(count)}
+                {formatCount(count, locale)}
               </Text>
               <Text as="span" size="small" tone="muted">
                 {note}
@@ -76,7 +80,10 @@ export function ImportResult({
       {children}
       {counts.refused > 0 && (
         <>
-          <Banner tone="error" title={t`${{ refused: counts.refused }} of ${rows} rows have a problem`}>
+          <Banner
+            tone="error"
+            title={t`${{ refused: formatCount(counts.refused, locale) }} of ${plural(rows, { one: '# rows have a problem', other: '# rows have a problem' })}`}
+          >
             <p>
               {isDone
                 ? t`Download them, fix the cells and drop the file here. What is imported already is not imported twice.`
@@ -86,7 +93,7 @@ export function ImportResult({
           <Problems problems={problems} values={values} onFix={isDone ? undefined : onFix} />
           {problems.length >= MAX_LISTED_PROBLEMS && (
             <Text tone="muted" size="small">
-              <Trans>The first {MAX_LISTED_PROBLEMS} problems are listed.</Trans>
+              <Trans>The first {{ count: MAX_LISTED_PROBLEMS }} problems are listed.</Trans>
             </Text>
           )}
         </>
@@ -106,7 +113,7 @@ function Problems({
   /** Undefined: nothing can be fixed here any more. */
   onFix: ((key: string, value: string) => void) | undefined
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <DataTable
       stacked
@@ -124,7 +131,7 @@ function Problems({
               </Faint>
             ),
         },
-        { title: t`Column`, cell: ({ column }) => labelOf(column) },
+        { title: t`Column`, cell: ({ column }) => i18n._(labelOf(column)) },
         {
           title: t`In your file`,
           cell: ({ value }) =>
@@ -179,12 +186,12 @@ function FixField({
   value: string
   onChange: (event: { target: { value: string } }) => void
 }) {
-  const { t } = useLingui()
-  const label = t`${{ column: labelOf(column) }} of row ${line}`
+  const { t, i18n } = useLingui()
+  const label = t`${{ column: i18n._(labelOf(column)) }} of row ${line}`
   if (choices.length === 0) return <Input aria-label={label} {...field} />
   return (
     <Select aria-label={label} {...field}>
-      <option value="">Choose a file</option>
+      <option value="">{t`Choose a file`}</option>
       {choices.map((path) => (
         <option key={path} value={path}>
           {path}
@@ -194,17 +201,17 @@ function FixField({
   )
 }
 
-function labelOf(column: string): string {
-  return Object.entries(columnLabels).find(([name]) => name === column)?.[1] ?? 'Row'
+function labelOf(column: string): Message {
+  return Object.entries(columnLabels).find(([name]) => name === column)?.[1] ?? msg`Row`
 }
 
 /** The first rows as they were read, before anything is written. */
 function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <Stack gap="s3">
       <Text as="h3" size="h3">
-        {rows.length === 1 ? t`First row` : t`First ${{ count: rows.length }} rows`}
+        {t`${plural({ count: rows.length }, { one: 'First row', other: 'First # rows' })}`}
       </Text>
       <DataTable
         stacked
@@ -220,9 +227,9 @@ function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
           {
             title: t`Audio file`,
             cell: ({ cells, hasAudio }) =>
-              cells.audio ? `${cells.audio}${hasAudio ? '' : ' (not dropped yet)'}` : '–',
+              cells.audio ? (hasAudio ? cells.audio : t`${{ file: cells.audio }} (not dropped yet)`) : '–',
           },
-          { title: t`Result`, cell: ({ outcome }) => outcomes[outcome] },
+          { title: t`Result`, cell: ({ outcome }) => i18n._(outcomes[outcome]) },
         ]}
       />
     </Stack>

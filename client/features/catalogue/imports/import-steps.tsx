@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Undo2 } from 'lucide-react'
@@ -5,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAdminAct, useProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -12,7 +14,8 @@ import { Actions } from '#client/ui/outcome-parts.tsx'
 import { FormEnd } from '#client/ui/page-head.tsx'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import type { ImportView, MatchColumnsRequest as Match } from '#contract/beats/catalogue-import.ts'
-import { countBeats, countOf, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { msg } from '#contract/text/msg.ts'
 import { importQuery } from './import-query.ts'
 import { ImportResult } from './import-result.tsx'
 import { LiveChanges } from './live-changes.tsx'
@@ -24,11 +27,12 @@ type Current = NonNullable<ImportView['import']>
 type TypedFixes = { of: Current['problems']; values: Record<string, string> }
 /** Rows, by line, whose changes of beats in the store somebody agreed to; of these changes only. */
 type Agreed = { to: Current['held']; lines: ReadonlySet<number> }
-const runs = { checking: 'Checking', importing: 'Importing', undoing: 'Undoing' } as const
+const runs = { checking: msg`Checking`, importing: msg`Importing`, undoing: msg`Undoing` }
 
 /** What is to be done next with the CSV, or what it came to. */
 export function ImportSteps({ current, isSending }: { current: Current; isSending: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const queryClient = useQueryClient()
   const onDone = (after: ImportView) => queryClient.setQueryData(importQuery().queryKey, after)
   const match = useAdminAct((body: Match) => call('PUT /admin/import/columns', { body }), {
@@ -72,18 +76,21 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
     return (
       <Stack gap="s2-5" items="start" role="status">
         <p>
-          <b>{runs[state]}</b>{' '}
+          <b>{i18n._(runs[state])}</b>{' '}
           <Text as="span" tone="muted" numeric>
             <Trans>
-              Row {{ done: formatCount(current.done) }} of {{ rows: formatCount(rows) }}
+              Row {{ row: formatCount(current.done, locale) }} of {{ rows: formatCount(rows, locale) }}
             </Trans>
           </Text>
         </p>
         <progress aria-label={t`Rows`} max={rows} value={current.done} />
         <Text size="small" tone="muted">
-          This runs on the server; you can leave this page.
-          {state === 'importing' &&
-            t` We’ll email you if it takes more than a minute. Stopping keeps what is imported already.`}
+          <Trans>This runs on the server; you can leave this page.</Trans>{' '}
+          {state === 'importing' && (
+            <Trans>
+              We’ll email you if it takes more than a minute. Stopping keeps what is imported already.
+            </Trans>
+          )}
         </Text>
         <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
           <Trans>Stop</Trans>
@@ -100,7 +107,7 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
         </Banner>
       )}
       {state === 'done' && (
-        <Banner tone="ok" title={good === 1 ? t`1 row imported` : t`${good} rows imported`}>
+        <Banner tone="ok" title={t`${plural(good, { one: '# row imported', other: '# rows imported' })}`}>
           <p>
             <Trans>
               Nothing new is public yet: new beats wait in <Link to="/admin/manage-beats/drafts">Drafts</Link>{' '}
@@ -112,9 +119,9 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
       {state === 'undone' && (
         <Banner tone="ok" title={t`The import is undone`}>
           <p>
-            {countOf(counts.created, 'draft')} removed, {countBeats(counts.updated)} changed back.
+            {t`${plural({ drafts: counts.created }, { one: '# draft removed', other: '# drafts removed' })}, ${plural({ beats: counts.updated }, { one: '# beat changed back', other: '# beats changed back' })}.`}{' '}
             {counts.unchanged > 0 &&
-              ` ${counts.unchanged} ${counts.unchanged === 1 ? 'stays' : 'stay'}: edited, published or bought since.`}
+              t`${plural({ count: counts.unchanged }, { one: '# stays: edited, published or bought since.', other: '# stay: edited, published or bought since.' })}`}
           </p>
         </Banner>
       )}
@@ -139,7 +146,8 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
         {counts.refused > 0 && state === 'checked' && (
           <Text tone="muted" size="small" numeric>
             <Trans>
-              {fixedRows} of {{ refused: counts.refused }} fixed
+              {{ fixed: formatCount(fixedRows, locale) }} of {{ total: formatCount(counts.refused, locale) }}{' '}
+              fixed
             </Trans>
           </Text>
         )}
@@ -162,7 +170,9 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
             busy={start.isPending && start.variables}
             onClick={() => start.mutate(true)}
           >
-            {state !== 'ready' ? t`Check again` : rows === 1 ? t`Check 1 row` : t`Check ${rows} rows`}
+            {state === 'ready'
+              ? t`${plural(rows, { one: 'Check # row', other: 'Check # rows' })}`
+              : t`Check again`}
           </Button>
         )}
         {(state === 'checked' ? ready > 0 : state === 'done' && agreed.length > 0) && (
@@ -172,7 +182,9 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
             busy={start.isPending && !start.variables}
             onClick={() => start.mutate(false)}
           >
-            {state === 'done' ? `Change ${countBeats(agreed.length)}` : `Import ${countOf(ready, 'row')}`}
+            {state === 'done'
+              ? t`Change ${plural({ count: agreed.length }, { one: '# beat', other: '# beats' })}`
+              : t`Import ${plural({ count: ready }, { one: '# row', other: '# rows' })}`}
           </Button>
         )}
       </FormEnd>

@@ -1,20 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
+import { beatStatusNames } from '#contract/beats/beat-status-names.ts'
 import { type LiveChange, MAX_LIVE_CHANGES } from '#contract/beats/catalogue-import.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import type { Message } from '#contract/text/msg.ts'
 import { columnLabels } from './match-columns.tsx'
 
-const statuses: Record<string, string> = {
-  processing: 'Processing',
-  ready: 'In the store',
-  hidden: 'Hidden',
-  scheduled: 'Scheduled',
-}
+const statuses: Readonly<Record<string, Message>> = beatStatusNames
 
 /** Rows that change prices or publication of beats in the store: old and new, to agree to one by one or all together. */
 export function LiveChanges({
@@ -30,7 +27,11 @@ export function LiveChanges({
   agreed: ReadonlySet<number>
   onAgree: (lines: ReadonlySet<number>) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const shown = (column: LiveChange['changes'][number]['column'], value: string) => {
+    const status = column === 'publication' ? statuses[value] : undefined
+    return status ? i18n._(status) : value || t`None`
+  }
   const toggle = (line: number) => {
     const next = new Set(agreed)
     if (!next.delete(line)) next.add(line)
@@ -40,7 +41,11 @@ export function LiveChanges({
   return (
     <Stack gap="s3" role="group" aria-label={t`Changes in the store`}>
       <Text as="h3" size="h3">
-        {countOf(count, 'row')} {count === 1 ? t`changes` : t`change`} prices or beats in the store
+        <Plural
+          value={count}
+          one="# row changes prices or beats in the store"
+          other="# rows change prices or beats in the store"
+        />
       </Text>
       <Text tone="muted">
         <Trans>Rows that you don’t select stay as they are in the store.</Trans>
@@ -49,7 +54,7 @@ export function LiveChanges({
         checked={agreed.size === held.length}
         onChange={({ target }) => onAgree(new Set(target.checked ? held.map(({ line }) => line) : []))}
       >
-        {changes === 1 ? t`Make this change` : t`Make all ${changes} changes`}
+        {t`${plural(changes, { one: 'Make this change', other: 'Make all # changes' })}`}
       </Tick>
       <DataTable
         stacked
@@ -77,7 +82,7 @@ export function LiveChanges({
             cell: ({ changes }) =>
               changes.map(({ column, from }) => (
                 <Text key={column} as="p">
-                  {columnLabels[column]}: {shown(column, from)}
+                  {t`${{ column: i18n._(columnLabels[column]) }}: ${{ value: shown(column, from) }}`}
                 </Text>
               )),
           },
@@ -95,13 +100,11 @@ export function LiveChanges({
       />
       {count > held.length && (
         <Text tone="muted" size="small">
-          <Trans>The first {MAX_LIVE_CHANGES} are listed. Import them, and the next ones are.</Trans>
+          <Trans>
+            The first {{ count: MAX_LIVE_CHANGES }} are listed. Import them, and the next ones are.
+          </Trans>
         </Text>
       )}
     </Stack>
   )
-}
-
-function shown(column: LiveChange['changes'][number]['column'], value: string): string {
-  return (column === 'publication' ? statuses[value] : value) || 'None'
 }

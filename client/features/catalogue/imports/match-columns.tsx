@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Select } from '#client/ui/form-parts.tsx'
@@ -14,31 +15,33 @@ import {
   catalogueColumns,
   type MatchColumnsRequest as Match,
 } from '#contract/beats/catalogue-import.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
-export const columnLabels = {
+export const columnLabels: Readonly<Record<CatalogueColumn, Message>> = {
   ...factLabels,
-  audio: 'Audio file',
-  image: 'Cover',
-  tags: 'Tags',
-  licenses: 'Licenses',
-  publication: 'Publication',
-  publish_at: 'Release date',
-  producer: 'Producer',
-  key: 'Your own identifier',
-  stems: 'Stems',
-  sections: 'Sections',
-  free_download: 'Free download',
-} as const satisfies Record<CatalogueColumn, string>
+  audio: msg`Audio file`,
+  image: msg`Cover`,
+  tags: msg`Tags`,
+  licenses: msg`Licenses`,
+  publication: msg`Publication`,
+  publish_at: msg`Release date`,
+  producer: msg`Producer`,
+  key: msg`Your own identifier`,
+  stems: msg`Stems`,
+  sections: msg`Sections`,
+  free_download: msg`Free download`,
+}
 
-const whatHappens: Partial<Record<CatalogueColumn, string>> = {
-  price: 'Currency signs are left out',
-  tone: 'Any spelling: F#m becomes F# minor',
-  tags: 'Split at ; | and commas, added to other tags',
-  audio: 'Found by path or name in what you drop',
-  image: 'Found by path or name in what you drop',
-  stems: 'Found by path or name in what you drop',
-  producer: 'A username in this store',
-  publish_at: 'Such as 2027-01-31 18:00; schedules the beat',
+const whatHappens: Partial<Record<CatalogueColumn, Message>> = {
+  price: msg`Currency signs are left out`,
+  tone: msg`Any spelling: F#m becomes F# minor`,
+  tags: msg`Split at ; | and commas, added to other tags`,
+  audio: msg`Found by path or name in what you drop`,
+  image: msg`Found by path or name in what you drop`,
+  stems: msg`Found by path or name in what you drop`,
+  producer: msg`A username in this store`,
+  publish_at: msg`Such as 2027-01-31 18:00; schedules the beat`,
 }
 
 /** Says which column each heading is. */
@@ -51,7 +54,8 @@ export function MatchColumns({
   isBusy: boolean
   onMatch: (match: Match) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const [columns, setColumns] = useState<ColumnMatch>(current.columns)
   const [rememberAs, setRememberAs] = useState(current.csvName.replace(/\.\w+$/, '').slice(0, 60))
   const used = columns.filter((column) => column !== null).length
@@ -68,20 +72,20 @@ export function MatchColumns({
           {
             title: t`First row`,
             muted: true,
-            cell: (_heading, at) => current.sample[at] || 'empty',
+            cell: (_heading, at) => current.sample[at] || t`empty`,
           },
           {
             title: t`Goes to`,
             cell: (heading, at) => (
               <Select
-                aria-label={`${heading} goes to`}
+                aria-label={t`${heading} goes to`}
                 value={columns[at] ?? ''}
                 onChange={({ target }) => choose(at, target.value)}
               >
-                <option value="">Leave out</option>
+                <option value="">{t`Leave out`}</option>
                 {catalogueColumns.map((each) => (
                   <option key={each} value={each}>
-                    {columnLabels[each]}
+                    {i18n._(columnLabels[each])}
                   </option>
                 ))}
               </Select>
@@ -92,7 +96,8 @@ export function MatchColumns({
             muted: true,
             cell: (_heading, at) => {
               const column = columns[at] ?? null
-              return column === null ? t`Not imported` : (whatHappens[column] ?? t`As is`)
+              const text = column === null ? undefined : whatHappens[column]
+              return column === null ? t`Not imported` : text ? i18n._(text) : t`As is`
             },
           },
         ]}
@@ -109,7 +114,8 @@ export function MatchColumns({
       <FormEnd>
         <Text tone="muted" numeric>
           <Trans>
-            {used} of {{ count: columns.length }} columns are used
+            {{ used: formatCount(used, locale) }} of{' '}
+            <Plural value={{ count: columns.length }} one="# columns are used" other="# columns are used" />
           </Trans>
         </Text>
         <Button

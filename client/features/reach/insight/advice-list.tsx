@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -31,7 +32,8 @@ export type FollowedAdvice = ReturnType<typeof useFollowedAdvice>
 
 /** What to change, each with the key that does it. */
 export function AdviceList({ advice, controls }: { advice: readonly Advice[]; controls: FollowedAdvice }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { formatPrice } = useMoney()
   const { followed, busyId, follow } = controls
   const open = advice.filter(({ id }) => !followed.some((known) => known.id === id))
@@ -43,7 +45,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
       </Text>
       <ol className={classNames(styles.todo, look({ display: 'grid' }))}>
         {[...followed, ...open].map((one) => {
-          const { what, why, key, done } = adviceInWords(one, formatPrice)
+          const { what, why, key, done } = adviceInWords(one, formatPrice, locale)
           const isFollowed = followed.includes(one)
           return (
             <Grid
@@ -60,16 +62,16 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
               <BeatCover width="56" beat={one.beat} sizes="56px" decorative />
               <div role={isFollowed ? 'status' : undefined}>
                 <Text as="b" weight="strong">
-                  {isFollowed ? done : what}
+                  {i18n._(isFollowed ? done : what)}
                 </Text>
-                <Text tone="muted">{isFollowed ? what : why}</Text>
+                <Text tone="muted">{(isFollowed ? [what] : why).map((text) => i18n._(text)).join(' ')}</Text>
               </div>
               <Button
                 small
                 busy={busyId === one.id}
                 onClick={() => follow({ advice: one, undo: isFollowed })}
               >
-                {isFollowed ? t`Undo` : key}
+                {isFollowed ? t`Undo` : i18n._(key)}
               </Button>
             </Grid>
           )

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { playAt, SectionStrip, usePlayer } from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { addressOf, callAt } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -21,6 +22,7 @@ import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { Advice, BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { formatPercent } from '#contract/text/format-percent.ts'
 import type { FollowedAdvice } from './advice-list.tsx'
 import styles from './beat-detail.module.css'
 import { CurveChart } from './curve-chart.tsx'
@@ -70,7 +72,8 @@ function Detail({
   advice: readonly Advice[]
   controls: FollowedAdvice
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { formatPrice } = useMoney()
   const hear = useHear(beat)
   const { followed, busyId, follow } = controls
@@ -154,22 +157,23 @@ function Detail({
           <Trans>Open the beat</Trans>
         </Link>
       </Cluster>
-      {start && isFollowed && <p role="status">{adviceInWords(start, formatPrice).done}</p>}
+      {start && isFollowed && <p role="status">{i18n._(adviceInWords(start, formatPrice, locale).done)}</p>}
     </section>
   )
 }
 
 function Facts({ beat }: { beat: BeatInsight }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const shares = sharesOf(beat)
   const facts = [
-    { name: t`Plays`, value: formatCount(beat.steps.plays) },
+    { name: t`Plays`, value: formatCount(beat.steps.plays, locale) },
     {
       name: t`Heard to the end`,
-      value: shares.length > 0 ? `${Math.round((shares.at(-2) ?? 0) * 100)}%` : '–',
+      value: shares.length > 0 ? formatPercent(shares.at(-2) ?? 0, locale) : '–',
     },
-    { name: t`Hearts`, value: formatCount(beat.steps.hearts) },
-    { name: t`Sold`, value: formatCount(beat.steps.sold) },
+    { name: t`Hearts`, value: formatCount(beat.steps.hearts, locale) },
+    { name: t`Sold`, value: formatCount(beat.steps.sold, locale) },
   ]
   return (
     <dl
@@ -198,23 +202,21 @@ function Facts({ beat }: { beat: BeatInsight }) {
 }
 
 function Curve({ beat }: { beat: BeatInsight }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { point, rest } = curveInWords(beat)
   const columns = useMemo(
     () => (beat.waveform ? new Uint8Array(decodeWaveform(beat.waveform)) : undefined),
     [beat.waveform],
   )
   const hear = useHear(beat)
-  const starts = beat.startSeconds
-    ? t`Players start it at ${{ startSeconds: formatTime(beat.startSeconds) }}.`
-    : ''
+  const starts = beat.startSeconds ? t`Players start it at ${{ time: formatTime(beat.startSeconds) }}.` : ''
   return (
     <>
       <p className={classNames(styles.say, look({ size: 'lead', tone: 'muted' }))}>
         <Text as="b" tone="text" weight="strong">
-          {point}
+          {i18n._(point)}
         </Text>{' '}
-        {rest} {starts}
+        {i18n._(rest)} {starts}
       </p>
       <div className={classNames(styles.curves, look({ minWidth: '0' }))}>
         <CurveChart beat={beat} />
@@ -255,7 +257,8 @@ function useHear(beat: BeatInsight) {
 /** The curve as a table, second by second. */
 function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }) {
   const { t } = useLingui()
-  const percent = (count: number | undefined) => `${Math.round(((count ?? 0) / listeners) * 100)}%`
+  const locale = useLocale()
+  const percent = (count: number | undefined) => formatPercent((count ?? 0) / listeners, locale)
   return (
     <details>
       <Box as="summary" minHeight="32" tone="muted" pointer>
@@ -273,7 +276,11 @@ function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }
           items={heard}
           keyOf={(_count, second) => second}
           columns={[
-            { title: t`At`, head: true, cell: (_count, second) => formatTime(second) },
+            {
+              title: t({ message: 'At', context: 'a second' }),
+              head: true,
+              cell: (_count, second) => formatTime(second),
+            },
             { title: t`Listen`, end: true, cell: (count) => percent(count) },
             { title: t`Play it again`, end: true, cell: (_count, second) => percent(again[second]) },
           ]}

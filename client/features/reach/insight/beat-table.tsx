@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { SearchField } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { InsightBeat } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { formatPercent } from '#contract/text/format-percent.ts'
 import panels from './insight.module.css'
 import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
@@ -25,6 +27,7 @@ export function BeatTable({
   linkTo: (beatId: string) => string
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const [words, setWords] = useState('')
   const [isWhole, setWhole] = useState(false)
   const wanted = words.toLowerCase()
@@ -85,7 +88,7 @@ export function BeatTable({
       {found.length > shown.length && (
         <Text text="center">
           <Button small onClick={() => setWhole(true)}>
-            <Trans>Show all {{ count: formatCount(found.length) }}</Trans>
+            <Trans>Show all {{ count: formatCount(found.length, locale) }}</Trans>
           </Button>
         </Text>
       )}
@@ -94,6 +97,7 @@ export function BeatTable({
 }
 
 function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to: string }) {
+  const locale = useLocale()
   const end = classNames(tables.end, look({ numeric: true }))
   return (
     <tr className={isOpen ? tables.isOpen : undefined}>
@@ -119,12 +123,12 @@ function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to:
       <td>
         <MiniCurve shares={beat.curve} />
       </td>
-      <td className={end}>{formatCount(beat.plays)}</td>
-      <td className={end}>{beat.toTheEnd === null ? '–' : `${Math.round(beat.toTheEnd * 100)}%`}</td>
-      <td className={end}>{formatCount(beat.hearts)}</td>
-      <td className={end}>{formatCount(beat.carts)}</td>
+      <td className={end}>{formatCount(beat.plays, locale)}</td>
+      <td className={end}>{beat.toTheEnd === null ? '–' : formatPercent(beat.toTheEnd, locale)}</td>
+      <td className={end}>{formatCount(beat.hearts, locale)}</td>
+      <td className={end}>{formatCount(beat.carts, locale)}</td>
       <td className={end}>
-        <b>{formatCount(beat.sold)}</b>
+        <b>{formatCount(beat.sold, locale)}</b>
       </td>
     </tr>
   )

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Box, look } from '#client/ui/primitives.tsx'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
@@ -6,6 +7,9 @@ import uPlot from 'uplot'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { BeatInsight } from '#contract/reach/insight.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { formatPercent } from '#contract/text/format-percent.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import styles from './curve-chart.module.css'
 import { mostReplayed, oneIn, sharesOf, steepestLoss } from './curve-words.ts'
 
@@ -16,6 +20,8 @@ const ROOM_ABOVE = 0.6
 
 /** Listeners at each moment; dots mark the steepest loss and the most replayed place. */
 export function CurveChart({ beat }: { beat: BeatInsight }) {
+  const { t } = useLingui()
+  const locale = useLocale()
   const frame = useRef<HTMLDivElement>(null)
   const { seconds } = beat
   const shares = sharesOf(beat)
@@ -39,6 +45,12 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
   const placeOf = (second: number) => ({
     left: `${(second / seconds) * 100}%`,
     top: `${100 - Math.min(1, shares[second] ?? 0) * 100}%`,
+  })
+  // The curve at five moments; the table below has all of them.
+  const moments = [0, 0.25, 0.5, 0.75, 1].map((part) => {
+    const second = Math.min(shares.length - 1, Math.floor(part * seconds))
+    const percent = formatCount(Math.round((shares[second] ?? 0) * 100), locale)
+    return t`${percent} percent at ${{ time: formatTime(second) }}`
   })
   const sideOf = (second: number, room: number) =>
     second / seconds > room ? styles.noteLeft : styles.noteRight
@@ -65,9 +77,15 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
       >
         <span>100</span>
         <span>50</span>
-        <span>0%</span>
+        <span>{formatPercent(0, locale)}</span>
       </div>
-      <Box inset="0" position="absolute" ref={frame} role="img" aria-label={labelOf(shares, seconds)} />
+      <Box
+        inset="0"
+        position="absolute"
+        ref={frame}
+        role="img"
+        aria-label={t`Share of listeners at each moment: ${{ moments: listParts(moments, locale) }}`}
+      />
       {loss && (
         <div
           className={classNames(
@@ -82,7 +100,7 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
               <Box as="b" display="block" weight="strong" tone="red">
                 Leave
               </Box>
-              {{ lost: Math.round(loss.lost * 100) }}% between {{ from: formatTime(loss.from) }} and{' '}
+              {{ lost: formatPercent(loss.lost, locale) }} between {{ from: formatTime(loss.from) }} and{' '}
               {{ until: formatTime(loss.until) }}
             </Trans>
           </p>
@@ -102,22 +120,13 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
               <Box as="b" display="block" weight="strong" tone="lime">
                 Replay
               </Box>
-              {{ share: oneIn(replay.share) }} plays it twice
+              1 in {{ count: oneIn(replay.share) }} plays it twice
             </Trans>
           </p>
         </div>
       )}
     </Box>
   )
-}
-
-/** The curve at five moments; the table below has all of them. */
-function labelOf(shares: readonly number[], seconds: number): string {
-  const moments = [0, 0.25, 0.5, 0.75, 1].map((part) => {
-    const second = Math.min(shares.length - 1, Math.floor(part * seconds))
-    return `${Math.round((shares[second] ?? 0) * 100)} percent at ${formatTime(second)}`
-  })
-  return `Share of listeners at each moment: ${moments.join(', ')}`
 }
 
 function optionsFor(element: HTMLElement, seconds: number): uPlot.Options {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { fc } from '#tests/laws.ts'
 import { curveInWords, mostReplayed, oneIn, sharesOf, steepestLoss } from './curve-words.ts'
+
+const wordsOf = (beat: Parameters<typeof curveInWords>[0]) => {
+  const { point, rest } = curveInWords(beat)
+  return { point: makeI18n()._(point), rest: makeI18n()._(rest) }
+}
 
 const section = (label: string, startSeconds: number, endSeconds: number) => ({
   label,
@@ -22,7 +28,7 @@ test('names the steepest loss and the most replayed place', () => {
   const later = { ...beat, heard: heard.map((count, second) => (second === 0 ? 75 : count)) }
   expect(steepestLoss(later)).toMatchObject({ at: 18, lost: expect.closeTo(0.24) })
   expect(mostReplayed(later)).toEqual({ at: 28, share: 0.25 })
-  expect(curveInWords(later)).toEqual({
+  expect(wordsOf(later)).toEqual({
     point: 'People leave at 0:18, 3 seconds before the hook.',
     rest: '1 in 4 plays the hook twice.',
   })
@@ -30,11 +36,11 @@ test('names the steepest loss and the most replayed place', () => {
 
 test('says so where nothing stands out', () => {
   const even = { ...beat, heard: heard.map((_, second) => 100 - second), again: again.map(() => 0) }
-  expect(curveInWords(even)).toEqual({
+  expect(wordsOf(even)).toEqual({
     point: 'People drop off evenly, with no single spot.',
     rest: 'Hardly anyone replays a part.',
   })
-  expect(curveInWords({ ...beat, sections: [] }).rest).toBe('1 in 4 plays the part around 0:28 twice.')
+  expect(wordsOf({ ...beat, sections: [] }).rest).toBe('1 in 4 plays the part around 0:28 twice.')
 })
 
 test('of no listeners there is no curve', () => {
@@ -58,7 +64,7 @@ test('a loss is within the beat, and no other span loses more', () => {
 })
 
 test.each([
-  [0.25, '1 in 4'],
-  [0.9, '1 in 1'],
-  [0.06, '1 in 17'],
-])('%d is %s', (share, words) => expect(oneIn(share)).toBe(words))
+  [0.25, 4],
+  [0.9, 1],
+  [0.06, 17],
+])('%d is 1 in %d', (share, count) => expect(oneIn(share)).toBe(count))

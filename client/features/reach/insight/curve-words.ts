@@ -1,5 +1,7 @@
 import { formatTime } from '#client/ui/seek-slider.tsx'
+import { type SectionName, sectionNames } from '#contract/audio/sections.ts'
 import type { BeatInsight } from '#contract/reach/insight.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 
 /** Losses are looked for in as many seconds. */
 const LOSS_SECONDS = 5
@@ -46,33 +48,52 @@ export function mostReplayed({ listeners, again }: Counts): Replay | undefined {
   return { at: Math.round((first + last) / 2), share: most / listeners }
 }
 
-/** `1 in 4`. */
-export function oneIn(share: number): string {
-  return `1 in ${Math.max(1, Math.round(1 / share))}`
+/** 4 of a share that is about one in four. */
+export function oneIn(share: number): number {
+  return Math.max(1, Math.round(1 / share))
+}
+
+type Listeners = { count: number }
+
+/** By the name of a section. */
+const replayed: Readonly<Record<SectionName, (of: Listeners) => Message>> = {
+  Intro: ({ count }) => msg`1 in ${{ count }} plays the intro twice.`,
+  Verse: ({ count }) => msg`1 in ${{ count }} plays the verse twice.`,
+  Hook: ({ count }) => msg`1 in ${{ count }} plays the hook twice.`,
+  Break: ({ count }) => msg`1 in ${{ count }} plays the break twice.`,
+  Bridge: ({ count }) => msg`1 in ${{ count }} plays the bridge twice.`,
+  Outro: ({ count }) => msg`1 in ${{ count }} plays the outro twice.`,
 }
 
 /** What the curve says: the point, and the rest. */
-export function curveInWords(beat: Counts & Pick<BeatInsight, 'sections'>): { point: string; rest: string } {
+export function curveInWords(beat: Counts & Pick<BeatInsight, 'sections'>): {
+  point: Message
+  rest: Message
+} {
   const loss = steepestLoss(beat)
   const replay = mostReplayed(beat)
   const hook = beat.sections.find(({ label }) => label === 'Hook')
   const point = loss
-    ? `People leave at ${formatTime(loss.at)}${beforeHook(loss, hook?.startSeconds)}.`
-    : 'People drop off evenly, with no single spot.'
-  if (!replay) return { point, rest: 'Hardly anyone replays a part.' }
+    ? lossInWords(loss, hook?.startSeconds)
+    : msg`People drop off evenly, with no single spot.`
+  if (!replay) return { point, rest: msg`Hardly anyone replays a part.` }
   const section = beat.sections.find(
     ({ startSeconds, endSeconds }) => replay.at >= startSeconds && replay.at < endSeconds,
   )
-  const part =
-    section && section.label.length > 1
-      ? `the ${section.label.toLowerCase()}`
-      : `the part around ${formatTime(replay.at)}`
-  return { point, rest: `${oneIn(replay.share)} plays ${part} twice.` }
+  const count = oneIn(replay.share)
+  const name = sectionNames.find((known) => known === section?.label)
+  return {
+    point,
+    rest: name
+      ? replayed[name]({ count })
+      : msg`1 in ${{ count }} plays the part around ${{ time: formatTime(replay.at) }} twice.`,
+  }
 }
 
-function beforeHook({ at }: Loss, hookSeconds: number | undefined): string {
-  if (hookSeconds === undefined) return ''
-  const seconds = Math.round(hookSeconds) - at
-  if (seconds < 1 || seconds > NEAR_SECONDS) return ''
-  return seconds === 1 ? ', one second before the hook' : `, ${seconds} seconds before the hook`
+function lossInWords({ at }: Loss, hookSeconds: number | undefined): Message {
+  const time = formatTime(at)
+  const seconds = hookSeconds === undefined ? 0 : Math.round(hookSeconds) - at
+  return seconds < 1 || seconds > NEAR_SECONDS
+    ? msg`People leave at ${{ time }}.`
+    : msg`People leave at ${{ time }}, ${plural({ seconds }, { one: 'one second before the hook', other: '# seconds before the hook' })}.`
 }

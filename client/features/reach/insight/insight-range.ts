@@ -1,5 +1,6 @@
 import type { InsightSpan } from '#contract/reach/insight.ts'
 import { longDay, shortDay } from '#contract/text/dates.ts'
+import type { Locale } from '#contract/text/locales.ts'
 
 export const rangeDays = ['7', '28', '90'] as const
 type RangeDays = (typeof rangeDays)[number]
@@ -28,12 +29,15 @@ export function daysIn({ from, until }: InsightSpan): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
 }
 
-/** `October 25 to November 21`. */
-export function spanInWords({ from, until }: InsightSpan, now: number): string {
+/** `October 25` and `November 21`. */
+export function spanDays(
+  { from, until }: InsightSpan,
+  now: number,
+  locale: Locale,
+): [first: string, last: string] {
   const isThisYear = from.slice(0, 4) === isoDay(now).slice(0, 4) && until.slice(0, 4) === from.slice(0, 4)
   const format = isThisYear ? shortDay : longDay
-  const [first, last] = [from, until].map((day) => format(day))
-  return first === last ? (first ?? '') : `${first} to ${last}`
+  return [format(from, locale), format(until, locale)]
 }
 
 function isoDay(ms: number): string {

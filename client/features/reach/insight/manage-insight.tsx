@@ -1,8 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -19,7 +21,8 @@ import {
   type MissedSearch,
 } from '#contract/reach/insight.ts'
 import { shortDay } from '#contract/text/dates.ts'
-import { formatCount } from '#contract/text/format-count.ts'
+import { formatCount, formatFixed } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { AdviceList, useFollowedAdvice } from './advice-list.tsx'
 import { BeatDetail } from './beat-detail.tsx'
 import { BeatTable } from './beat-table.tsx'
@@ -79,6 +82,7 @@ function Panels({
   span: InsightSpan
   address: URLSearchParams
 }) {
+  const locale = useLocale()
   const controls = useFollowedAdvice()
   const openId = address.get('beat') ?? undefined
   const linkTo = (beat?: string) => {
@@ -107,7 +111,7 @@ function Panels({
               <Text as="b" tone="text">
                 These are figures of the demo.
               </Text>{' '}
-              They were made up until {{ demoUntil: shortDay(insight.demoUntil) }}. What your visitors do is
+              They were made up until {{ day: shortDay(insight.demoUntil, locale) }}. What your visitors do is
               added to them.
             </Trans>
           </Text>
@@ -159,7 +163,7 @@ function Adding({ days }: { days: number }) {
   const { t } = useLingui()
   return (
     <Grid gap="fluid-3" columns="1">
-      <LoadingNote text={t`Adding up ${days} days...`} />
+      <LoadingNote text={t`Adding up ${plural(days, { one: '# day', other: '# days' })}...`} />
       <Skeleton tall />
       <Skeleton low />
     </Grid>
@@ -172,13 +176,15 @@ function TooFew({ insight: { all, span }, onLonger }: { insight: Insight; onLong
   return (
     <EmptyNote title={t`Too few plays to say anything.`}>
       <Text tone="muted">
-        From {MIN_ADVICE_PLAYS} plays on you see where people listen, replay and leave. There{' '}
-        {all.plays === 1 ? t`is 1` : t`are ${{ plays: all.plays }}`} in{' '}
-        {days === 1 ? t`this day` : t`these ${days} days`}.
+        <Trans>
+          From {{ least: MIN_ADVICE_PLAYS }} plays on you see where people listen, replay and leave.{' '}
+          <Plural value={{ plays: all.plays }} one="There is #" other="There are #" /> in{' '}
+          <Plural value={days} one="this day" other="these # days" />.
+        </Trans>
       </Text>
       {days < LONG_RANGE_DAYS ? (
         <Button onClick={onLonger}>
-          <Trans>Show {LONG_RANGE_DAYS} days</Trans>
+          <Plural value={{ days: LONG_RANGE_DAYS }} one="Show # day" other="Show # days" />
         </Button>
       ) : (
         <Link className={buttonClass({})} to="/admin/letters">
@@ -192,6 +198,7 @@ function TooFew({ insight: { all, span }, onLonger }: { insight: Insight; onLong
 /** What people looked for in vain. */
 function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
   const { t } = useLingui()
+  const locale = useLocale()
   if (searches.length === 0) return null
   return (
     <Grid as="section" gap="s4" columns="1" aria-labelledby="missed-heading">
@@ -207,12 +214,12 @@ function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
             head: true,
             cell: ({ words, filters, address }) => (
               <Text as={Link} link to={`/beats?${address}`}>
-                {[words && `“${words}”`, ...filters].filter(Boolean).join(', ')}
+                {listParts([...(words ? [t`“${words}”`] : []), ...filters], locale)}
               </Text>
             ),
           },
-          { title: t`People`, end: true, cell: ({ count }) => formatCount(count) },
-          { title: t`Beats found`, end: true, cell: ({ found }) => formatCount(found) },
+          { title: t`People`, end: true, cell: ({ count }) => formatCount(count, locale) },
+          { title: t`Beats found`, end: true, cell: ({ found }) => formatCount(found, locale) },
         ]}
       />
       <Text size="small" tone="muted">
@@ -225,6 +232,7 @@ function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
 /** The tags, best earning first. */
 function TagTable({ tags }: { tags: readonly InsightTag[] }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { formatPrice } = useMoney()
   if (tags.length === 0) return null
   return (
@@ -238,16 +246,16 @@ function TagTable({ tags }: { tags: readonly InsightTag[] }) {
         keyOf={({ name }) => name}
         columns={[
           { title: t`Tag`, head: true, cell: ({ name }) => name },
-          { title: t`Beats`, end: true, cell: ({ beats }) => formatCount(beats) },
-          { title: t`Plays`, end: true, cell: ({ plays }) => formatCount(plays) },
+          { title: t`Beats`, end: true, cell: ({ beats }) => formatCount(beats, locale) },
+          { title: t`Plays`, end: true, cell: ({ plays }) => formatCount(plays, locale) },
           {
             title: t`Hearts per 100 plays`,
             end: true,
-            cell: ({ hearts, plays }) => (plays === 0 ? '–' : ((hearts / plays) * 100).toFixed(1)),
+            cell: ({ hearts, plays }) => (plays === 0 ? '–' : formatFixed((hearts / plays) * 100, 1, locale)),
           },
-          { title: t`Sold`, end: true, cell: ({ sold }) => formatCount(sold) },
+          { title: t`Sold`, end: true, cell: ({ sold }) => formatCount(sold, locale) },
           { title: t`Earned`, end: true, cell: ({ earned }) => formatPrice(earned) },
-          { title: t`Searched for`, end: true, cell: ({ searched }) => formatCount(searched) },
+          { title: t`Searched for`, end: true, cell: ({ searched }) => formatCount(searched, locale) },
         ]}
       />
       <Text size="small" tone="muted">

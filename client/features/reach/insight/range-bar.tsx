@@ -1,12 +1,14 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskHead, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { type Range, rangeDays, spanInWords } from './insight-range.ts'
+import { type Range, rangeDays, spanDays } from './insight-range.ts'
 import styles from './range-bar.module.css'
 
 const OWN = 'own'
@@ -22,9 +24,14 @@ export function RangeBar({
   onShow: (change: Record<string, string | undefined>) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
+  const [first, last] = spanDays(span, now, locale)
   const [isOwn, setOwn] = useState(days === undefined)
   const options = [
-    ...rangeDays.map((value) => ({ value: value as string, label: `${value} days` })),
+    ...rangeDays.map((value) => ({
+      value: value as string,
+      label: t`${plural({ days: Number(value) }, { one: '# day', other: '# days' })}`,
+    })),
     { value: OWN, label: t`Choose dates` },
   ]
   const choose = (value: string | undefined) => {
@@ -33,7 +40,7 @@ export function RangeBar({
     if (value !== OWN) onShow({ days: value })
   }
   return (
-    <DeskHead title={t`Insight`} fact={spanInWords(span, now)}>
+    <DeskHead title={t`Insight`} fact={first === last ? first : t`${first} to ${last}`}>
       <div
         className={classNames(
           styles.tools,

@@ -1,26 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { Insight, InsightSteps } from '#contract/reach/insight.ts'
 import { sourceLabels } from '#contract/reach/visit-source.ts'
-import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { msg } from '#contract/text/msg.ts'
 import { daysIn } from './insight-range.ts'
 import { funnelInWords, shareText } from './insight-words.ts'
 import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
 const steps = [
-  { column: 'plays', label: 'Plays' },
-  { column: 'hearts', label: 'Hearts' },
-  { column: 'licenses', label: 'Looked at licenses' },
-  { column: 'carts', label: 'Put in cart' },
-  { column: 'sold', label: 'Sold' },
+  { column: 'plays', label: msg`Plays` },
+  { column: 'hearts', label: msg`Hearts` },
+  { column: 'licenses', label: msg`Looked at licenses` },
+  { column: 'carts', label: msg`Put in cart` },
+  { column: 'sold', label: msg`Sold` },
 ] as const
 
 /** From play to sale, per source. */
 export function SalesFunnel({ insight }: { insight: Insight }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { all, sources, booth, span } = insight
   const { formatPrice } = useMoney()
   return (
@@ -37,7 +41,11 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
         <Text as="h2" size="h3" id="funnel-heading">
           <Trans>From play to sale</Trans>
         </Text>
-        <Text tone="muted">{funnelInWords(insight, daysIn(span))}</Text>
+        <Text tone="muted">
+          {funnelInWords(insight, daysIn(span), locale)
+            .map((sentence) => i18n._(sentence))
+            .join(' ')}
+        </Text>
       </header>
       <WideTable
         className={classNames(tables.funnel, look({ width: 'full', size: 'ui' }))}
@@ -50,7 +58,7 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
             </th>
             {steps.map(({ column, label }) => (
               <th key={column} scope="col">
-                {label}
+                {i18n._(label)}
               </th>
             ))}
             <th scope="col" className={tables.end}>
@@ -59,11 +67,11 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
           </tr>
         </thead>
         <tbody>
-          <Row name="All" row={all} allPlays={all.plays} isAll />
+          <Row name={t`All`} row={all} allPlays={all.plays} isAll />
           {sources.map(({ source, ...row }) => (
             <Row
               key={source}
-              name={source ? sourceLabels[source] : 'Not known'}
+              name={source ? sourceLabels[source] : t`Not known`}
               row={row}
               allPlays={all.plays}
             />
@@ -72,13 +80,13 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
       </WideTable>
       {(booth.opened > 0 || booth.sold > 0) && (
         <Text numeric>
-          <b>
-            <Trans>The booth</Trans>
-          </b>{' '}
-          was opened {countOf(booth.opened, 'time', 'times')}.{' '}
+          <Trans>
+            <b>The booth</b> was opened{' '}
+            <Plural value={{ count: booth.opened }} one="# time" other="# times" />.
+          </Trans>{' '}
           {booth.sold === 0
             ? t`No license came from it yet.`
-            : `${countOf(booth.sold, 'license', 'licenses')} came from it, for ${formatPrice(booth.earned)}.`}
+            : t`${plural({ count: booth.sold }, { one: '# license', other: '# licenses' })} came from it, for ${{ earned: formatPrice(booth.earned) }}.`}
         </Text>
       )}
       <Text size="small" tone="muted">
@@ -101,6 +109,7 @@ function Row({
   allPlays: number
   isAll?: boolean
 }) {
+  const locale = useLocale()
   const { formatPrice } = useMoney()
   return (
     <tr className={isAll ? tables.funnelAll : undefined}>
@@ -115,10 +124,10 @@ function Row({
               style={{ width: `${share * 100}%` }}
             />
             <Text as="span" numeric>
-              <b>{formatCount(row[column])}</b>{' '}
+              <b>{formatCount(row[column], locale)}</b>{' '}
               {at > 0 && (
                 <Text as="span" tone="muted">
-                  {shareText(row[column], before)}
+                  {shareText(row[column], before, locale)}
                 </Text>
               )}
             </Text>

@@ -41,7 +41,7 @@ export function LetterBeats({
         <Trans>
           Beats{' '}
           <Text as="span" tone="muted" numeric>
-            {ph({ count: chosen.length })} of {MAX_LETTER_BEATS}
+            {ph({ count: chosen.length })} of {ph({ most: MAX_LETTER_BEATS })}
           </Text>
         </Trans>
       </FieldLabel>
@@ -69,7 +69,7 @@ export function LetterBeats({
                 {beat && (
                   <Text as="span" size="small" tone="muted">
                     <Trans>
-                      {{ username: beat.owner.username }}, {{ bpm: beat.bpm }} BPM
+                      {{ producer: beat.owner.username }}, {{ bpm: beat.bpm }} BPM
                     </Trans>
                   </Text>
                 )}

@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { ph, plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Mail, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -17,7 +19,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { LetterDetail, LetterDraft, LetterList } from '#contract/reach/letter.ts'
 import { momentIn } from '#contract/text/dates.ts'
-import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { LetterBeats } from './letter-beats.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { newsletter, subjectHint } from './letter-words.ts'
@@ -29,7 +31,9 @@ const LONGEST = 120
 
 /** Writes a letter; drafts save themselves. */
 export function LetterEditor({ letter, list }: { letter: LetterDetail; list: LetterList }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const back = { to: newsletter.to, label: i18n._(newsletter.label) }
   const { id } = letter
   const { draft, change, keep, state, version } = useDraft(letter)
   const [when, setWhen] = useState<'now' | 'later'>('now')
@@ -56,14 +60,15 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
     { onEnd: close },
   )
   const stop = useAdminAct(() => call('POST /letters/:id/stop', { params }))
-  const people = countOf(list.subscribers, 'person', 'people')
+  const { subscribers } = list
+  const question = t`Send to ${plural({ subscribers }, { one: '# person', other: '# people' })}?`
   if (letter.state === 'planned' && letter.plannedAt)
     return (
       <>
         <DeskHead
           title={letter.subject}
-          back={newsletter}
-          fact={t`Scheduled for ${{ timeZone: momentIn(list.timeZone, letter.plannedAt) }}, to ${people}.`}
+          back={back}
+          fact={t`Scheduled for ${{ moment: momentIn(list.timeZone, letter.plannedAt, locale) }}, to ${plural({ subscribers }, { one: '# person', other: '# people' })}.`}
         >
           <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
             <Trans>Back to drafts</Trans>
@@ -74,7 +79,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
     )
   return (
     <>
-      <DeskHead title={draft.subject || t`New letter`} back={newsletter} fact={state} />
+      <DeskHead title={draft.subject || t`New letter`} back={back} fact={state} />
       {list.canSend !== 'yes' && (
         <Banner
           tone="error"
@@ -91,13 +96,16 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
                 <Text as={Link} link to="/admin/settings/seller">
                   Enter it in the settings
                 </Text>
+                . Your draft is kept.
               </Trans>
             ) : (
-              <Text as={Link} link to="/admin/settings/mail">
-                <Trans>Set the mail server in the settings</Trans>
-              </Text>
+              <Trans>
+                <Text as={Link} link to="/admin/settings/mail">
+                  Set the mail server in the settings
+                </Text>
+                . Your draft is kept.
+              </Trans>
             )}
-            . Your draft is kept.
           </p>
         </Banner>
       )}
@@ -107,7 +115,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
             label={t`Subject`}
             maxLength={LONGEST}
             value={draft.subject}
-            hint={subjectHint(draft.subject)}
+            hint={i18n._(subjectHint(draft.subject))}
             onChange={({ target }) => change({ subject: target.value })}
           />
           <TextField
@@ -177,11 +185,13 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
         )}
       >
         <Text as="span" tone="muted" numeric>
-          To{' '}
-          <Text as="b" tone="text">
-            {formatCount(list.subscribers)}
-          </Text>{' '}
-          {list.subscribers === 1 ? t`person` : t`people`}
+          <Trans>
+            To{' '}
+            <Text as="b" tone="text">
+              {ph({ count: formatCount(subscribers, locale) })}
+            </Text>{' '}
+            <Plural value={subscribers} one="person" other="people" />
+          </Trans>
         </Text>
         {tested && (
           <span role="status">
@@ -201,9 +211,9 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           {when === 'now' ? t`Send now...` : t`Schedule...`}
         </Button>
       </div>
-      <Dialog open={isAsking} onClose={close} role="alertdialog" label={t`Send to ${people}?`}>
+      <Dialog open={isAsking} onClose={close} role="alertdialog" label={question}>
         <DialogPanel
-          title={t`Send to ${people}?`}
+          title={question}
           onCancel={close}
           actions={
             <Button variant="primary" busy={send.isPending} onClick={() => send.mutate(undefined)}>
@@ -212,9 +222,16 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           }
         >
           <Text tone="muted">
-            “{draft.subject}” goes out {when === 'now' ? t`now` : t`on ${day} at ${time}`}.
-            {when === 'later' && t` Until then you can change or stop it.`} Emails can’t be taken back once
-            they’re sent.
+            {when === 'now' ? (
+              <Trans>
+                “{{ subject: draft.subject }}” goes out now. Emails can’t be taken back once they’re sent.
+              </Trans>
+            ) : (
+              <Trans>
+                “{{ subject: draft.subject }}” goes out on {day} at {time}. Until then you can change or stop
+                it. Emails can’t be taken back once they’re sent.
+              </Trans>
+            )}
           </Text>
         </DialogPanel>
       </Dialog>

@@ -1,10 +1,11 @@
 import { ph } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Eye, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -14,12 +15,17 @@ import { Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { LetterDetail, LetterList } from '#contract/reach/letter.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { formatPercent } from '#contract/text/format-percent.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { LetterPreview } from './letter-preview.tsx'
 import { newsletter, stateInWords, timeLeft } from './letter-words.ts'
 import styles from './letters.module.css'
 
 /** What came of a letter, while it is sent and afterwards. */
 export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: LetterList }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
   const navigate = useNavigate()
   const [isShown, setShown] = useState(false)
   const { subject, firstLine, text, beats, result } = letter
@@ -28,7 +34,11 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
   })
   return (
     <>
-      <DeskHead title={subject} back={newsletter} fact={stateInWords(letter, list.timeZone)}>
+      <DeskHead
+        title={subject}
+        back={{ to: newsletter.to, label: i18n._(newsletter.label) }}
+        fact={i18n._(stateInWords(letter, list.timeZone, locale))}
+      >
         <Button small aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           <LineIcon of={Eye} size="small" />
           <Trans>See the letter</Trans>
@@ -44,7 +54,9 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
       {isShown && <LetterPreview id={letter.id} version={0} draft={letter} />}
       <Counts letter={letter} />
       {result.leftOut.length > 0 && (
-        <Text tone="muted">Left out, as no longer on sale: {result.leftOut.join(', ')}.</Text>
+        <Text tone="muted">
+          <Trans>Left out, as no longer on sale: {{ beats: listParts(result.leftOut, locale) }}.</Trans>
+        </Text>
       )}
       <Grid columns={{ base: ['0.8fr', 'main'], below1440: '1' }} gap="s3" align="start">
         <Funnel result={result} />
@@ -55,7 +67,8 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
 }
 
 function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const params = { id: letter.id }
   const stop = useAdminAct(() => call('POST /letters/:id/stop', { params }))
   const hold = useAdminAct((isPaused: boolean) =>
@@ -79,10 +92,12 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
       <ProgressBar label={t`Emails sent`} value={done} max={recipients} height="14" />
       <Text numeric>
         <Trans>
-          <b>{ph({ done: formatCount(done) })}</b> of {{ recipients: formatCount(recipients) }} sent{' '}
+          <b>{ph({ done: formatCount(done, locale) })}</b> of {{ total: formatCount(recipients, locale) }}{' '}
+          sent{' '}
           <Text as="span" tone="muted">
-            {ph({ waiting: timeLeft(result.waiting, perHour) })} left, {ph({ perHour: formatCount(perHour) })}{' '}
-            an hour so that mail providers don’t take it for spam
+            {ph({ time: i18n._(timeLeft(result.waiting, perHour)) })} left,{' '}
+            {ph({ perHour: formatCount(perHour, locale) })} an hour so that mail providers don’t take it for
+            spam
           </Text>
         </Trans>
       </Text>
@@ -106,8 +121,11 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
 
 function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const share = (count: number) =>
-    recipients === 0 ? '' : `${Math.round((count / recipients) * 1000) / 10}% of ${formatCount(recipients)}`
+    recipients === 0
+      ? ''
+      : t`${{ percent: formatPercent(count / recipients, locale, 1) }} of ${{ total: formatCount(recipients, locale) }}`
   const numbers = [
     { name: t`Delivered`, count: result.sent, more: share(result.sent), tone: styles.good },
     {
@@ -138,7 +156,7 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
               {name}
             </Text>
             <Text as="dd" numeric>
-              {formatCount(count)}
+              {formatCount(count, locale)}
             </Text>
             <Text as="dd" size="small" tone="muted">
               {more}
@@ -149,8 +167,8 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
       {result.interrupted > 0 && (
         <Text tone="muted">
           <Trans>
-            {{ interrupted: formatCount(result.interrupted) }} were going out when the store or the connection
-            stopped. They are not sent again, so nobody gets it twice.
+            <Plural value={{ count: result.interrupted }} one="# was" other="# were" /> going out when the
+            store or the connection stopped. They are not sent again, so nobody gets it twice.
           </Trans>
         </Text>
       )}
@@ -161,16 +179,19 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
 /** The steps of all beats together, each as a share of the most. */
 function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['result'] }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { formatPrice } = useMoney()
   const sum = (of: (beat: (typeof beats)[number]) => number) => beats.reduce((all, beat) => all + of(beat), 0)
   const presses = sum((beat) => beat.presses) + links.reduce((all, link) => all + link.presses, 0)
   const plays = sum((beat) => beat.plays)
   const hearts = sum((beat) => beat.hearts)
   const sold = sum((beat) => beat.sold)
+  const ofSent = shareOf(presses, sent, locale)
+  const ofPlays = shareOf(hearts, plays, locale)
   const rows = [
-    { name: t`Clicks`, count: presses, more: shareOf(presses, sent, t`of those who got it`) },
+    { name: t`Clicks`, count: presses, more: ofSent && t`${{ percent: ofSent }} of those who got it` },
     { name: t`Plays`, count: plays, more: '' },
-    { name: t`Hearts`, count: hearts, more: shareOf(hearts, plays, t`of plays`) },
+    { name: t`Hearts`, count: hearts, more: ofPlays && t`${{ percent: ofPlays }} of plays` },
     { name: t`In carts`, count: sum((beat) => beat.carts), more: '' },
     { name: t`Sold`, count: sold, more: sold === 0 ? '' : formatPrice(sum((beat) => beat.earned)) },
   ]
@@ -199,7 +220,7 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
             <span>{name}</span>
             <ProgressBar label={name} value={count} max={most} height="22" />
             <Text as="span" numeric>
-              <b>{formatCount(count)}</b>{' '}
+              <b>{formatCount(count, locale)}</b>{' '}
               <Text as="span" tone="muted">
                 {more}
               </Text>
@@ -217,9 +238,8 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
   )
 }
 
-function shareOf(part: number, whole: number, of: string): string {
-  if (whole === 0 || part > whole) return ''
-  return `${Math.round((part / whole) * 1000) / 10}% ${of}`
+function shareOf(part: number, whole: number, locale: Locale): string {
+  return whole === 0 || part > whole ? '' : formatPercent(part / whole, locale, 1)
 }
 
 /** Of a link to a page it is known how often it was pressed, of a beat also what came of it. */
@@ -228,8 +248,9 @@ type Beat = LetterDetail['result']['beats'][number]
 
 function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { formatPrice } = useMoney()
-  const count = (number: number | undefined) => number !== undefined && formatCount(number)
+  const count = (number: number | undefined) => number !== undefined && formatCount(number, locale)
   const lines: LinkLine[] = [
     ...beats.map(({ title, ...counts }) => ({ name: title, ...counts })),
     ...links.map(({ path, presses }) => ({ name: path === '/' ? t`The store` : path, presses })),

@@ -15,10 +15,10 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
   const { storeName } = useStoreSettings()
   const query = { scheme, v: String(version) }
   const address = addressOf('GET /letters/:id/preview.html', { params: { id }, query })
-  const frame = (name: string, className: string | undefined) => (
+  const frame = (title: string, className: string | undefined) => (
     <iframe
-      key={`${name} ${scheme} ${version}`}
-      title={t`Preview on a ${name}`}
+      key={`${title} ${scheme} ${version}`}
+      title={title}
       src={address}
       sandbox=""
       className={className}
@@ -60,8 +60,8 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
         </Box>
       </p>
       <Grid columns={{ base: ['main', '208'], below768: '1' }} gap="s4" align="start">
-        {frame('desktop', classNames(styles.frame, styles.desktop))}
-        {frame('phone', classNames(styles.frame, styles.phone))}
+        {frame(t`Preview on a desktop`, classNames(styles.frame, styles.desktop))}
+        {frame(t`Preview on a phone`, classNames(styles.frame, styles.phone))}
       </Grid>
     </Grid>
   )

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import type { Letter } from '#contract/reach/letter.ts'
 import { momentIn } from '#contract/text/dates.ts'
+import type { Message } from '#contract/text/msg.ts'
 import {
   listInWords,
   promisesInWords,
@@ -10,6 +12,9 @@ import {
   timeLeft,
   warnOfDay,
 } from './letter-words.ts'
+
+const draw = (...texts: (Message | undefined)[]) =>
+  texts.map((text) => (text ? makeI18n()._(text) : '')).join(' ')
 
 const letter: Letter = {
   id: 'l',
@@ -38,32 +43,36 @@ test.each([
   ['stopped', /^Stopped Friday, .*, after 612 of 1,284$/],
   ['sent', /^Sent Friday/],
 ] as const)('a letter that is %s says so', (state, words) => {
-  expect(stateInWords({ ...letter, state }, 'UTC')).toMatch(words)
+  expect(draw(stateInWords({ ...letter, state }, 'UTC', 'en'))).toMatch(words)
 })
 
 test('how long a sending takes at a pace', () => {
-  expect(timeLeft(1, 200)).toBe('about a minute')
-  expect(timeLeft(100, 200)).toBe('about 30 minutes')
-  expect(timeLeft(1200, 200)).toBe('about 6 hours')
-  expect(subjectHint('a')).toBe('1 character. Phones show about 40.')
+  expect(draw(timeLeft(1, 200))).toBe('about a minute')
+  expect(draw(timeLeft(100, 200))).toBe('about 30 minutes')
+  expect(draw(timeLeft(1200, 200))).toBe('about 6 hours')
+  expect(draw(subjectHint('a'))).toBe('1 character. Phones show about 40.')
 })
 
 test('who is on the list, and to how many a letter went', () => {
-  expect(listInWords({ subscribers: 0, demoSubscribers: 0, recent: { joined: 0, left: 0 } })).toBe(
+  expect(draw(...listInWords({ subscribers: 0, demoSubscribers: 0, recent: { joined: 0, left: 0 } }))).toBe(
     'No subscribers yet.',
   )
-  expect(listInWords({ subscribers: 1284, demoSubscribers: 0, recent: { joined: 61, left: 9 } })).toBe(
-    '1,284 subscribers. 61 new in the last 28 days, 9 unsubscribed.',
-  )
-  expect(reachInWords({ ...letter, state: 'planned' }, 1284)).toBe('to 1,284')
-  expect(reachInWords({ ...letter, state: 'sent' }, 1284)).toBe('612 delivered')
-  expect(reachInWords({ ...letter, state: 'draft' }, 1284)).toBe('')
+  expect(
+    draw(...listInWords({ subscribers: 1284, demoSubscribers: 0, recent: { joined: 61, left: 9 } })),
+  ).toBe('1,284 subscribers. 61 new in the last 28 days, 9 unsubscribed.')
+  expect(draw(reachInWords({ ...letter, state: 'planned' }, 1284))).toBe('to 1,284')
+  expect(draw(reachInWords({ ...letter, state: 'sent' }, 1284))).toBe('612 delivered')
+  expect(reachInWords({ ...letter, state: 'draft' }, 1284)).toBeUndefined()
 })
 
 test('one promise stands alone, and the store’s own name is no day of it', () => {
   const promises = [{ text: 'News from Sunday Club on Fridays.', count: 3 }]
-  expect(promisesInWords({ promises })).toEqual(['“News from Sunday Club on Fridays.”'])
-  expect(warnOfDay({ promises }, 'Sunday Club', 'Friday')).toBeUndefined()
-  expect(warnOfDay({ promises }, 'Sunday Club', 'Sunday')).toMatch(/^3 people were promised other days/)
+  expect(promisesInWords({ promises }).map((text) => draw(text))).toEqual([
+    '“News from Sunday Club on Fridays.”',
+  ])
+  expect(warnOfDay({ promises }, 'Sunday Club', 'Friday', 'Friday')).toBeUndefined()
+  expect(draw(warnOfDay({ promises }, 'Sunday Club', 'Sunday', 'Sunday'))).toMatch(
+    /^3 people were promised other days/,
+  )
   expect(promisesInWords({ promises: [] })).toEqual([])
 })

@@ -6,95 +6,139 @@ import {
 } from '#contract/reach/letter.ts'
 import { excludesDay } from '#contract/reach/promised-days.ts'
 import { momentIn } from '#contract/text/dates.ts'
-import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 
 /** The page that a letter belongs to. */
-export const newsletter = { to: '/admin/letters', label: 'Newsletter' }
+export const newsletter = { to: '/admin/letters', label: msg`Newsletter` }
 
 const PHONE_SUBJECT = 40
 
-export function subjectHint(subject: string): string {
-  return `${subject.length} ${subject.length === 1 ? 'character' : 'characters'}. Phones show about ${PHONE_SUBJECT}.`
+export function subjectHint(subject: string): Message {
+  const count = subject.length
+  return msg`${plural({ count }, { one: '# character', other: '# characters' })}. Phones show about ${{ shown: PHONE_SUBJECT }}.`
 }
 
 /** What a row of the list says below the subject. */
-export function stateInWords(letter: Letter, timeZone: string): string {
-  const at = (iso: string | null) => (iso ? momentIn(timeZone, iso) : '')
+export function stateInWords(letter: Letter, timeZone: string, locale: Locale): Message {
+  const at = (iso: string | null) => (iso ? momentIn(timeZone, iso, locale) : '')
+  const sent = formatCount(letter.sent, locale)
+  const total = formatCount(letter.recipients, locale)
   switch (letter.state) {
     case 'draft':
-      return `Draft, changed ${at(letter.changedAt)}`
+      return msg`Draft, changed ${{ moment: at(letter.changedAt) }}`
     case 'planned':
-      return `Scheduled for ${at(letter.plannedAt)}`
+      return msg`Scheduled for ${{ moment: at(letter.plannedAt) }}`
     case 'sending':
-      return `${formatCount(letter.sent)} of ${formatCount(letter.recipients)} sent`
+      return msg`${{ sent }} of ${{ total }} sent`
     case 'paused':
-      return `Paused at ${formatCount(letter.sent)} of ${formatCount(letter.recipients)}`
+      return msg`Paused at ${{ sent }} of ${{ total }}`
     case 'stopped':
-      return `Stopped ${at(letter.endedAt)}, after ${formatCount(letter.sent)} of ${formatCount(letter.recipients)}`
+      return msg`Stopped ${{ moment: at(letter.endedAt) }}, after ${{ sent }} of ${{ total }}`
     case 'sent':
-      return `Sent ${at(letter.startedAt)}`
+      return msg`Sent ${{ moment: at(letter.startedAt) }}`
   }
 }
 
-/** Who is on the list, and how that changed lately. */
+/** Who is on the list, and how that changed lately, in sentences. */
 export function listInWords({
   subscribers,
   demoSubscribers: demo,
-  recent,
-}: Pick<LetterList, 'subscribers' | 'demoSubscribers' | 'recent'>): string {
-  const own = subscribers === 0 ? 'No subscribers yet.' : `${countOf(subscribers, 'subscriber')}.`
-  const all = demo === 0 ? own : `${own} ${formatCount(demo)} in the demo, who are never mailed.`
-  if (recent.joined + recent.left === 0) return all
-  return `${all} ${formatCount(recent.joined)} new in the last ${RECENT_DAYS} days, ${formatCount(recent.left)} unsubscribed.`
+  recent: { joined, left },
+}: Pick<LetterList, 'subscribers' | 'demoSubscribers' | 'recent'>): Message[] {
+  return [
+    subscribers === 0
+      ? msg`No subscribers yet.`
+      : msg`${plural({ subscribers }, { one: '# subscriber.', other: '# subscribers.' })}`,
+    ...(demo === 0
+      ? []
+      : [
+          msg`${plural({ demo }, { one: '# in the demo, who are never mailed.', other: '# in the demo, who are never mailed.' })}`,
+        ]),
+    ...(joined + left === 0
+      ? []
+      : [
+          msg`${plural({ joined }, { one: '# new', other: '# new' })} in the last ${plural({ days: RECENT_DAYS }, { one: '# day', other: '# days' })}, ${plural({ left }, { one: '# unsubscribed', other: '# unsubscribed' })}.`,
+        ]),
+  ]
 }
 
 type Promises = Pick<LetterList, 'promises'>
 
 /** What subscribers were told that they would get; with how many, where that is not the same for all. */
-export function promisesInWords({ promises }: Promises): string[] {
+export function promisesInWords({ promises }: Promises): Message[] {
   const [only, ...others] = promises
   if (only === undefined) return []
-  if (only.text !== null && others.length === 0) return [`“${only.text}”`]
+  if (only.text !== null && others.length === 0) return [msg`“${{ promise: only.text }}”`]
   return promises.map(({ text, count }) =>
     text === null
-      ? `nothing here (${countOf(count, 'person', 'people')} added with consent from elsewhere)`
-      : `“${text}” (${countOf(count, 'person', 'people')})`,
+      ? msg`nothing here (${plural({ count }, { one: '# person', other: '# people' })} added with consent from elsewhere)`
+      : msg`“${{ promise: text }}” (${plural({ count }, { one: '# person', other: '# people' })})`,
   )
 }
 
-/** Warns of a day, such as `Tuesday`, that a promise excludes by name. The store's own name can have one, too. */
-export function warnOfDay({ promises }: Promises, storeName: string, weekday: string): string | undefined {
+/**
+ * Warns of a day that a promise excludes by name. The store's own name can have one, too.
+ * @param weekday in English, as promises are read, such as `Tuesday`
+ * @param shown the same in the page's language
+ */
+export function warnOfDay(
+  { promises }: Promises,
+  storeName: string,
+  weekday: string,
+  shown: string,
+): Message | undefined {
   const count = promises
     .filter(({ text }) => text !== null && excludesDay(text.replaceAll(storeName, ''), weekday))
     .reduce((sum, promise) => sum + promise.count, 0)
   if (count === 0) return undefined
-  return `${countOf(count, 'person was', 'people were')} promised other days than a ${weekday}. You can still send it.`
+  return msg`${plural({ count }, { one: '# person was', other: '# people were' })} promised other days than a ${{ weekday: shown }}. You can still send it.`
 }
 
 /** Why rows of a file were not added. */
-export function leftOutInWords(sums: SubscriberImportResult): string {
-  const reasons = [
-    `${formatCount(sums.known)} already on the list`,
-    ...(sums.left ? [`${formatCount(sums.left)} unsubscribed from your list`] : []),
-    ...(sums.bounced ? [`${formatCount(sums.bounced)} bounced here`] : []),
-    ...(sums.erased ? [`${formatCount(sums.erased)} deleted their account`] : []),
-    ...(sums.elsewhere ? [`${formatCount(sums.elsewhere)} unsubscribed or bounced in another list`] : []),
-    ...(sums.unconfirmed ? [`${formatCount(sums.unconfirmed)} never confirmed in another list`] : []),
-    countOf(sums.doubled, 'duplicate'),
-    `${formatCount(sums.broken)} without a valid address`,
+export function leftOutReasons(sums: SubscriberImportResult): Message[] {
+  const { known, left, bounced, erased, elsewhere, unconfirmed, doubled, broken } = sums
+  return [
+    msg`${plural({ known }, { one: '# already on the list', other: '# already on the list' })}`,
+    ...(left
+      ? [
+          msg`${plural({ left }, { one: '# unsubscribed from your list', other: '# unsubscribed from your list' })}`,
+        ]
+      : []),
+    ...(bounced ? [msg`${plural({ bounced }, { one: '# bounced here', other: '# bounced here' })}`] : []),
+    ...(erased
+      ? [msg`${plural({ erased }, { one: '# deleted their account', other: '# deleted their account' })}`]
+      : []),
+    ...(elsewhere
+      ? [
+          msg`${plural({ elsewhere }, { one: '# unsubscribed or bounced in another list', other: '# unsubscribed or bounced in another list' })}`,
+        ]
+      : []),
+    ...(unconfirmed
+      ? [
+          msg`${plural({ unconfirmed }, { one: '# never confirmed in another list', other: '# never confirmed in another list' })}`,
+        ]
+      : []),
+    msg`${plural({ doubled }, { one: '# duplicate', other: '# duplicates' })}`,
+    msg`${plural({ broken }, { one: '# without a valid address', other: '# without a valid address' })}`,
   ]
-  return `Left out: ${reasons.join(', ')}.`
 }
 
 /** To how many a letter goes or went; nothing for drafts and while it is sent. */
-export function reachInWords({ state, sent }: Letter, subscribers: number): string {
-  if (state === 'planned') return `to ${formatCount(subscribers)}`
-  return state === 'sent' || state === 'stopped' ? `${formatCount(sent)} delivered` : ''
+export function reachInWords({ state, sent }: Letter, subscribers: number): Message | undefined {
+  if (state === 'planned') return msg`${plural({ subscribers }, { one: 'to #', other: 'to #' })}`
+  return state === 'sent' || state === 'stopped'
+    ? msg`${plural({ sent }, { one: '# delivered', other: '# delivered' })}`
+    : undefined
 }
 
 /** `about 4 minutes`, at a pace. */
-export function timeLeft(waiting: number, perHour: number): string {
+export function timeLeft(waiting: number, perHour: number): Message {
   const minutes = Math.ceil((waiting / perHour) * 60)
-  if (minutes <= 1) return 'about a minute'
-  return minutes < 120 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`
+  if (minutes <= 1) return msg`about a minute`
+  const hours = Math.round(minutes / 60)
+  return minutes < 120
+    ? msg`${plural({ minutes }, { one: 'about # minute', other: 'about # minutes' })}`
+    : msg`${plural({ hours }, { one: 'about # hour', other: 'about # hours' })}`
 }

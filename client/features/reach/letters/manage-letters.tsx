@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ConfirmDialog, DeskHead, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -22,19 +23,20 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Letter, LetterList, LetterState } from '#contract/reach/letter.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { lettersQuery } from './letter-queries.ts'
 import { LetterSettings } from './letter-settings.tsx'
 import { listInWords, reachInWords, stateInWords } from './letter-words.ts'
 import styles from './letters.module.css'
 import { SubscriberImport } from './subscriber-import.tsx'
 
-const badges: Record<LetterState, { icon: LucideIcon; label: string; tone?: 'good' | 'waiting' | 'bad' }> = {
-  draft: { icon: Pencil, label: 'Draft' },
-  planned: { icon: Clock, label: 'Planned', tone: 'waiting' },
-  sending: { icon: Send, label: 'Sending', tone: 'waiting' },
-  paused: { icon: CirclePause, label: 'Paused', tone: 'waiting' },
-  stopped: { icon: CircleStop, label: 'Stopped', tone: 'bad' },
-  sent: { icon: CircleCheck, label: 'Sent', tone: 'good' },
+const badges: Record<LetterState, { icon: LucideIcon; label: Message; tone?: 'good' | 'waiting' | 'bad' }> = {
+  draft: { icon: Pencil, label: msg`Draft` },
+  planned: { icon: Clock, label: msg`Planned`, tone: 'waiting' },
+  sending: { icon: Send, label: msg`Sending`, tone: 'waiting' },
+  paused: { icon: CirclePause, label: msg`Paused`, tone: 'waiting' },
+  stopped: { icon: CircleStop, label: msg`Stopped`, tone: 'bad' },
+  sent: { icon: CircleCheck, label: msg`Sent`, tone: 'good' },
 }
 
 /** Letters to those who asked for new beats by mail. */
@@ -49,7 +51,7 @@ export function ManageLetters() {
 }
 
 function Letters({ list }: { list: LetterList }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const [panel, setPanel] = useState<'import' | 'settings'>()
   const write = useAdminAct(() => call('POST /letters', { body: {} }), {
@@ -58,7 +60,12 @@ function Letters({ list }: { list: LetterList }) {
   const { letters, subscribers } = list
   return (
     <>
-      <DeskHead title={t`Newsletter`} fact={listInWords(list)}>
+      <DeskHead
+        title={t`Newsletter`}
+        fact={listInWords(list)
+          .map((text) => i18n._(text))
+          .join(' ')}
+      >
         <Button small onClick={() => setPanel('settings')}>
           <Trans>Sending speed</Trans>
         </Button>
@@ -101,7 +108,9 @@ function Letters({ list }: { list: LetterList }) {
 }
 
 function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const reach = reachInWords(letter, list.subscribers)
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const remove = useAdminAct((id: string) => call('DELETE /letters/:id', { params: { id } }), {
@@ -126,14 +135,14 @@ function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
           {name}
         </Text>
         <Text as="span" tone="muted">
-          {stateInWords(letter, list.timeZone)}
+          {i18n._(stateInWords(letter, list.timeZone, locale))}
         </Text>
       </Stack>
       <Text as="span" tone="muted" numeric>
-        {reachInWords(letter, list.subscribers)}
+        {reach && i18n._(reach)}
       </Text>
       <Badge icon={icon} tone={tone}>
-        {label}
+        {i18n._(label)}
       </Badge>
       {!isFixed && <IconButton label={t`Delete ${name}`} icon={Trash2} onClick={() => setAsking(true)} />}
       <ConfirmDialog

@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { type AnswerOf, call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -11,8 +13,8 @@ import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { MAX_IMPORT } from '#contract/reach/letter.ts'
-import { formatCount } from '#contract/text/format-count.ts'
-import { leftOutInWords } from './letter-words.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { leftOutReasons } from './letter-words.ts'
 
 type Sums = AnswerOf<'POST /newsletter/subscribers'>
 
@@ -27,7 +29,8 @@ export function SubscriberImport({ open, onClose }: { open: boolean; onClose: ()
 }
 
 function Fields({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
   const [file, setFile] = useState<File>()
   const [way, setWay] = useState<'consent' | 'confirm'>('consent')
   const [consent, setConsent] = useState('')
@@ -43,7 +46,11 @@ function Fields({ onClose }: { onClose: () => void }) {
   )
   const isTooLarge = file !== undefined && file.size > MAX_IMPORT
   const isReady = file && !isTooLarge && (way === 'confirm' || (consent.trim() !== '' && day !== ''))
-  if (sums)
+  if (sums) {
+    const reasons = listParts(
+      leftOutReasons(sums).map((text) => i18n._(text)),
+      locale,
+    )
     return (
       <DialogPanel
         title={t`Add addresses`}
@@ -53,11 +60,14 @@ function Fields({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <Banner tone="ok" title={`${formatCount(sums.added)} added`}>
-          <p>{leftOutInWords(sums)}</p>
+        <Banner tone="ok" title={t`${plural({ count: sums.added }, { one: '# added', other: '# added' })}`}>
+          <p>
+            <Trans>Left out: {reasons}.</Trans>
+          </p>
         </Banner>
       </DialogPanel>
     )
+  }
   return (
     <DialogPanel
       title={t`Add addresses`}
@@ -93,7 +103,7 @@ function Fields({ onClose }: { onClose: () => void }) {
         <Banner tone="error" title={t`The addresses could not be added.`}>
           <p>
             <Trans>
-              {{ message: add.error.message }} Those that were added meanwhile are not added twice.
+              {{ problem: add.error.message }} Those that were added meanwhile are not added twice.
             </Trans>
           </p>
         </Banner>

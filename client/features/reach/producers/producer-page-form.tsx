@@ -60,7 +60,11 @@ export function ProducerPageForm({
           >
             <TextField label={t`Name`} placeholder={t`Instagram`} {...field(`links.${at}.name`)} />
             <TextField label={t`Address`} type="url" placeholder="https://" {...field(`links.${at}.url`)} />
-            <IconButton label={`Remove link ${at + 1}`} icon={X} onClick={() => links.remove(at)} />
+            <IconButton
+              label={t`Remove link ${{ number: at + 1 }}`}
+              icon={X}
+              onClick={() => links.remove(at)}
+            />
           </div>
         ))}
         <div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLabels } from '#client/platform/use-labels.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Input } from '#client/ui/form-parts.tsx'
@@ -12,23 +13,24 @@ import { useToast } from '#client/ui/toast.tsx'
 import type { EmbedTheme } from '#contract/reach/embed.ts'
 import { embedCode } from '#contract/reach/embed-code.ts'
 import { type EmbedSize, embedSizes } from '#contract/reach/oembed.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './share.module.css'
-import { embedOf, type ShareSubject, titleOf } from './share-subject.ts'
+import { embedOf, type ShareSubject, useShareTitle } from './share-subject.ts'
 
 const sizes = {
-  line: { label: 'Line', hint: 'Full width, 80 high', width: '100%' },
-  card: { label: 'Card', hint: 'Full width, 180 high', width: '100%' },
-  sleeve: { label: 'Sleeve', hint: '320 wide, 544 high', width: 320 },
+  line: { label: msg`Line`, hint: msg`Full width, 80 high`, width: '100%' },
+  card: { label: msg`Card`, hint: msg`Full width, 180 high`, width: '100%' },
+  sleeve: { label: msg`Sleeve`, hint: msg`320 wide, 544 high`, width: 320 },
 } as const
 const themes = [
-  { value: 'dark', label: 'Dark' },
-  { value: 'light', label: 'Light' },
-  { value: 'auto', label: 'Like the page' },
-] as const satisfies readonly { value: EmbedTheme; label: string }[]
+  { value: 'dark', label: msg`Dark` },
+  { value: 'light', label: msg`Light` },
+  { value: 'auto', label: msg`Like the page` },
+] as const satisfies readonly { value: EmbedTheme; label: Message }[]
 
 /** The code of a player for another site, and the player itself. */
 export function EmbedTab({ subject }: { subject: ShareSubject }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const id = useId()
   const { publicUrl } = useStoreSettings()
   const toast = useToast()
@@ -40,7 +42,7 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
   const { hint, width } = sizes[size]
   const { height } = embedSizes[size]
   const path = `${embedOf(subject)}?theme=${theme}`
-  const title = titleOf(subject)
+  const title = useShareTitle(subject)
   const code = embedCode({ src: publicUrl + path, title, width, height })
   const copy = () =>
     navigator.clipboard.writeText(code).then(
@@ -71,12 +73,12 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
         <Segments
           label={t`Size`}
           wide
-          options={offered.map((value) => ({ value, label: sizes[value].label }))}
+          options={offered.map((value) => ({ value, label: i18n._(sizes[value].label) }))}
           value={size}
           onChange={(chosen) => chosen && setSize(chosen)}
         />
         <Text size="fine" tone="muted">
-          {hint}
+          {i18n._(hint)}
         </Text>
         <b>
           <Trans>Colors</Trans>
@@ -84,7 +86,7 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
         <Segments
           label={t`Colors`}
           wide
-          options={themes}
+          options={useLabels(themes)}
           value={theme}
           onChange={(chosen) => chosen && setTheme(chosen)}
         />

@@ -14,7 +14,7 @@ import { formatTime } from '#client/ui/seek-slider.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import styles from './share.module.css'
-import { hookOf, pageOf, pictureOf, type ShareSubject, titleOf } from './share-subject.ts'
+import { hookOf, pageOf, pictureOf, type ShareSubject, useShareTitle } from './share-subject.ts'
 
 const QR_PIXELS = 1_024
 const MAX_CAMPAIGN = 40
@@ -28,7 +28,7 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
   const [fromHook, setFromHook] = useState(hook !== undefined)
   const [campaign, setCampaign] = useState('')
   const qr = useRef<HTMLDivElement>(null)
-  const title = titleOf(subject)
+  const title = useShareTitle(subject)
   const from = campaign
     .trim()
     .toLowerCase()
@@ -75,7 +75,7 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
               checked={fromHook}
               onChange={(event) => setFromHook(event.target.checked)}
             />
-            Start at the hook, {formatTime(hook)}
+            <Trans>Start at the hook, {{ time: formatTime(hook) }}</Trans>
           </CheckLine>
         )}
         <TextField

@@ -1,4 +1,6 @@
 import fontUrl from '#client/ui/fonts/archivo-basic.woff2?url'
+import { faultText } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Part } from './choose-part.ts'
 import { SAMPLE_RATE, type VideoAnswer, type VideoJob } from './video-job.ts'
 
@@ -34,7 +36,7 @@ export async function makeVideo(
 
 async function load(address: string, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(address, { signal })
-  if (!answer.ok) throw new Error('The preview or the cover could not be loaded.')
+  if (!answer.ok) throw new Error(faultText(msg`The preview or the cover could not be loaded.`))
   return answer
 }
 
@@ -70,7 +72,7 @@ function inThread(
     }
     const abort = () => end(() => reject(signal.reason))
     const fail = (message: string) => end(() => reject(new Error(message)))
-    const watch = () => setTimeout(() => fail('The encoder does not answer.'), STALLED_MS)
+    const watch = () => setTimeout(() => fail(faultText(msg`The encoder does not answer.`)), STALLED_MS)
     let stalled = watch()
     signal.addEventListener('abort', abort)
     worker.onmessage = ({ data }: MessageEvent<VideoAnswer>) => {
@@ -81,7 +83,7 @@ function inThread(
       } else if ('file' in data) end(() => resolve(data))
       else fail(data.failed)
     }
-    worker.onerror = ({ message }) => fail(message || 'The thread did not start.')
+    worker.onerror = ({ message }) => fail(message || faultText(msg`The thread did not start.`))
     worker.postMessage(job, [job.cover, ...job.sound.map(({ buffer }) => buffer)])
   })
 }

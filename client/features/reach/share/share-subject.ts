@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 
@@ -24,8 +25,11 @@ function keyOf(subject: ShareSubject): string {
 }
 
 /** How it is called where it is pasted. */
-export function titleOf(subject: ShareSubject): string {
-  return subject.kind === 'beat' ? `${subject.beat.title} by ${subject.beat.owner.username}` : subject.name
+export function useShareTitle(subject: ShareSubject): string {
+  const { t } = useLingui()
+  if (subject.kind === 'crate') return subject.name
+  const { title, owner } = subject.beat
+  return t`${title} by ${{ username: owner.username }}`
 }
 
 /** Start of the hook in whole seconds; undefined without one, or at the very start. */

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import { CheckLine } from '#client/ui/choice-parts.tsx'
@@ -8,10 +9,15 @@ import { Segments } from '#client/ui/segments.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { type Part, partFrom, snapped } from './choose-part.ts'
 import { type Ground, grounds } from './video-job.ts'
 
-const groundLabels: Record<Ground, string> = { dark: 'Dark', light: 'Light', cover: 'From the cover' }
+const groundLabels: Readonly<Record<Ground, Message>> = {
+  dark: msg`Dark`,
+  light: msg`Light`,
+  cover: msg`From the cover`,
+}
 
 /** Part of the preview, ground, and whether BPM and key are shown. */
 export function VideoChoices({
@@ -31,7 +37,7 @@ export function VideoChoices({
   withFacts: boolean
   onFacts: (on: boolean) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { sections, durationSeconds } = beat
   const seconds = Math.round(part.until - part.from)
   return (
@@ -47,7 +53,7 @@ export function VideoChoices({
             aria-pressed={Math.abs(part.from - startSeconds) < 0.5}
             onClick={() => onPart(partFrom(startSeconds, sections, durationSeconds))}
           >
-            {label.length === 1 ? t`Part ${label}` : label}
+            {label.length < 2 ? t`Part ${label}` : label}
           </Button>
         ))}
       </Cluster>
@@ -68,21 +74,21 @@ export function VideoChoices({
         onCommit={() => onPart(snapped(part, sections, durationSeconds))}
       />
       <Text size="fine" tone="muted" role="status">
-        {t`${{ from: formatTime(part.from) }} to ${{ until: formatTime(part.until) }}: ${seconds} seconds. 15 to 30 fit everywhere.`}
+        {t`${{ from: formatTime(part.from) }} to ${{ until: formatTime(part.until) }}: ${plural(seconds, { one: '# second', other: '# seconds' })}. 15 to 30 fit everywhere.`}
       </Text>
       <b>
-        <Trans>Ground</Trans>
+        <Trans context="of a video">Ground</Trans>
       </b>
       <Segments
-        label={t`Ground`}
+        label={t({ message: 'Ground', context: 'of a video' })}
         wide
-        options={grounds.map((value) => ({ value, label: groundLabels[value] }))}
+        options={grounds.map((value) => ({ value, label: i18n._(groundLabels[value]) }))}
         value={ground}
         onChange={(chosen) => chosen && onGround(chosen)}
       />
       <CheckLine>
         <input type="checkbox" checked={withFacts} onChange={(event) => onFacts(event.target.checked)} />
-        Show BPM and key
+        <Trans>Show BPM and key</Trans>
       </CheckLine>
     </>
   )

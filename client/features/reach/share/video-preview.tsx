@@ -1,9 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import type { Part } from './choose-part.ts'
 import { BARS, band, drawBand, drawBase, HEIGHT, WIDTH } from './draw-frame.ts'
 import styles from './share.module.css'
@@ -24,6 +27,9 @@ export function VideoPreview({
   look: Pick<VideoJob, 'words' | 'colors'>
   share?: number
 }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const shown = [words.title, words.producer, words.facts].filter(Boolean)
   const canvas = useRef<HTMLCanvasElement>(null)
   const cover = useCover(mediaUrl(beat.image))
   useEffect(() => {
@@ -42,7 +48,7 @@ export function VideoPreview({
       width={WIDTH}
       height={HEIGHT}
       role="img"
-      aria-label={`Preview of the video: ${[words.title, words.producer, words.facts].filter(Boolean).join(', ')}`}
+      aria-label={t`Preview of the video: ${{ words: listParts(shown, locale) }}`}
     />
   )
 }

@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Film, Share2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { saveFile } from '#client/platform/save-file.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -14,6 +16,8 @@ import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { formatMegabytes } from '#contract/text/format-bytes.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { firstPart, type Part } from './choose-part.ts'
 import { type MadeVideo, makeVideo } from './make-video.ts'
 import styles from './share.module.css'
@@ -133,6 +137,10 @@ function Making({
   onCancel: () => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
+  const percent = formatCount(Math.round(share * 100), locale)
+  const picture = formatCount(Math.round(share * frames), locale)
+  const all = formatCount(frames, locale)
   const left = Math.ceil((((performance.now() - since) / 1000) * (1 - share)) / share)
   return (
     <Stack gap="s3" pack="start" shrink>
@@ -141,10 +149,11 @@ function Making({
       </Text>
       <progress className={look({ width: 'full' })} max={1} value={share} aria-label={t`Making the video`} />
       <Text numeric>
-        <b>{Math.round(share * 100)} %</b>{' '}
+        <b>{t`${percent} %`}</b>{' '}
         <Text as="span" tone="muted">
-          {t`picture ${{ share: Math.round(share * frames) }} of ${frames}`}
-          {share > TELLING_SHARE && `, about ${left} ${left === 1 ? 'second' : 'seconds'} left`}
+          {share > TELLING_SHARE
+            ? t`picture ${picture} of ${all}, about ${plural(left, { one: '# second', other: '# seconds' })} left`
+            : t`picture ${picture} of ${all}`}
         </Text>
       </Text>
       <Text size="fine" tone="muted">
@@ -161,12 +170,15 @@ function Making({
 
 function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: () => void }) {
   const { t } = useLingui()
+  const locale = useLocale()
+  const { title, bpm, tone } = beat
+  const { username } = beat.owner
   const { publicUrl } = useStoreSettings()
   const toast = useToast()
   const url = useObjectUrl(file)
   const isVideo = file.type.startsWith('video/')
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
-  const words = `${beat.title}, ${beat.bpm} BPM, ${beat.tone}. Prod. ${beat.owner.username}. License: ${publicUrl}${beatPath(beat)}`
+  const words = t`${title}, ${bpm} BPM, ${tone}. Prod. ${username}. License: ${{ link: publicUrl + beatPath(beat) }}`
   return (
     <div className={classNames(styles.video, look({ display: 'grid', gap: 's7' }))}>
       {isVideo ? (
@@ -182,7 +194,7 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
         <img
           className={classNames(styles.clip, look({ self: { below768: 'center' } }))}
           src={url}
-          alt={t`${{ title: beat.title }} by ${{ username: beat.owner.username }}`}
+          alt={t`${title} by ${username}`}
         />
       )}
       <Stack gap="s3" pack="start" shrink>
@@ -206,7 +218,7 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
           </p>
         )}
         <Text size="fine" tone="muted">
-          <Trans>{{ value: (file.size / 1e6).toFixed(1) }} MB. It is only on this device.</Trans>
+          <Trans>{{ size: formatMegabytes(file.size, locale) }}. It is only on this device.</Trans>
         </Text>
         <Cluster gap="s3" align="stretch">
           <Button variant="primary" onClick={() => saveFile(file)}>

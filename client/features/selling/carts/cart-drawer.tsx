@@ -16,8 +16,8 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { CartItem } from '#contract/orders/cart.ts'
-import type { Currency } from '#contract/pricing/currency.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './cart.module.css'
 import { CartLineItem } from './cart-line.tsx'
 import { CartNudges } from './cart-nudges.tsx'
@@ -33,7 +33,7 @@ type RemovalNotice = { text: string; undo?: () => void }
 
 /** The cart, a drawer over any page. */
 export function CartDrawer() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { currency, formatTotal } = useMoney()
   const { isOpen: open, close: onClose } = useCartDrawer()
   const { session } = useSession()
@@ -41,13 +41,14 @@ export function CartDrawer() {
   const items = session.status === 'signed-in' ? (data ?? []) : []
   const quote = useQuote()
   const total = quote.data?.total
-  const blocked = whyBlocked(items, total, currency)
+  const change = neededChange(items)
+  const blocked = change ? i18n._(change) : total === undefined ? undefined : totalProblem(total, currency)
   return (
     <Dialog open={open} onClose={onClose} label={t`Cart`} shape="drawer">
       <Drawer>
         <DrawerHead>
           <Text as="h2" size="h3">
-            Cart{' '}
+            <Trans>Cart</Trans>{' '}
             {items.length > 0 && (
               <Text as="span" tone="muted" numeric>
                 {items.length}
@@ -111,17 +112,13 @@ export function CartDrawer() {
   )
 }
 
-/** Why this cart cannot be checked out, and what to do; undefined if it can. */
-function whyBlocked(
-  items: readonly CartItem[],
-  total: number | undefined,
-  currency: Currency,
-): string | undefined {
+/** What has to change before this cart can be checked out. */
+function neededChange(items: readonly CartItem[]): Message | undefined {
   if (items.some(({ state }) => state === 'unavailable'))
-    return 'Remove what is no longer for sale to continue.'
+    return msg`Remove what is no longer for sale to continue.`
   if (items.some(({ licenseChange }) => licenseChange))
-    return 'Accept the changed license, or choose another one, to continue.'
-  return total === undefined ? undefined : totalProblem(total, currency)
+    return msg`Accept the changed license, or choose another one, to continue.`
+  return undefined
 }
 
 function CartContent({ onClose }: { onClose: () => void }) {

@@ -16,7 +16,7 @@ import styles from './cart.module.css'
 import { LicenseChangeNote } from './license-change-note.tsx'
 import { LicensePicker } from './license-picker.tsx'
 import { LinePrice } from './line-price.tsx'
-import { agreedNote } from './own-offers.ts'
+import { isAgreed } from './own-offers.ts'
 import { ReplacesNote } from './replaces-note.tsx'
 
 /** A line of the cart; its license can be changed in place. */
@@ -83,17 +83,23 @@ export function CartLineItem({
           </Text>
         ) : (
           <Box as="button" minHeight="28" text="start" link type="button" onClick={() => setChoosing(true)}>
-            <Trans>
-              {{ name: license.name }} license{{ quoted: agreedNote(quoted) }}
-              <VisuallyHidden>, change</VisuallyHidden>
-            </Trans>
+            {isAgreed(quoted) ? (
+              <Trans>
+                {{ name: license.name }} license, agreed price<VisuallyHidden>, change</VisuallyHidden>
+              </Trans>
+            ) : (
+              <Trans>
+                {{ name: license.name }} license<VisuallyHidden>, change</VisuallyHidden>
+              </Trans>
+            )}
           </Box>
         )}
         <ReplacesNote item={item} />
         {state === 'repriced' && (
           <Text as="span" tone={isCheaper ? 'lime' : 'red'} weight="strong">
-            Price {isCheaper ? t`dropped` : t`went up`} from {formatTotal(item.priceWhenAdded)} to{' '}
-            {formatTotal(beats.price)}
+            {isCheaper
+              ? t`Price dropped from ${{ before: formatTotal(item.priceWhenAdded) }} to ${{ now: formatTotal(beats.price) }}`
+              : t`Price went up from ${{ before: formatTotal(item.priceWhenAdded) }} to ${{ now: formatTotal(beats.price) }}`}
           </Text>
         )}
         {item.licenseChange && <LicenseChangeNote userId={userId} item={item} />}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -5,10 +6,12 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { LicensedBeat } from './licensed-beat.ts'
 
 const loadContent = () => import('./picker-content.tsx')
-const PickerContent = lazyComponent(
-  async () => (await loadContent()).PickerContent,
-  <LoadingNote text="Loading..." />,
-)
+const PickerContent = lazyComponent(async () => (await loadContent()).PickerContent, <LoadingPicker />)
+
+function LoadingPicker() {
+  const { t } = useLingui()
+  return <LoadingNote text={t`Loading...`} />
+}
 
 export function preloadPickerContent(): void {
   // Opening it tries again and reports the error.

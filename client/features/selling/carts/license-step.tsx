@@ -1,5 +1,5 @@
 import { ph } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -44,10 +44,13 @@ export function LicenseStep({
             .
           </Trans>
         ) : selected.scope.exclusive ? (
-          <Trans>
-            <b>{ph({ name: selected.name })}</b> takes the beat off sale: nobody can license it after you.{' '}
-            {{ granted: earlierPhrase(granted) }} We hold it for you for 15 minutes once you check out.
-          </Trans>
+          <>
+            <Trans>
+              <b>{ph({ name: selected.name })}</b> takes the beat off sale: nobody can license it after you.
+            </Trans>{' '}
+            <LicensesBefore granted={granted} />{' '}
+            <Trans>We hold it for you for 15 minutes once you check out.</Trans>
+          </>
         ) : (
           <Trans>
             <b>{ph({ name: selected.name })}</b> is the most you can license of this beat.
@@ -79,10 +82,14 @@ function stepFrom(
   return undefined
 }
 
-function earlierPhrase(granted: number | undefined): string {
-  if (granted === 0) return 'No licenses were sold before.'
-  if (granted === 1) return 'The license sold before stays valid.'
-  return granted === undefined
-    ? 'Licenses sold before stay valid.'
-    : `The ${granted} licenses sold before stay valid.`
+function LicensesBefore({ granted }: { granted: number | undefined }) {
+  if (granted === undefined) return <Trans>Licenses sold before stay valid.</Trans>
+  if (granted === 0) return <Trans>No licenses were sold before.</Trans>
+  return (
+    <Plural
+      value={granted}
+      one="The license sold before stays valid."
+      other="The # licenses sold before stay valid."
+    />
+  )
 }

@@ -198,7 +198,6 @@ function TierNote({
 
 /** What happens to the owned license, and that its price is deducted, unless it was free. */
 function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradePrice> }) {
-  const { t } = useLingui()
   const { formatPrice } = useMoney()
   const { longDay } = useDays()
   const [first] = upgrades.values()
@@ -217,10 +216,18 @@ function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradePrice>
         }),
       )}
     >
-      {credit > 0 &&
-        t`The ${{ credit: formatPrice(credit) }} that you paid for ${name} on ${{ boughtAt: longDay(boughtAt) }} comes off the price. `}
-      The new license takes the place of {name}, and the releases and streams you named move over. Your files
-      stay.
+      {credit > 0 && (
+        <>
+          <Trans>
+            The {{ credit: formatPrice(credit) }} that you paid for {name} on{' '}
+            {{ boughtAt: longDay(boughtAt) }} comes off the price.
+          </Trans>{' '}
+        </>
+      )}
+      <Trans>
+        The new license takes the place of {name}, and the releases and streams you named move over. Your
+        files stay.
+      </Trans>
     </p>
   )
 }

@@ -30,7 +30,7 @@ export function withAgreedPrices(
   }
 }
 
-/** Suffix of a line's license with an agreed price. */
-export function agreedNote(quoted: CartQuote['lines'][number] | undefined): string {
-  return quoted && priceOrigin(quoted) === 'offer' ? ', agreed price' : ''
+/** Whether a line's price was agreed on. */
+export function isAgreed(quoted: CartQuote['lines'][number] | undefined): boolean {
+  return quoted !== undefined && priceOrigin(quoted) === 'offer'
 }

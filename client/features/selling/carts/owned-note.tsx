@@ -33,7 +33,7 @@ export function OwnedNote({ beatId }: { beatId: string }) {
     >
       <LineIcon of={CircleCheck} />
       <span>
-        You own this beat:{' '}
+        <Trans>You own this beat:</Trans>{' '}
         {owned.map(({ certificate, license }, at) => (
           <span key={certificate}>
             {at > 0 && ', '}

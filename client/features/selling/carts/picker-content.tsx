@@ -196,7 +196,9 @@ export function PickerContent({
               ? t`You already own everything on sale here.`
               : upgrade
                 ? t`${{ name: license.name }}, ${{ price: formatPrice(license.price) }} less the ${{ credit: formatPrice(upgrade.credit) }} you paid`
-                : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}, into your cart`}
+                : priced.agreed.has(license.id)
+                  ? t`${{ name: license.name }} license, agreed price, into your cart`
+                  : t`${{ name: license.name }} license, into your cart`}
           </small>
         </LargePrice>
         <Button variant="quiet" onClick={onClose}>

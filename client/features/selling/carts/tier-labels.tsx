@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look } from '#client/ui/primitives.tsx'
 import styles from './license-tiers.module.css'
 /** The label column on large screens. Screen readers hear each label with its value instead. */
-export function TierLabels({ labels, price = 'Price' }: { labels: readonly string[]; price?: string }) {
+export function TierLabels({ labels, price }: { labels: readonly string[]; price?: string }) {
+  const { t } = useLingui()
   return (
     <div
       className={classNames(styles.tiersLab, look({ display: 'grid', tone: 'muted', size: 'ui' }))}
@@ -10,7 +12,7 @@ export function TierLabels({ labels, price = 'Price' }: { labels: readonly strin
     >
       <Box as="span" padY="s3" border="top" />
       <Box as="span" padY="s3" border="top">
-        {price}
+        {price ?? t`Price`}
       </Box>
       {labels.map((label) => (
         <Box as="span" padY="s3" border="top" key={label}>

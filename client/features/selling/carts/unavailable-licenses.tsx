@@ -11,10 +11,9 @@ export function UnavailableLicenses({ licenses }: { licenses: readonly License[]
     <p className={styles.tiersNote}>
       {missing.map(({ id, name, scope }) => (
         <span key={id}>
-          {name} is not sold here:{' '}
           {scope.files.includes('stems')
-            ? t`there are no stems for this beat.`
-            : t`this beat comes as an MP3 only.`}{' '}
+            ? t`${name} is not sold here: there are no stems for this beat.`
+            : t`${name} is not sold here: this beat comes as an MP3 only.`}{' '}
         </span>
       ))}
     </p>

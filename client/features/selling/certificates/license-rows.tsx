@@ -1,10 +1,11 @@
-import { ph } from '@lingui/core/macro'
+import { ph, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Mic, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { DocumentLink, FileLinks } from '#client/features/selling/orders/index.ts'
 import { boothPath } from '#client/platform/booth-path.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useDays } from '#client/platform/use-days.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { BusyNote } from '#client/ui/busy-note.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -15,8 +16,6 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { isTrackout } from '#contract/licenses/scope-rows.ts'
-import { countOf } from '#contract/text/format-count.ts'
-import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 import styles from './license-rows.module.css'
 import { StreamsMeter } from './streams-meter.tsx'
@@ -147,7 +146,7 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
           <li>
             <DocumentLink
               href={delivery.documentUrl}
-              name="License"
+              name={t`License`}
               about={t`License document of ${{ title: beat.title }}`}
             />
           </li>
@@ -164,14 +163,13 @@ function LicenseStatus({
 }) {
   const { t } = useLingui()
   const { state, streams, uses, endsAt, endedAt, replacedBy, startsAt } = passport
-  const { longDay, shortDay } = zonedDays(passport.timeZone)
+  const { longDay, shortDay } = useDays(passport.timeZone)
   if (state === 'refunded')
     return (
       <Text size="small" tone="muted">
         {endedAt === null
-          ? t`The payment was refunded`
-          : t`The payment was refunded on ${{ endedAt: shortDay(endedAt) }}`}
-        , so the downloads are closed.
+          ? t`The payment was refunded, so the downloads are closed.`
+          : t`The payment was refunded on ${{ endedAt: shortDay(endedAt) }}, so the downloads are closed.`}
       </Text>
     )
   if (state === 'disputed')
@@ -193,17 +191,22 @@ function LicenseStatus({
         </Trans>
       </Text>
     )
-  const used = uses.length === 0 ? t`No releases yet.` : `Used in ${countOf(uses.length, 'release')}.`
+  const used =
+    uses.length === 0
+      ? t`No releases yet.`
+      : t`Used in ${plural(uses.length, { one: '# release', other: '# releases' })}.`
+  const { count, limit } = streams
+  const streamed =
+    count === null
+      ? limit !== 0 && t`No streams reported yet.`
+      : limit === null && t`${plural(count, { one: '# stream', other: '# streams' })}, without a limit.`
   return (
     <>
       {streams.count !== null && streams.limit ? (
         <StreamsMeter streams={streams} />
       ) : (
         <Text size="small" tone="muted">
-          {streams.limit === 0 ? '' : streams.count === null ? t`No streams reported yet. ` : ''}
-          {streams.count !== null && streams.limit === null
-            ? `${countOf(streams.count, 'stream')}, without a limit. `
-            : ''}
+          {streamed && `${streamed} `}
           {used}
         </Text>
       )}

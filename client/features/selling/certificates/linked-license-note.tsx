@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleArrowUp, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
+import { useDays } from '#client/platform/use-days.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
-import { zonedDays } from '#contract/text/zoned-days.ts'
 import styles from './passport-paper.module.css'
 
 /** Footer of a passport: the license that replaced or renewed it. `to` builds its URL. */
@@ -15,31 +16,60 @@ export function LinkedLicenseNote({
   certificate: Certificate
   to: (certificate: string) => string
 }) {
-  const { t } = useLingui()
-  const { longDay } = zonedDays(timeZone)
+  const { longDay } = useDays(timeZone)
   return (
     <>
       {replacedBy && (
         <p className={classNames(styles.passportFoot, styles.passportFootGo)}>
           {replacedBy.kind === 'upgrade' ? <LineIcon of={CircleArrowUp} /> : <LineIcon of={RefreshCw} />}
           <span>
-            The {replacedBy.license} license{' '}
-            <Link to={to(replacedBy.certificate)}>
-              <b>{replacedBy.certificate}</b>
-            </Link>{' '}
-            {replacedBy.kind === 'upgrade'
-              ? `took its place on ${longDay(replacedBy.at)}${uses.length > 0 ? ' and covers the same releases' : ''}.`
-              : t`renews it from ${{ at: longDay(replacedBy.at) }} on.`}
+            {replacedBy.kind === 'renewal' ? (
+              <Trans>
+                The {{ license: replacedBy.license }} license{' '}
+                <Link to={to(replacedBy.certificate)}>
+                  <b>{ph({ certificate: replacedBy.certificate })}</b>
+                </Link>{' '}
+                renews it from {{ at: longDay(replacedBy.at) }} on.
+              </Trans>
+            ) : uses.length > 0 ? (
+              <Trans>
+                The {{ license: replacedBy.license }} license{' '}
+                <Link to={to(replacedBy.certificate)}>
+                  <b>{ph({ certificate: replacedBy.certificate })}</b>
+                </Link>{' '}
+                took its place on {{ at: longDay(replacedBy.at) }} and covers the same releases.
+              </Trans>
+            ) : (
+              <Trans>
+                The {{ license: replacedBy.license }} license{' '}
+                <Link to={to(replacedBy.certificate)}>
+                  <b>{ph({ certificate: replacedBy.certificate })}</b>
+                </Link>{' '}
+                took its place on {{ at: longDay(replacedBy.at) }}.
+              </Trans>
+            )}
           </span>
         </p>
       )}
       {replaces && (
         <p className={styles.passportFoot}>
-          {replaces.kind === 'upgrade' ? t`Upgraded from` : t`Renews`} the {replaces.license} license{' '}
-          <Link to={to(replaces.certificate)}>
-            <b>{replaces.certificate}</b>
-          </Link>
-          .
+          {replaces.kind === 'upgrade' ? (
+            <Trans>
+              Upgraded from the {{ license: replaces.license }} license{' '}
+              <Link to={to(replaces.certificate)}>
+                <b>{ph({ certificate: replaces.certificate })}</b>
+              </Link>
+              .
+            </Trans>
+          ) : (
+            <Trans>
+              Renews the {{ license: replaces.license }} license{' '}
+              <Link to={to(replaces.certificate)}>
+                <b>{ph({ certificate: replaces.certificate })}</b>
+              </Link>
+              .
+            </Trans>
+          )}
         </p>
       )}
     </>

@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useDays } from '#client/platform/use-days.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -19,23 +20,27 @@ import { QrCode } from '#client/ui/qr-code.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { licensorThrough } from '#contract/licenses/license-contract.ts'
 import type { Certificate, CertificateState } from '#contract/licenses/license-passport.ts'
-import { isTrackout, publishingSplit } from '#contract/licenses/scope-rows.ts'
-import { zonedDays } from '#contract/text/zoned-days.ts'
+import { isTrackout, publishingSplit, type ScopeRow, scopeRows } from '#contract/licenses/scope-rows.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './passport-paper.module.css'
 import { useVerifyUrl } from './verify-url.ts'
 
 const stamps = {
-  valid: [styles.stampOk, CircleCheck, 'Valid'],
-  preparing: [styles.stampOk, CircleCheck, 'Valid'],
-  test: [styles.stampTest, FlaskConical, 'Test'],
-  upgraded: [styles.stampUp, CircleArrowUp, 'Upgraded'],
-  expired: [styles.stampNo, Clock, 'Expired'],
-  disputed: [styles.stampNo, CircleAlert, 'Disputed'],
-  refunded: [styles.stampNo, CircleX, 'Refunded'],
-} as const satisfies Record<CertificateState, readonly [string | undefined, LucideIcon, string]>
+  valid: [styles.stampOk, CircleCheck, msg`Valid`],
+  preparing: [styles.stampOk, CircleCheck, msg`Valid`],
+  test: [styles.stampTest, FlaskConical, msg`Test`],
+  upgraded: [styles.stampUp, CircleArrowUp, msg`Upgraded`],
+  expired: [styles.stampNo, Clock, msg`Expired`],
+  disputed: [styles.stampNo, CircleAlert, msg`Disputed`],
+  refunded: [styles.stampNo, CircleX, msg`Refunded`],
+} as const satisfies Record<CertificateState, readonly [string | undefined, LucideIcon, Message]>
 
 /** Rows shown elsewhere on the document. */
-const elsewhere = ['Files', 'Publishing']
+const elsewhere = { files: labelOf('files'), publishing: labelOf('publishingShare') }
+
+function labelOf(row: ScopeRow): string | undefined {
+  return scopeRows.find(({ field }) => field === row)?.label
+}
 
 type Fact = readonly [name: string, value: string]
 
@@ -56,7 +61,7 @@ export function PassportPaper({
   const { license, beat, state } = certificate
   const url = useVerifyUrl(certificate.certificate)
   const isOff = state === 'refunded' || state === 'upgraded' || state === 'expired'
-  const cells = license.rights.filter(({ label }) => !elsewhere.includes(label))
+  const cells = license.rights.filter(({ label }) => !Object.values(elsewhere).includes(label))
   return (
     <article
       className={classNames(
@@ -217,8 +222,8 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
   const { t } = useLingui()
   const { storeName } = useStoreSettings()
   const { license, state, startsAt, endsAt, endedAt, boughtAt, credit, replacedBy } = certificate
-  const { longDay } = zonedDays(certificate.timeZone)
-  const isSplit = license.rights.some(({ label }) => label === 'Publishing')
+  const { longDay } = useDays(certificate.timeZone)
+  const isSplit = license.rights.some(({ label }) => label === elsewhere.publishing)
   const isRefunded = state === 'refunded'
   const term = isRefunded ? null : endsAt
   const facts: (Fact | false | null | undefined)[] = [
@@ -263,11 +268,12 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
 
 /** A license's state as a stamp on its passport, always with icon and label. */
 function LicenseStamp({ state }: { state: CertificateState }) {
+  const { i18n } = useLingui()
   const [look, Icon, word] = stamps[state]
   return (
     <span className={classNames(styles.stamp, look)}>
       <LineIcon of={Icon} />
-      {word}
+      {i18n._(word)}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { DeliveryFiles, DocumentLink, FileLinks } from '#client/features/selling/orders/index.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { BusyNote } from '#client/ui/busy-note.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -23,6 +24,7 @@ import { useVerifyUrl } from './verify-url.ts'
 export function PassportView({ license }: { license: BoughtLicense }) {
   const { t, i18n } = useLingui()
   const { order, beat, passport } = license
+  const locale = useLocale()
   const isOpen = canChange(passport)
   const url = useVerifyUrl(passport.certificate)
   return (
@@ -40,7 +42,7 @@ export function PassportView({ license }: { license: BoughtLicense }) {
             heading="h1"
             moreFacts={[
               [t`Order`, order.number],
-              [t`Paid`, formatTotal(beat.price, order.currency)],
+              [t`Paid`, formatTotal(beat.price, order.currency, locale)],
             ]}
           >
             {passport.isTest && (
@@ -102,7 +104,7 @@ function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
             <li>
               <DocumentLink
                 href={delivery.documentUrl}
-                name="License as PDF"
+                name={t`License as PDF`}
                 about={t`License document of ${{ title: beat.title }}`}
               />
             </li>
@@ -111,7 +113,7 @@ function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
             <li>
               <DocumentLink
                 href={passport.confirmationUrl}
-                name="Proof as PDF"
+                name={t`Proof as PDF`}
                 about={t`Letter for platforms about the license for ${{ title: beat.title }}`}
               />
             </li>

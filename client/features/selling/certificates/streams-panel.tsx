@@ -1,7 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { z } from 'zod'
 import { call } from '#client/platform/call.ts'
+import { useDays } from '#client/platform/use-days.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -11,8 +13,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { LicensePassport } from '#contract/licenses/license-passport.ts'
 import { parseStreams, StreamReport } from '#contract/licenses/license-use.ts'
-import { countOf, formatCount } from '#contract/text/format-count.ts'
-import { zonedDays } from '#contract/text/zoned-days.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import styles from './passport-page.module.css'
 import { StreamsMeter } from './streams-meter.tsx'
 import { UpgradeStep } from './upgrade-step.tsx'
@@ -27,7 +28,7 @@ const TypedReport = z.object({
 export function StreamsPanel({ passport, canChange }: { passport: LicensePassport; canChange: boolean }) {
   const id = useId()
   const { count, limit, reportedAt } = passport.streams
-  const { shortDay } = zonedDays(passport.timeZone)
+  const { shortDay } = useDays(passport.timeZone)
   return (
     <section className={styles.blk} aria-labelledby={id}>
       <Row justify="between" gap="s4">
@@ -55,13 +56,14 @@ export function StreamsPanel({ passport, canChange }: { passport: LicensePasspor
 
 function WhatIsLeft({ left, limit }: { left: number; limit: number }) {
   const { t } = useLingui()
+  const locale = useLocale()
   if (left < 0)
     return (
-      <Banner tone="error" title={t`${{ formatCount: formatCount(-left) }} over the limit.`}>
+      <Banner tone="error" title={t`${{ count: formatCount(-left, locale) }} over the limit.`}>
         <p>
           <Trans>
-            Your license covers {{ limit: formatCount(limit) }} streams. To go on, the song needs a license
-            with a higher limit.
+            Your license covers {{ limit: formatCount(limit, locale) }} streams. To go on, the song needs a
+            license with a higher limit.
           </Trans>
         </p>
       </Banner>
@@ -74,7 +76,9 @@ function WhatIsLeft({ left, limit }: { left: number; limit: number }) {
     )
   return (
     <p>
-      <b>{countOf(left, 'stream is', 'streams are')} left.</b>
+      <b>
+        <Plural value={left} one="# stream is left." other="# streams are left." />
+      </b>
     </p>
   )
 }
@@ -82,9 +86,10 @@ function WhatIsLeft({ left, limit }: { left: number; limit: number }) {
 function ReportForm({ passport }: { passport: LicensePassport }) {
   const { t } = useLingui()
   const show = useShowPassport()
+  const locale = useLocale()
   const showToast = useToast()
   const { certificate, streams, replaces, startsAt } = passport
-  const { shortDay } = zonedDays(passport.timeZone)
+  const { shortDay } = useDays(passport.timeZone)
   const { submit, field, busy, problem, form } = useServerForm({
     schema: TypedReport,
     initial: { count: '' },
@@ -97,10 +102,10 @@ function ReportForm({ passport }: { passport: LicensePassport }) {
     },
   })
   // A renewal counts from its own start date.
-  const since =
+  const label =
     replaces?.kind === 'renewal' && startsAt !== null
-      ? t` since ${{ startsAt: shortDay(startsAt) }}`
-      : t` so far`
+      ? t`All streams since ${{ startsAt: shortDay(startsAt) }}`
+      : t`All streams so far`
   const { error, ...control } = field('count')
   return (
     <form
@@ -112,10 +117,10 @@ function ReportForm({ passport }: { passport: LicensePassport }) {
       noValidate
     >
       <TextField
-        label={t`All streams${since}`}
+        label={label}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={formatCount(streams.count ?? 0)}
+        placeholder={formatCount(streams.count ?? 0, locale)}
         error={error ?? problem}
         {...control}
       />

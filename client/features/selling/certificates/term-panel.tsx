@@ -1,13 +1,14 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { licensesQuery, useBuy } from '#client/features/selling/carts/index.ts'
+import { useDays } from '#client/platform/use-days.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 import styles from './passport-page.module.css'
 
@@ -16,7 +17,7 @@ export function TermPanel({ license }: { license: BoughtLicense }) {
   const { t } = useLingui()
   const id = useId()
   const { endsAt, renewableFrom, state, timeZone } = license.passport
-  const { longDay } = zonedDays(timeZone)
+  const { longDay } = useDays(timeZone)
   if (endsAt === null || renewableFrom === null) return null
   return (
     <section className={styles.blk} aria-labelledby={id}>
@@ -42,6 +43,7 @@ export function TermPanel({ license }: { license: BoughtLicense }) {
 function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicense; endsAt: string }) {
   const { t } = useLingui()
   const { formatPrice } = useMoney()
+  const { longDay } = useDays(passport.timeZone)
   const { buy, isPending } = useBuy()
   const licenses = useQuery(licensesQuery(beat.id))
   const offered = licenses.data?.find(
@@ -58,7 +60,6 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
       </Text>
     )
   const { termYears } = offered.scope
-  const { longDay } = zonedDays(passport.timeZone)
   return (
     <>
       <p>
@@ -67,7 +68,7 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
           : t`Buy the same license again, and its new term begins on ${{ endsAt: longDay(endsAt) }}, when this one ends.`}{' '}
         {termYears === null
           ? t`The new one has no end date.`
-          : `It lasts ${termYears} ${termYears === 1 ? 'year' : 'years'}.`}
+          : t`It lasts ${plural(termYears, { one: '# year', other: '# years' })}.`}
       </p>
       <Button
         variant="primary"

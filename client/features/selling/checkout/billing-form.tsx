@@ -28,6 +28,8 @@ import {
   consentWordingOf,
   needsConsent,
 } from '#contract/orders/withdrawal-consent.ts'
+import { faultText } from '#contract/text/fault-text.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './billing.module.css'
 import {
   type BillingDraft,
@@ -36,7 +38,7 @@ import {
   validateBilling,
   visibleFields,
 } from './billing-draft.ts'
-import { countryChoices, stateChoices } from './country-choices.ts'
+import { useCountryChoices, useStateChoices } from './country-choices.ts'
 import { VatNumberField } from './vat-number-field.tsx'
 
 export type FilledBilling = { billing: BillingInfo; consent: boolean; remember: boolean }
@@ -55,17 +57,12 @@ export type WalletGuard = {
   onShown: () => void
 }
 
-const postalCodeNames: Record<string, string> = {
-  US: 'ZIP code',
-  GB: 'Postcode',
-  AU: 'Postcode',
-  IE: 'Eircode',
+const postalCodeNames: Record<string, Message> = {
+  US: msg`ZIP code`,
+  GB: msg`Postcode`,
+  AU: msg`Postcode`,
+  IE: msg`Eircode`,
 }
-
-const buyers = [
-  { value: 'person', label: 'Personal' },
-  { value: 'business', label: 'Business' },
-] as const
 
 /** The billing form. The country comes first: fields, tax and consent depend on it. */
 export function BillingForm({
@@ -95,7 +92,7 @@ export function BillingForm({
   onChange?: ((billing: BillingInfo) => void) | undefined
   onDone: (filled: FilledBilling) => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const locale = useLocale()
   const [hasWallets, setHasWallets] = useState(false)
   const { register, handleSubmit, formState, control, setValue, trigger } = useForm<CheckoutDraft>({
@@ -135,18 +132,26 @@ export function BillingForm({
     onShown: () => setHasWallets(true),
   }
 
+  const countries = useCountryChoices(rules.countries, country, navigator.languages)
+  const states = useStateChoices(country)
+
   // Errors are set in visual order, so the first one gets the focus.
   const city = () => <TextField label={t`City`} {...field('city', 'address-level2')} />
   const postalCode = () =>
     shows.postalCode && (
-      <TextField label={postalCodeNames[country] ?? t`Postal code`} {...field('postalCode', 'postal-code')} />
+      <TextField
+        label={i18n._(postalCodeNames[country] ?? msg`Postal code`)}
+        {...field('postalCode', 'postal-code')}
+      />
     )
   const state = () =>
     shows.state && (
       <SelectField
         key={country}
-        label={requiresState(rules, country) ? stateTerm(country) : `${stateTerm(country)} (optional)`}
-        options={stateChoices(country)}
+        label={
+          requiresState(rules, country) ? stateTerm(country) : t`${{ name: stateTerm(country) }} (optional)`
+        }
+        options={states}
         {...field('state', 'address-level1')}
       />
     )
@@ -186,13 +191,16 @@ export function BillingForm({
         wide
         legend={t`Buying as`}
         name="buying-as"
-        options={buyers}
+        options={[
+          { value: 'person', label: t`Personal` },
+          { value: 'business', label: t`Business` },
+        ]}
         value={isBusiness ? 'business' : 'person'}
         onPick={(buyer) => setValue('isBusiness', buyer === 'business')}
       />
       <SelectField
         label={t`Country`}
-        options={countryChoices(rules.countries, country, navigator.languages)}
+        options={countries}
         {...field('country', 'country')}
         {...register('country', { onChange: () => setValue('state', '') })}
         error={formState.errors.country?.message ?? unserved}
@@ -271,7 +279,7 @@ function resolverFor(rules: BillingRules, isFree: boolean): Resolver<CheckoutDra
     const isConsentMissing = isConsentAsked(draft, isFree) && !draft.consent
     const faults = {
       ...validateBilling(draft, rules).faults,
-      ...(isConsentMissing && { consent: CONSENT_MISSING }),
+      ...(isConsentMissing && { consent: faultText(CONSENT_MISSING) }),
     }
     const errors = Object.entries(faults).map(([name, message]) => [name, { type: 'invalid', message }])
     return errors.length === 0

@@ -27,7 +27,7 @@ export function CheckoutSteps({ current }: { current: 'billing' | 'payment' }) {
         aria-current={isPaying ? undefined : 'step'}
       >
         {isPaying && <LineIcon of={Check} />}
-        Billing
+        <Trans>Billing</Trans>
       </li>
       <li className={step} aria-current={isPaying ? 'step' : undefined}>
         <Trans>Payment</Trans>

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import type { SelectGroup, SelectOption } from '#client/ui/select-field.tsx'
 import { type CountryList, includesCountry } from '#contract/orders/billing.ts'
 import { countryCodes, countryName, countryOptions } from '#contract/orders/countries.ts'
-import { statesOf, stateTerm } from '#contract/orders/states.ts'
+import { statesOf } from '#contract/orders/states.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 /** With more countries than this, those of the buyer's languages come first. */
 const shortList = 12
@@ -9,27 +11,34 @@ const shortList = 12
 /**
  * The country options, by name. Includes `chosen` even if the store does not sell there, so that the form can say so.
  */
-export function countryChoices(
+export function useCountryChoices(
   countries: CountryList,
   chosen: string,
   languages: readonly string[],
 ): (SelectOption | SelectGroup)[] {
+  const { t } = useLingui()
   const served = countries === 'all' ? countryCodes : countries
   const all = chosen === '' || served.includes(chosen) ? served : [...served, chosen]
   const options = countryOptions(all)
-  const none = { value: '', label: 'Choose a country' }
+  const none = { value: '', label: t`Choose a country` }
   const near = new Set(languages.flatMap((language) => regionOf(language) ?? []))
   const close = [...near].filter((code) => includesCountry(countries, code)).slice(0, 3)
   if (options.length <= shortList || close.length === 0) return [none, ...options]
   return [
     none,
-    { label: 'Near you', options: close.map((value) => ({ value, label: countryName(value) })) },
-    { label: 'All countries', options },
+    { label: t`Near you`, options: close.map((value) => ({ value, label: countryName(value) })) },
+    { label: t`All countries`, options },
   ]
 }
 
-export function stateChoices(country: string): SelectOption[] {
-  const none = { value: '', label: `Choose a ${stateTerm(country).toLowerCase()}` }
+const chooseRegion: Record<string, Message> = {
+  CA: msg`Choose a province`,
+  JP: msg`Choose a prefecture`,
+}
+
+export function useStateChoices(country: string): SelectOption[] {
+  const { i18n } = useLingui()
+  const none = { value: '', label: i18n._(chooseRegion[country] ?? msg`Choose a state`) }
   return [none, ...statesOf(country).map(({ code, name }) => ({ value: code, label: name }))]
 }
 

@@ -73,7 +73,7 @@ function Wallets({
   onCartChanged,
   isDark,
 }: Props & { isDark: boolean }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const stripe = useStripe()
   const elements = useElements()
   const pageHref = usePageHref()
@@ -116,7 +116,7 @@ function Wallets({
     const code = error instanceof ApiError ? error.code : undefined
     const change = priceChangeOf(error, money, total)
     if (change) {
-      setProblem(change)
+      setProblem({ ...change, text: i18n._(change.text) })
       // The tax of the wallet's location.
       guard.takeOver(billing)
       onCartChanged()

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/selling/carts/index.ts'
+import { CartSums, isAgreed, LinePrice, ReplacesNote } from '#client/features/selling/carts/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -12,7 +12,6 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { includesNote, reverseChargeNote, takenOffLabel, taxLabel } from '#contract/pricing/tax-words.ts'
-import { countBeats } from '#contract/text/format-count.ts'
 import styles from './checkout.module.css'
 import { SMALL_SCREEN } from './use-small-screen.ts'
 
@@ -47,7 +46,7 @@ export function OrderSummary({
           <Trans>Order summary</Trans>
         </Text>
         <Text as="span" tone="ink-2" numeric hide={isCollapsible ? 'below1024' : undefined}>
-          {countBeats(items.length)}
+          <Plural value={items.length} one="# beat" other="# beats" />
         </Text>
         {isCollapsible && (
           <span
@@ -88,9 +87,11 @@ export function OrderSummary({
                 <td>
                   {beats.title}
                   <small>
-                    <Trans>
-                      {{ name: license.name }} license{{ quoted: agreedNote(quoted) }}
-                    </Trans>
+                    {isAgreed(quoted) ? (
+                      <Trans>{{ name: license.name }} license, agreed price</Trans>
+                    ) : (
+                      <Trans>{{ name: license.name }} license</Trans>
+                    )}
                   </small>
                   <ReplacesNote item={item} />
                 </td>

@@ -15,7 +15,7 @@ const differently: AskedWay = { way: 'stripe' }
 
 /** A declined payment. The cart, the billing details and the card form are kept, so retrying takes one click. */
 export function PaymentFailed() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { state } = useLocation()
   // The reason is only in the browser, where it survives a reload.
   const known = useHydrated() ? state : undefined
@@ -23,7 +23,7 @@ export function PaymentFailed() {
   return (
     <Outcome title={t`Payment Failed!`} art={<VuMeter outcome="failed" />}>
       <Text weight="strong" tone="red">
-        {typeof message === 'string' ? message : NOT_PAID}
+        {typeof message === 'string' ? message : i18n._(NOT_PAID)}
       </Text>
       <Text size="lede">
         <Trans>You haven't been charged, and your cart is as you left it.</Trans>

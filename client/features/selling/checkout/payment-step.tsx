@@ -88,7 +88,7 @@ function WaysToPay({
   settings,
   onProblem,
 }: Props & { settings: PaymentSettings; onProblem: (error: Error) => void }) {
-  const { t, i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { currency, formatTotal } = useMoney()
   const { state } = useLocation()
   const asked = wayOf(state)
@@ -129,7 +129,7 @@ function WaysToPay({
           named
           name="way to pay"
           legend={t`How do you want to pay?`}
-          options={ways.map((value) => ({ value, label: wayWords[value] }))}
+          options={ways.map((value) => ({ value, label: i18n._(wayWords[value]) }))}
           value={way}
           onPick={choose}
         />
@@ -176,14 +176,15 @@ function ContractLanguage({ items }: { items: readonly CartItem[] }) {
 
 /** What the buyer agrees to by paying, and until when it can be undone, above the button. */
 function Agreement({ duties }: { duties: ReadonlySet<DutyId> }) {
-  const { t } = useLingui()
   return (
     <Text tone="muted" size="ui">
-      One payment, instant download. By paying you agree to our{' '}
-      <Text as={Link} link to="/terms" target="_blank">
-        <Trans>terms</Trans>
-      </Text>
-      .
+      <Trans>
+        One payment, instant download. By paying you agree to our{' '}
+        <Text as={Link} link to="/terms" target="_blank">
+          terms
+        </Text>
+        .
+      </Trans>
       {duties.has('withdrawal') && (
         <>
           {' '}
@@ -197,7 +198,12 @@ function Agreement({ duties }: { duties: ReadonlySet<DutyId> }) {
           </Trans>
         </>
       )}
-      {duties.has('sevenDays') && t` You can cancel within 7 days.`}
+      {duties.has('sevenDays') && (
+        <>
+          {' '}
+          <Trans>You can cancel within 7 days.</Trans>
+        </>
+      )}
     </Text>
   )
 }

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useDays } from '#client/platform/use-days.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Box } from '#client/ui/primitives.tsx'
@@ -8,7 +10,7 @@ import type { CartItem } from '#contract/orders/cart.ts'
 import { paidByWords } from '#contract/orders/payment-methods.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { totalLabel } from '#contract/pricing/tax-words.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { listNames } from '#contract/text/list-names.ts'
 
 /** What has to stand in one place before a buyer in Japan orders (特定商取引法 第12条の6). */
 export function SixItems({
@@ -22,17 +24,21 @@ export function SixItems({
   method: string
 }) {
   const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { formatTotal } = useMoney()
   const { longDay } = useDays()
-  const titles = items.map(({ beats, license }) => `${beats.title} (${license.name} license)`)
+  const titles = listNames(
+    items.map(({ beats, license }) => t`${{ title: beats.title }} (${{ name: license.name }} license)`),
+    locale,
+  )
   return (
     <Box as="section" border="around" pad="s4" aria-label={t`Your order`}>
       <Facts
         shape="narrow"
         facts={[
-          [t`What you get`, `${countOf(items.length, 'license')}: ${titles.join(', ')}`],
+          [t`What you get`, t`${plural(items.length, { one: '# license', other: '# licenses' })}: ${titles}`],
           [i18n._(totalLabel(quote)), formatTotal(quote.total)],
-          [t`Payment`, t`At once, ${{ paidByWords: paidByWords({ method }) }}`],
+          [t`Payment`, t`At once, ${{ way: paidByWords({ method }) }}`],
           [t`Delivery`, t`At once after payment, as downloads`],
           [t`Cancellation`, NO_CANCELLATION],
           [t`This price holds until`, quote.endsAt && longDay(quote.endsAt)],

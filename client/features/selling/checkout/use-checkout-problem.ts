@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { ApiError, type ErrorCode } from '#client/platform/api.ts'
 import { loginPath } from '#client/platform/return-to.ts'
@@ -35,10 +36,11 @@ export function useCheckoutProblem(total: number): (error: Error) => boolean {
   const navigate = useNavigate()
   const toast = useToast()
   const money = useMoney()
+  const { i18n } = useLingui()
   return (error) => {
     const change = priceChangeOf(error, money, total)
     if (change) {
-      toast({ tone: change.isGoodNews ? 'ok' : 'error', text: change.text })
+      toast({ tone: change.isGoodNews ? 'ok' : 'error', text: i18n._(change.text) })
       return true
     }
     const problem = error instanceof ApiError ? error : undefined

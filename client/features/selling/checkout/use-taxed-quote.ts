@@ -6,6 +6,9 @@ import type { CartItem } from '#contract/orders/cart.ts'
 import { hasPostalCodes } from '#contract/orders/countries.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import type { CartQuote, QuotedFor } from '#contract/pricing/cart-quote.ts'
+import { listNames } from '#contract/text/list-names.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 
 const PAUSE_MS = 300
 
@@ -70,24 +73,22 @@ function useSettled(value: string): string {
 }
 
 /** Shown under the country. */
-export function taxHint(
-  quote: CartQuote,
-  { needsAddress, taxError }: Pick<ReturnType<typeof useTaxedQuote>, 'needsAddress' | 'taxError'>,
-): string | undefined {
-  if (taxError) return taxError.message
-  if (needsAddress) return 'Tax depends on your address.'
+export function taxHint(quote: CartQuote, needsAddress: boolean, locale: Locale): Message | undefined {
+  if (needsAddress) return msg`Tax depends on your address.`
   const { taxes } = quote
   if (taxes.length > 0) {
-    const rates = inWords(taxes.map(({ rate, name }) => `${rate}% ${name}`))
-    if (taxes.some(({ included }) => included)) return `Prices include ${rates}.`
-    const names = inWords(taxes.map(({ name }) => name))
-    return `Prices exclude ${names}. ${rates} ${taxes.length === 1 ? 'is' : 'are'} added.`
+    const rates = listNames(
+      taxes.map(({ rate, name }) => `${rate}% ${name}`),
+      locale,
+    )
+    if (taxes.some(({ included }) => included)) return msg`Prices include ${{ rates }}.`
+    const names = listNames(
+      taxes.map(({ name }) => name),
+      locale,
+    )
+    const count = taxes.length
+    return msg`Prices exclude ${{ names }}. ${{ rates }} ${plural({ count }, { one: 'is', other: 'are' })} added.`
   }
-  if (quote.reverseCharge) return `You pay without ${quote.reverseCharge.name} (reverse charge).`
-  return undefined
-}
-
-/** `GST and QST` */
-function inWords(words: readonly string[]): string {
-  return new Intl.ListFormat('en').format(words)
+  const { name } = quote.reverseCharge ?? {}
+  return name === undefined ? undefined : msg`You pay without ${{ name }} (reverse charge).`
 }

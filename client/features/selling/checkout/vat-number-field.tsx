@@ -69,6 +69,7 @@ export function VatNumberField({
 }
 
 function Found({ check: { state, reason, registeredName } }: { check: VatCheck }) {
+  const { t } = useLingui()
   if (reason === 'unreachable')
     return (
       <div
@@ -105,12 +106,13 @@ function Found({ check: { state, reason, registeredName } }: { check: VatCheck }
       )}
     >
       <LineIcon of={CircleCheck} />
-      <span>{sentenceOf(state, registeredName)}</span>
+      <span>
+        {state !== 'valid'
+          ? t`The number looks right.`
+          : registeredName
+            ? t`Valid. Registered to ${registeredName}.`
+            : t`Valid.`}
+      </span>
     </p>
   )
-}
-
-function sentenceOf(state: VatCheck['state'], registeredName: string | undefined): string {
-  if (state !== 'valid') return 'The number looks right.'
-  return registeredName ? `Valid. Registered to ${registeredName}.` : 'Valid.'
 }

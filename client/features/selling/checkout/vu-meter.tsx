@@ -36,7 +36,9 @@ export function VuMeter({ outcome }: { outcome: MeterReading }) {
       aria-hidden="true"
     >
       <svg className={look({ width: 'full', height: 'auto' })} viewBox="0 0 520 320">
-        <title>VU meter</title>
+        <title>
+          <Trans>VU meter</Trans>
+        </title>
         <defs>
           <radialGradient id="vu-glow" cx=".5" cy="1.05" r=".95">
             <stop offset="0" stopColor="#FFC553" stopOpacity=".85" />

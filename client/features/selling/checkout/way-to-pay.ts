@@ -1,13 +1,14 @@
 import { stored } from '#client/platform/stored.ts'
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 /** The last one used on this device. */
 const kept = stored<PaymentProviderName>('way to pay')
 
 export const wayWords = {
-  stripe: 'Card and more',
-  paypal: 'PayPal',
-} as const satisfies Record<PaymentProviderName, string>
+  stripe: msg`Card and more`,
+  paypal: msg`PayPal`,
+} as const satisfies Record<PaymentProviderName, Message>
 
 /** What buyers can choose from, the last one used on this device first. */
 export function waysToPay(offered: readonly PaymentProviderName[]): PaymentProviderName[] {

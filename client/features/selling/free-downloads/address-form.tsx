@@ -11,12 +11,14 @@ import { EmailField } from '#client/ui/email-field.tsx'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import { EmailAddress } from '#contract/accounts/user.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
+import { schemaError } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { NewsletterTick } from './newsletter-tick.tsx'
 
 const Form = z.object({
   email: EmailAddress,
   newsletter: z.boolean(),
-  captchaToken: z.string().min(1, 'Please complete the CAPTCHA'),
+  captchaToken: z.string().min(1, schemaError(msg`Please complete the CAPTCHA`)),
 })
 
 /** Email address for a visitor's download link. */
@@ -46,7 +48,13 @@ export function AddressForm({
       {problem && <Banner tone="error" title={problem} />}
       {!deliversMail && (
         <Text tone="muted">
-          This store can’t send email yet.{supportEmail && t` Write to ${supportEmail} for the file.`}
+          <Trans>This store can’t send email yet.</Trans>
+          {supportEmail && (
+            <>
+              {' '}
+              <Trans>Write to {supportEmail} for the file.</Trans>
+            </>
+          )}
         </Text>
       )}
       <EmailField

@@ -1,9 +1,10 @@
-import { ph } from '@lingui/core/macro'
+import { ph, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { addressOf, callQuery } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -12,6 +13,7 @@ import { Text } from '#client/ui/primitives.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
 import { localLongMoment } from '#contract/text/dates.ts'
+import { formatMegabytes } from '#contract/text/format-bytes.ts'
 import styles from './free-downloads.module.css'
 
 const LOOK_AGAIN_MS = 2_000
@@ -19,6 +21,7 @@ const LOOK_AGAIN_MS = 2_000
 /** Landing page of the emailed link. The download takes a click: mail scanners follow links but click nothing. */
 export function FreeDownloadView({ token }: { token: string }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const query = useQuery(
     callQuery(
       'GET /free-downloads/:token',
@@ -54,7 +57,7 @@ export function FreeDownloadView({ token }: { token: string }) {
             <Trans>
               {{ title: beat.title }} by {{ producer: beat.producer }}, tagged MP3,{' '}
               <Text as="span" tone="muted" numeric>
-                {ph({ value: (bytes / 1_000_000).toFixed(1) })} MB
+                {ph({ size: formatMegabytes(bytes, locale) })}
               </Text>
             </Trans>
           </b>
@@ -64,7 +67,7 @@ export function FreeDownloadView({ token }: { token: string }) {
             <Trans>Link</Trans>
           </Text>
           <b>
-            {left === 1 ? t`Once` : left === 2 ? t`Twice` : t`Three times`}, until {localLongMoment(until)}
+            {t`${plural(left, { 1: 'Once', 2: 'Twice', other: 'Three times' })}, until ${{ until: localLongMoment(until) }}`}
           </b>
         </li>
         {newsletter && (

@@ -28,19 +28,17 @@ export function LinkSent({
         </p>
       </Banner>
       <Text tone="muted" size="small">
-        Nothing there? Check your spam folder, or send it again
-        {seconds > 0 && (
-          <>
-            {' '}
-            <Trans>
-              in{' '}
-              <Text as="span" numeric>
-                0:{ph({ seconds: String(seconds).padStart(2, '0') })}
-              </Text>
-            </Trans>
-          </>
+        {seconds > 0 ? (
+          <Trans>
+            Nothing there? Check your spam folder, or send it again in{' '}
+            <Text as="span" numeric>
+              0:{ph({ seconds: String(seconds).padStart(2, '0') })}
+            </Text>
+            .
+          </Trans>
+        ) : (
+          <Trans>Nothing there? Check your spam folder, or send it again.</Trans>
         )}
-        .
       </Text>
       <DialogActions>
         <Button variant="quiet" disabled={seconds > 0} onClick={onAgain}>

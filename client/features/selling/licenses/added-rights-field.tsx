@@ -22,6 +22,7 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
         <Trans>More rows in the picker</Trans>
       </FieldLabel>
       {rows.fields.map(({ id }, at) => {
+        const number = at + 1
         const row = errors.addedRights?.[at]
         const error = row?.label?.message ?? row?.value?.message
         return (
@@ -38,18 +39,18 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
               )}
             >
               <Input
-                aria-label={`Name of row ${at + 1}`}
+                aria-label={t`Name of row ${number}`}
                 aria-invalid={row?.label ? true : undefined}
                 placeholder={t`Merchandise`}
                 {...form.register(`addedRights.${at}.label`)}
               />
               <Input
-                aria-label={`Value of row ${at + 1}`}
+                aria-label={t`Value of row ${number}`}
                 aria-invalid={row?.value ? true : undefined}
-                placeholder="100 pieces"
+                placeholder={t`100 pieces`}
                 {...form.register(`addedRights.${at}.value`)}
               />
-              <IconButton label={`Remove row ${at + 1}`} icon={X} onClick={() => rows.remove(at)} />
+              <IconButton label={t`Remove row ${number}`} icon={X} onClick={() => rows.remove(at)} />
             </div>
             {error && <FieldError text={error} />}
           </FieldBox>

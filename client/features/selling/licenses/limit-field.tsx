@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { classNames } from '#client/ui/class-names.ts'
@@ -22,7 +23,7 @@ export function LimitField({
   name,
   label,
   error,
-  without = 'Unlimited',
+  ...given
 }: {
   form: TierFormApi
   name: LimitName
@@ -31,6 +32,8 @@ export function LimitField({
   /** Label of the toggle. */
   without?: string
 }) {
+  const { t } = useLingui()
+  const without = given.without ?? t`Unlimited`
   const id = useId()
   const value = useWatch({ control: form.control, name })
   const isUnlimited = value === null

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CreateButton, DeskHead } from '#client/features/store/admin/index.ts'
 import { Text } from '#client/ui/primitives.tsx'
@@ -5,7 +6,6 @@ import './licenses.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { countOf } from '#contract/text/format-count.ts'
 import { TierForm } from './tier-form.tsx'
 import { TierList } from './tier-list.tsx'
 import { tiersQuery } from './tier-queries.ts'
@@ -17,7 +17,10 @@ export function ManageLicenses() {
   const [isCreating, setCreating] = useState(false)
   return (
     <>
-      <DeskHead title={t`Licenses`} fact={tiers.data && countOf(tiers.data.length, 'license')}>
+      <DeskHead
+        title={t`Licenses`}
+        fact={tiers.data && t`${plural(tiers.data.length, { one: '# license', other: '# licenses' })}`}
+      >
         <CreateButton
           label={t`Create License`}
           isOpen={isCreating}

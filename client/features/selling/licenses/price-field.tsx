@@ -30,7 +30,7 @@ export function PriceField({ form }: { form: TierFormApi }) {
     form.clearErrors(['price', 'priceFactor'])
   }
   const example =
-    factor > 0 ? t`${factor} × a beat of ${{ priced: priced(1) }} is ${{ factor2: priced(factor) }}. ` : ''
+    factor > 0 && t`${factor} × a beat of ${{ price: priced(1) }} is ${{ product: priced(factor) }}.`
   return (
     <FieldBox failed={Boolean(error)}>
       <label htmlFor={id}>
@@ -59,7 +59,10 @@ export function PriceField({ form }: { form: TierFormApi }) {
           </Toggle>
         ))}
       </div>
-      <Hint id={`${id} hint`}>{!isFixed && example}A beat’s own price comes first.</Hint>
+      <Hint id={`${id} hint`}>
+        {!isFixed && example && `${example} `}
+        <Trans>A beat’s own price comes first.</Trans>
+      </Hint>
       {error?.message && <FieldError text={error.message} />}
     </FieldBox>
   )

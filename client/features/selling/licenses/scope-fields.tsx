@@ -1,25 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FieldPath } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import { scopeFiles } from '#contract/licenses/license-scope.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { msg } from '#contract/text/msg.ts'
 import { LimitField } from './limit-field.tsx'
 import stylesCss from './tier-form.module.css'
 import type { TierFormApi, TierInput } from './tier-form-values.ts'
 
 const files = {
-  mp3: { name: 'MP3', note: '320 kbit/s' },
-  wav: { name: 'WAV', note: 'as uploaded, 24 bit' },
-  stems: { name: 'Stems', note: 'ZIP, where a beat has them' },
+  mp3: { name: msg`MP3`, note: msg`320 kbit/s` },
+  wav: { name: msg`WAV`, note: msg`as uploaded, 24 bit` },
+  stems: { name: msg`Stems`, note: msg`ZIP, where a beat has them` },
 } as const
 
 /** What a license allows: files, limits, publishing, credit, and exclusivity. */
 export function ScopeFieldset({ form }: { form: TierFormApi }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
   const errorOf = (name: FieldPath<TierInput>) => form.getFieldState(name, form.formState).error?.message
   const limit = (name: Parameters<typeof LimitField>[0]['name']) => ({ form, name, error: errorOf(name) })
   const share = useWatch({ control: form.control, name: 'scope.publishingShare' })
@@ -37,8 +41,8 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
             <Toggle key={kind} file>
               <input type="checkbox" value={kind} {...form.register('scope.files')} />
               <span>
-                <b>{files[kind].name}</b>
-                <small>{files[kind].note}</small>
+                <b>{i18n._(files[kind].name)}</b>
+                <small>{i18n._(files[kind].note)}</small>
               </span>
             </Toggle>
           ))}
@@ -69,7 +73,11 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
           label={t`Producer’s share of the publishing, in percent`}
           inputMode="decimal"
           autoComplete="off"
-          hint={isShare ? `The rest, ${Math.round((100 - keeps) * 100) / 100}%, is the buyer’s.` : undefined}
+          hint={
+            isShare
+              ? t`The rest, ${{ rest: formatCount(100 - keeps, locale, 2) }}%, is the buyer’s.`
+              : undefined
+          }
           {...form.register('scope.publishingShare')}
           error={errorOf('scope.publishingShare')}
         />
@@ -95,7 +103,7 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
       <TextField
         label={t`Credit line`}
         autoComplete="off"
-        hint="You can use {producer}, {beat} and {store}. Leave it empty if you don't ask for credit."
+        hint={t`You can use ${{ producer: '{producer}' }}, ${{ beat: '{beat}' }} and ${{ store: '{store}' }}. Leave it empty if you don't ask for credit.`}
         {...form.register('scope.credit')}
         error={errorOf('scope.credit')}
       />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
@@ -27,12 +27,6 @@ import stylesCss from './tier-form.module.css'
 import { tierFormDefaults } from './tier-form-values.ts'
 import { TierPreview } from './tier-preview.tsx'
 import { tiersQuery } from './tier-queries.ts'
-
-const FIX = 'Please fix the errors above and try again.'
-const offerOptions = [
-  { value: 'new-beats', label: 'New beats only' },
-  { value: 'all-beats', label: 'All beats, including those in the store' },
-]
 
 /** The server's schema, with the same message for an invalid price. */
 function pricedTier(currency: Currency) {
@@ -84,7 +78,7 @@ export function TierForm({
       return queryClient.invalidateQueries()
     },
     onFail: (_problem, error) => error.message,
-    onInvalid: () => FIX,
+    onInvalid: () => t`Please fix the errors above and try again.`,
   })
   const sold = shown?.sold ?? 0
   const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'license_tier_changed'
@@ -127,7 +121,16 @@ export function TierForm({
           <TextField label={t`Description`} autoComplete="off" {...field('description')} />
           <IconField form={form} />
         </Grid>
-        {!tier && <SelectField label={t`Offer on`} options={offerOptions} {...field('offerTo')} />}
+        {!tier && (
+          <SelectField
+            label={t`Offer on`}
+            options={[
+              { value: 'new-beats', label: t`New beats only` },
+              { value: 'all-beats', label: t`All beats, including those in the store` },
+            ]}
+            {...field('offerTo')}
+          />
+        )}
         <AmountField
           label={t`Lowest offer (optional)`}
           unit="%"
@@ -151,8 +154,10 @@ export function TierForm({
           )}
           {sold > 0 && (
             <Text tone="muted" size="small">
-              {sold === 1 ? t`1 license was` : t`${sold} licenses were`} sold under these terms. They keep
-              them: the change is for licenses from now on.
+              <Trans>
+                <Plural value={sold} one="# license was" other="# licenses were" /> sold under these terms.
+                They keep them: the change is for licenses from now on.
+              </Trans>
             </Text>
           )}
           <Button variant="quiet" onClick={onEnd}>

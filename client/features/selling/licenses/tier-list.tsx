@@ -9,6 +9,7 @@ import { Row, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { differenceOf } from '#contract/licenses/license-sentences.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import styles from './tier-form.module.css'
 import { TierForm } from './tier-form.tsx'
 import { tiersQuery } from './tier-queries.ts'
@@ -16,7 +17,7 @@ import { TierListRow } from './tier-row.tsx'
 
 /** The licenses in the order buyers see them. Deleting and hiding can be undone from the toast. */
 export function TierList({ tiers }: { tiers: LicenseTier[] }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [editing, setEditing] = useState<string>()
   const [deletingId, setDeletingId] = useState<string>()
   const [moves, setMoves] = useState<Move[]>([])
@@ -69,7 +70,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
       <ConfirmDialog
         open={deleting !== undefined}
         title={t`Delete license`}
-        text={deleting ? deletionText(deleting) : ''}
+        text={deleting ? i18n._(deletionText(deleting)) : ''}
         busy={acts.remove.isPending}
         onConfirm={() => deleting && acts.remove.mutate(deleting)}
         onClose={() => setDeletingId(undefined)}
@@ -197,11 +198,10 @@ function useFocusOnKeys(shown: string) {
   }
 }
 
-function deletionText({ name, beats }: LicenseTier): string {
-  const question = `Are you sure that you want to delete the license ${name}?`
-  const kept = 'Buyers keep what they bought.'
-  if (beats === 0) return `${question} No beats use it. ${kept}`
-  return `${question} ${beats === 1 ? '1 beat' : `${beats} beats`} will no longer be sold under it. ${kept}`
+function deletionText({ name, beats }: LicenseTier): Message {
+  if (beats === 0)
+    return msg`Are you sure that you want to delete the license ${{ name }}? No beats use it. Buyers keep what they bought.`
+  return msg`Are you sure that you want to delete the license ${{ name }}? ${plural({ beats }, { one: '# beat will', other: '# beats will' })} no longer be sold under it. Buyers keep what they bought.`
 }
 
 /** Between two licenses: what the next one adds, as in the picker. */
@@ -224,7 +224,7 @@ function LadderStep({ before, tier }: { before: LicenseTier; tier: LicenseTier }
       <LineIcon of={ArrowDown} size="small" />
       <span>
         {step === undefined
-          ? t`${{ name: tier.name }} gives nothing more than ${{ name2: before.name }}`
+          ? t`${{ name: tier.name }} gives nothing more than ${{ before: before.name }}`
           : `${tier.name} ${step}`}
         {costsTheSame && (
           <Text as="b" tone="text" weight="strong">

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
-import { type Money, useMoney } from '#client/platform/use-money.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -35,7 +35,6 @@ export function TierListRow({
   onAddToBeats: () => void
 }) {
   const { t, i18n } = useLingui()
-  const { formatPrice } = useMoney()
   const { id, name, hidden } = tier
   return (
     <Grid
@@ -74,17 +73,18 @@ export function TierListRow({
       </div>
       <Box text={{ base: 'end', below600: 'start' }} full={{ below600: true }}>
         <Text as="b" weight="heavy" numeric>
-          {priceText(tier, formatPrice)}
+          <PriceText tier={tier} />
         </Text>
         <Text tone="muted" size="small" numeric>
-          {countText(tier)}
+          <TierCounts tier={tier} />
         </Text>
         {tier.otherBeats > 0 && !hidden && (
           <Button small variant="quiet" disabled={busy} onClick={onAddToBeats}>
-            Offer on{' '}
-            {tier.otherBeats === 1
-              ? t`the other beat`
-              : t`the other ${{ otherBeats: tier.otherBeats }} beats`}
+            <Plural
+              value={tier.otherBeats}
+              one="Offer on the other beat"
+              other="Offer on the other # beats"
+            />
           </Button>
         )}
       </Box>
@@ -126,17 +126,31 @@ export function TierListRow({
   )
 }
 
-function countText({ beats, ownPrices, sold }: LicenseTier): string {
-  const counted = beats === 1 ? '1 beat' : `${beats} beats`
-  const used = sold === 0 ? counted : `${counted}, ${sold} sold`
-  return ownPrices === 0 || ownPrices === beats ? used : `${used}, ${ownPrices} at custom prices`
+function TierCounts({ tier: { beats, ownPrices, sold } }: { tier: LicenseTier }) {
+  const hasOwnPrices = ownPrices !== 0 && ownPrices !== beats
+  if (sold === 0 && !hasOwnPrices) return <Plural value={beats} one="# beat" other="# beats" />
+  if (sold === 0)
+    return (
+      <Trans>
+        <Plural value={beats} one="# beat" other="# beats" />, {ownPrices} at custom prices
+      </Trans>
+    )
+  if (!hasOwnPrices)
+    return (
+      <Trans>
+        <Plural value={beats} one="# beat" other="# beats" />, {sold} sold
+      </Trans>
+    )
+  return (
+    <Trans>
+      <Plural value={beats} one="# beat" other="# beats" />, {sold} sold, {ownPrices} at custom prices
+    </Trans>
+  )
 }
 
-function priceText(
-  { price, priceFactor, beats, ownPrices }: LicenseTier,
-  formatPrice: Money['formatPrice'],
-): string {
-  if (beats > 0 && ownPrices === beats) return 'Custom price on each beat'
+function PriceText({ tier: { price, priceFactor, beats, ownPrices } }: { tier: LicenseTier }) {
+  const { formatPrice } = useMoney()
+  if (beats > 0 && ownPrices === beats) return <Trans>Custom price on each beat</Trans>
   if (price !== null) return formatPrice(price)
-  return priceFactor === 1 ? 'Price of the beat' : `${priceFactor} × the beat`
+  return <Plural value={priceFactor} _1="Price of the beat" other="# × the beat" />
 }

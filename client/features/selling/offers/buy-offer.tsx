@@ -1,5 +1,5 @@
 import { ph } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
 import { type CSSProperties, useEffect, useState } from 'react'
@@ -18,6 +18,7 @@ const MINUTE_MS = 60_000
 
 /** When an accepted offer expires, and the button that adds it to the cart. */
 export function BuyOffer({ offer }: { offer: Offer }) {
+  const { i18n } = useLingui()
   const { formatPrice } = useMoney()
   const now = useMinute()
   const left = Date.parse(offer.expiresAt) - now
@@ -35,7 +36,7 @@ export function BuyOffer({ offer }: { offer: Offer }) {
         <span>
           <Trans>
             <Text as="b" tone="text" numeric>
-              {ph({ left: timeLeft(left) })}
+              {ph({ left: i18n._(timeLeft(left)) })}
             </Text>{' '}
             left to buy. Until {{ expiresAt: localBriefMoment(offer.expiresAt) }}.
           </Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountQuery } from '#client/features/accounts/profile/index.ts'
@@ -13,7 +13,6 @@ import { useOfferAct } from './use-offer-act.ts'
 
 /** What happens next with an offer that was sent. */
 export function OfferSent({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const { t } = useLingui()
   const { formatTotal } = useMoney()
   const account = useQuery(accountQuery())
   const act = useOfferAct(onClose)
@@ -37,7 +36,13 @@ export function OfferSent({ offer, onClose }: { offer: Offer; onClose: () => voi
           </div>
         </Sums>
       </Box>
-      <Text tone="muted">We'll email {account.data?.email ?? t`you`} when the store answers.</Text>
+      <Text tone="muted">
+        {account.data ? (
+          <Trans>We'll email {{ email: account.data.email }} when the store answers.</Trans>
+        ) : (
+          <Trans>We'll email you when the store answers.</Trans>
+        )}
+      </Text>
       <DialogActions>
         <Button
           variant="quiet"

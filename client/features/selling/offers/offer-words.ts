@@ -1,42 +1,39 @@
 import type { Offer, OfferState } from '#contract/offers/offer.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
-/** An entry in an offer's history. */
-export type Said = { who: 'You' | 'The store' | ''; text: string; words: string; at: string }
+/** What happened to an offer: `mine…` by the person who made it, `…Lapsed` by nobody. */
+export type OfferStep =
+  | 'offered'
+  | 'asked'
+  | 'agreed'
+  | 'accepted'
+  | 'declined'
+  | 'mineDeclined'
+  | 'purchaseLapsed'
+  | 'counterLapsed'
+  | 'offerLapsed'
 
-/** An offer's history in order. `formatPrice` is only for the wording. */
-export function conversation(offer: Offer, formatPrice: (dollars: number) => string): Said[] {
-  const { counter, answeredBy, answeredAt, state, wasAccepted } = offer
+/** An entry in an offer's history. `price` is what was offered or asked for then. */
+export type Said = { step: OfferStep; price: number; words: string; at: string }
+
+/** An offer's history in order. */
+export function conversation(offer: Offer): Said[] {
+  const { counter, answeredBy, answeredAt, state, wasAccepted, price } = offer
   const accepted = state === 'accepted' || state === 'bought' || wasAccepted
-  const said: Said[] = [
-    {
-      who: 'You',
-      text: `offered ${formatPrice(offer.price)}`,
-      words: offer.message,
-      at: offer.createdAt,
-    },
-  ]
-  if (counter)
-    said.push({
-      who: 'The store',
-      text: `asks ${formatPrice(counter.price)}`,
-      words: counter.message,
-      at: counter.at,
-    })
+  const isMine = answeredBy === 'buyer'
+  const said: Said[] = [{ step: 'offered', price, words: offer.message, at: offer.createdAt }]
+  if (counter) said.push({ step: 'asked', price: counter.price, words: counter.message, at: counter.at })
   if (answeredAt && (accepted || state === 'declined'))
     said.push({
-      who: answeredBy === 'buyer' ? 'You' : 'The store',
-      text: accepted ? (answeredBy === 'buyer' ? 'agreed' : 'accepted') : 'declined',
+      step: accepted ? (isMine ? 'agreed' : 'accepted') : isMine ? 'mineDeclined' : 'declined',
+      price,
       words: offer.answer,
       at: answeredAt,
     })
   if (state === 'lapsed')
     said.push({
-      who: '',
-      text: wasAccepted
-        ? '72 hours went by without a purchase'
-        : counter
-          ? '7 days went by without your answer'
-          : '7 days went by without an answer',
+      step: wasAccepted ? 'purchaseLapsed' : counter ? 'counterLapsed' : 'offerLapsed',
+      price,
       words: '',
       at: offer.expiresAt,
     })
@@ -50,8 +47,9 @@ export function inOrder(offers: readonly Offer[]): Offer[] {
 }
 
 /** `43 h 48 min`. */
-export function timeLeft(ms: number): string {
+export function timeLeft(ms: number): Message {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
   const hours = Math.floor(minutes / 60)
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
+  if (hours === 0) return msg`${{ minutes }} min`
+  return msg`${{ hours }} h ${{ minutes: minutes % 60 }} min`
 }

@@ -15,11 +15,14 @@ import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { Offer } from '#contract/offers/offer.ts'
 import { localBriefDay, localLongDay } from '#contract/text/dates.ts'
 import { BuyOffer } from './buy-offer.tsx'
-import { conversation } from './offer-words.ts'
+import { OfferStepText } from './offer-step.tsx'
+import { conversation, type OfferStep } from './offer-words.ts'
 import styles from './offers.module.css'
 import { useOfferAct } from './use-offer-act.ts'
 
 const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
+
+const mine: ReadonlySet<OfferStep> = new Set(['offered', 'agreed', 'mineDeclined'])
 
 /** One offer: its history and possible actions. */
 export function OwnOffer({ offer }: { offer: Offer }) {
@@ -92,15 +95,10 @@ export function OwnOffer({ offer }: { offer: Offer }) {
             look({ display: 'grid', gap: 's1-5', size: 'ui', maxWidth: '64ch' }),
           )}
         >
-          {conversation(offer, formatPrice).map(({ who, text, words, at }) => (
-            <li key={`${who} ${text}`} className={who === 'You' ? styles.me : ''}>
+          {conversation(offer).map(({ step, price, words, at }) => (
+            <li key={step} className={mine.has(step) ? styles.me : ''}>
               <p>
-                {who && (
-                  <Text as="b" weight="strong">
-                    {who}{' '}
-                  </Text>
-                )}
-                {text}
+                <OfferStepText step={step} price={formatPrice(price)} />
                 <Box as="time" tone="faint" before="s2-5" dateTime={at}>
                   {localBriefDay(at)}
                 </Box>

@@ -4,17 +4,18 @@ import { Link } from 'react-router'
 import { BusyNote } from '#client/ui/busy-note.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import type { OrderDelivery, OrderedBeat } from '#contract/orders/order.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { DeliveryFiles } from './delivery-files.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { FileLinks } from './file-links.tsx'
 
 /** A bought license's files and its document. */
 export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: OrderDelivery }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   if (delivery.state === 'revoked')
     return (
       <Text tone="muted" size="small">
-        {whyClosed(beat)}
+        {i18n._(whyClosed(beat))}
       </Text>
     )
   return (
@@ -25,7 +26,7 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
           <li>
             <DocumentLink
               href={delivery.documentUrl}
-              name="License"
+              name={t`License`}
               about={t`License document of ${{ title: beat.title }}`}
             />
           </li>
@@ -44,8 +45,8 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
   )
 }
 
-function whyClosed({ passport }: OrderedBeat): string {
+function whyClosed({ passport }: OrderedBeat): Message {
   if (passport?.state === 'disputed')
-    return 'The payment for this order is disputed. Its downloads are closed until that is settled.'
-  return 'This license was refunded, so its downloads are closed.'
+    return msg`The payment for this order is disputed. Its downloads are closed until that is settled.`
+  return msg`This license was refunded, so its downloads are closed.`
 }

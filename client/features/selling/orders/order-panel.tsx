@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useDays } from '#client/platform/use-days.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -33,6 +34,7 @@ export function OrderPanel({
   hasArchive?: boolean
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { longDay } = useDays()
   const { law } = useStoreSettings()
   return (
@@ -56,7 +58,7 @@ export function OrderPanel({
             {order.number}
           </Text>
           <Text tone="muted" size="small">
-            {longDay(order.createdAt)}, {formatTotal(order.price, order.currency)}
+            {longDay(order.createdAt)}, {formatTotal(order.price, order.currency, locale)}
             {order.taxNotes.map((note) => ` ${note}`)}
           </Text>
         </Box>
@@ -104,7 +106,7 @@ export function OrderPanel({
               <Text tone="muted" size="small">
                 <Trans>
                   by {{ username: beat.owner.username }}, {{ name: beat.license.name }} license,{' '}
-                  {{ price: formatTotal(beat.price, order.currency) }}
+                  {{ price: formatTotal(beat.price, order.currency, locale) }}
                 </Trans>
               </Text>
               <WithdrawalNote order={order} beat={beat} />

@@ -3,17 +3,18 @@ import { ReceiptText } from 'lucide-react'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Text } from '#client/ui/primitives.tsx'
 import type { OrderDocument } from '#contract/orders/invoice.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 const names = {
-  invoice: 'Invoice',
-  'credit-note': 'Credit note',
-  receipt: 'Receipt',
-  confirmation: 'Order confirmation',
-} as const
+  invoice: ({ number }) => msg`Invoice ${{ number }}`,
+  'credit-note': ({ number }) => msg`Credit note ${{ number }}`,
+  receipt: ({ number }) => msg`Receipt ${{ number }}`,
+  confirmation: () => msg`Order confirmation`,
+} as const satisfies Record<OrderDocument['kind'], (of: { number: string }) => Message>
 
 /** Links to the invoice or receipt of an order and to its credit notes. `flush`: in a panel that has its own space. */
 export function OrderPapers({ documents, flush }: { documents: readonly OrderDocument[]; flush?: boolean }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   if (documents.length === 0) return null
   return (
     <Box
@@ -31,7 +32,7 @@ export function OrderPapers({ documents, flush }: { documents: readonly OrderDoc
         <li key={url}>
           <Text as="a" link withIcon numeric href={url} download>
             <LineIcon of={ReceiptText} size="small" />
-            {names[kind]} {number}
+            {i18n._(names[kind]({ number: number ?? '' }))}
           </Text>
         </li>
       ))}

@@ -13,11 +13,23 @@ export function UndeliveredConfirmations({ orders }: { orders: readonly Order[] 
     if (confirmation?.state !== 'refused' || order.paymentStatus !== 'Completed') return null
     return (
       <Notice key={order.id} tone="warn" title={t`The confirmation of order ${number} didn't reach you`}>
-        {user?.email ?? t`Your address`} doesn't take our mail. Correct the address in{' '}
-        <Text as={Link} link to="/account">
-          <Trans>your account</Trans>
-        </Text>
-        , and we'll send it again.
+        {user ? (
+          <Trans>
+            {{ email: user.email }} doesn't take our mail. Correct the address in{' '}
+            <Text as={Link} link to="/account">
+              your account
+            </Text>
+            , and we'll send it again.
+          </Trans>
+        ) : (
+          <Trans>
+            Your address doesn't take our mail. Correct the address in{' '}
+            <Text as={Link} link to="/account">
+              your account
+            </Text>
+            , and we'll send it again.
+          </Trans>
+        )}
         {paper && (
           <>
             {' '}

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { LineWithdrawal } from '#contract/orders/line-withdrawal.ts'
 import type { Order, OrderedBeat } from '#contract/orders/order.ts'
+import { InEnglish } from '#tests/in-english.tsx'
 import { UndeliveredConfirmations } from './undelivered-confirmations.tsx'
 import { WithdrawalNote } from './withdrawal-note.tsx'
 
@@ -27,10 +28,12 @@ test.each<[string, string, LineWithdrawal | undefined, RegExp]>([
   ['where there is none', 'US', undefined, /^$/],
 ])('what a bought license says of its withdrawal: %s', (_, country, withdrawal, words) => {
   const shown = renderToStaticMarkup(
-    <WithdrawalNote
-      order={{ ...order, billingInfo: { country } as never }}
-      beat={{ withdrawal } as unknown as OrderedBeat}
-    />,
+    <InEnglish>
+      <WithdrawalNote
+        order={{ ...order, billingInfo: { country } as never }}
+        beat={{ withdrawal } as unknown as OrderedBeat}
+      />
+    </InEnglish>,
   )
   expect(shown.replace(/<[^>]+>/g, '')).toMatch(words)
 })
@@ -41,9 +44,11 @@ test.each([
   ['none', false],
 ] as const)('a buyer whose confirmation is %s is told: %s', (state, isTold) => {
   const shown = renderToStaticMarkup(
-    <MemoryRouter>
-      <UndeliveredConfirmations orders={[{ ...order, confirmation: { state, at: null } }]} />
-    </MemoryRouter>,
+    <InEnglish>
+      <MemoryRouter>
+        <UndeliveredConfirmations orders={[{ ...order, confirmation: { state, at: null } }]} />
+      </MemoryRouter>
+    </InEnglish>,
   )
   expect(shown.includes('href="/confirmation.pdf"')).toBe(isTold)
   expect(shown.includes('maya@example.com doesn')).toBe(isTold)

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OrderedBeat } from '#contract/orders/order.ts'
+import { InEnglish } from '#tests/in-english.tsx'
 import { BoughtBeat } from './bought-beat.tsx'
 
 test('an order line names the license that was sold', () => {
@@ -18,6 +19,10 @@ test('an order line names the license that was sold', () => {
     delivery: null,
     passport: null,
   }
-  const text = renderToStaticMarkup(<BoughtBeat currency="usd" beat={beat} />).replace(/<[^>]*>/g, ' ')
+  const text = renderToStaticMarkup(
+    <InEnglish>
+      <BoughtBeat currency="usd" beat={beat} />
+    </InEnglish>,
+  ).replace(/<[^>]*>/g, ' ')
   expect(text).toMatch(/Night Bus .*Premium, by nia .*Bells\. .*\$29\.50/)
 })

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { InEnglish } from '#tests/in-english.tsx'
 import { makePassport } from '#tests/license-passports.ts'
 import { BoughtLicense } from './bought-license.tsx'
 
@@ -9,7 +10,11 @@ test('administrators see a license’s state and releases', () => {
     streams: { count: 42_300, reportedAt: '2026-11-18T00:00:00.000Z', limit: 50_000 },
     uses: [{ id: 'u', title: '<b>Song</b>', url: 'https://youtu.be/9wXz2kQe', addedAt: '2026-11-18' }],
   })
-  const html = renderToStaticMarkup(<BoughtLicense name="Premium" passport={passport} />)
+  const html = renderToStaticMarkup(
+    <InEnglish>
+      <BoughtLicense name="Premium" passport={passport} />
+    </InEnglish>,
+  )
   const text = html.replace(/<[^>]*>/g, '')
   expect(text).toContain('Premium license, certificate')
   expect(text).toContain('ends Nov 2, 2029, 42,300 of 50,000 streams')
@@ -18,13 +23,21 @@ test('administrators see a license’s state and releases', () => {
 
 test('a refunded license, which its line says, has ended already', () => {
   const passport = makePassport({ state: 'refunded', endsAt: '2029-11-02T00:00:00.000Z' })
-  const html = renderToStaticMarkup(<BoughtLicense name="Premium" passport={passport} />)
+  const html = renderToStaticMarkup(
+    <InEnglish>
+      <BoughtLicense name="Premium" passport={passport} />
+    </InEnglish>,
+  )
   expect(html).toContain('certificate')
   expect(html).not.toContain('ends')
 })
 
 test('of a valid license without a term, its certificate says enough', () => {
-  const html = renderToStaticMarkup(<BoughtLicense name="Premium" passport={makePassport()} />)
+  const html = renderToStaticMarkup(
+    <InEnglish>
+      <BoughtLicense name="Premium" passport={makePassport()} />
+    </InEnglish>,
+  )
   expect(html.replace(/<[^>]*>/g, '')).toBe('Premium license, certificate')
   expect(html).toContain('/verify/BB-1')
 })

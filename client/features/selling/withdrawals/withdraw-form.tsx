@@ -9,8 +9,6 @@ import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { WithdrawForm as Form, WithdrawChoice, WithdrawPage } from '#contract/law/withdraw-page.ts'
 
-const ORDER_HINT = 'On your receipt, such as BB-3F09A-1C2D4. Not at hand? Write what you bought and when.'
-
 /** The first step. A plain form: the browser sends it, the server checks it. */
 export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: 'form' }> }) {
   const { t } = useLingui()
@@ -25,7 +23,7 @@ export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: '
         label={choices.length > 0 ? t`Order number, if it isn’t listed` : t`Order number`}
         name="order"
         defaultValue={form.order}
-        hint={ORDER_HINT}
+        hint={t`On your receipt, such as BB-3F09A-1C2D4. Not at hand? Write what you bought and when.`}
         error={errors.order}
         autoComplete="off"
       />

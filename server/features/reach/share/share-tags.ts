@@ -68,13 +68,8 @@ const ogLocales: Readonly<Record<Locale, string>> = {
   es: 'es_ES',
 }
 
-function localeTags({ locale, languages = [] }: StoreSettings): string[] {
-  if (languages.length === 0) return []
-  const others = languages.filter((each) => each !== locale)
-  return [
-    property('og:locale', ogLocales[locale]),
-    ...others.map((each) => property('og:locale:alternate', ogLocales[each])),
-  ]
+function localeTags({ locale, languages }: StoreSettings): string[] {
+  return languages ? [property('og:locale', ogLocales[locale])] : []
 }
 
 function pictureTags(image: string, alt: string): string[] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressLines } from '#contract/orders/address-lines.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
+import { japaneseAddressLines } from '#contract/orders/japanese-address.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { formatBalance, toDollars } from '#contract/pricing/money.ts'
 import { formatPercent } from '#contract/text/format-count.ts'
@@ -85,21 +86,20 @@ function drawParties(paper: Paper, content: InvoiceContent, { top, i18n }: Place
     )
   const billTo = draw(msg`Bill to`)
   left = drawText(paper, billTo, margin, left + 10, { size: 8, weight: 'strong', color: ink.second })
+  const strong = { size: 10, weight: 'strong', width: 260 } as const
+  const plain = { size: 10, width: 260 }
+  const native = buyer && locale === 'ja' ? japaneseAddressLines(buyer) : undefined
+  // In Japan the name follows the address.
+  for (const line of native ?? []) left = drawText(paper, line, margin, left + 1, plain)
+  if (buyer) left = drawText(paper, buyer.company ?? buyer.name, margin, left + 3, strong)
   const lines = buyer
     ? [
         buyer.company && buyer.name,
-        ...addressLines(buyer),
-        countryName(buyer.country, locale),
+        ...(native ? [] : [...addressLines(buyer), countryName(buyer.country, locale)]),
         buyer.vatNumber && draw(msg`VAT ID ${{ number: buyer.vatNumber }}`),
       ].flatMap((line) => line || [])
     : [draw(msg`The customer’s data was deleted.`)]
-  if (buyer)
-    left = drawText(paper, buyer.company ?? buyer.name, margin, left + 3, {
-      size: 10,
-      weight: 'strong',
-      width: 260,
-    })
-  for (const line of lines) left = drawText(paper, line, margin, left + 1, { size: 10, width: 260 })
+  for (const line of lines) left = drawText(paper, line, margin, left + 1, plain)
   const day = (at: string, timeZone = content.timeZone) => zonedDays(timeZone).longDay(at, locale)
   const facts: [string, string][] = [
     [draw(msg`Date`), day(content.issuedAt)],
@@ -118,8 +118,8 @@ function drawParties(paper: Paper, content: InvoiceContent, { top, i18n }: Place
   let y = top
   for (const [name, value] of facts) {
     const below = drawText(paper, name, right - 200, y, { size: 10, color: ink.second, width: 90 })
-    const strong = { size: 10, weight: 'strong', width: 110, align: 'right' } as const
-    y = Math.max(below, drawText(paper, value, right - 110, y, strong)) + 2
+    const said = { size: 10, weight: 'strong', width: 110, align: 'right' } as const
+    y = Math.max(below, drawText(paper, value, right - 110, y, said)) + 2
   }
   return Math.max(left, y)
 }

@@ -37,7 +37,7 @@ const Chunk = z.object({
 })
 const Manifest = z.record(z.string(), Chunk)
 const Files = z.record(z.string(), z.string())
-const BuiltTexts = z.record(z.string(), z.object({ first: Files, pages: Files }))
+const BuiltTexts = z.record(z.string(), z.object({ first: Files }))
 /** The built files of each module. */
 const ModuleFiles = z.record(z.string(), z.array(z.string()))
 const ENTRY = 'index.html'
@@ -102,7 +102,8 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   for (const locale of locales) {
     fontsOf(locale)
     const { style } = fontOf[locale]
-    if (style !== undefined) ofLanguage.set(locale, await styleElement(folder, builtFile(style)))
+    if (style !== undefined)
+      ofLanguage.set(locale, (await styleElement(folder, builtFile(style))).replace(/<link.*/, ''))
   }
   const inline = (files: Iterable<string>) => Array.from(files, (file) => elements.get(file) ?? '').join('')
   const { bare, loader } = withRestAfterPaint(built)
