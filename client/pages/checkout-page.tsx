@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,6 +34,7 @@ import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { type BillingInfo, billingSchema } from '#contract/orders/billing.ts'
 import { needsConsent } from '#contract/orders/withdrawal-consent.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import styles from './checkout-page.module.css'
 
 const stepParam = 'step'
@@ -122,6 +124,7 @@ function Frame({ children, aside }: { children: React.ReactNode; aside?: React.R
 
 function Checkout({ userId }: { userId: string }) {
   const { i18n, t } = useLingui()
+  const locale = useLocale()
   const { currency } = useStoreSettings()
   const cart = useQuery(cartQuery(userId))
   const [params, setParams] = useSearchParams()
@@ -136,7 +139,6 @@ function Checkout({ userId }: { userId: string }) {
   const billing = rules && billingSchema(rules, known.country ?? '').safeParse(known)
   const isBilled = params.get(stepParam) === 'payment' && billing?.success === true
   const isAgreed = consent || (isBilled && !needsConsent(billing.data, 1))
-  const locale = useLocale()
   const taxed = useTaxedQuote(userId, cart.data, {
     settings: settings.data,
     buyer: isBilled && isAgreed ? billing.data : (entered ?? known),
@@ -226,7 +228,15 @@ function Checkout({ userId }: { userId: string }) {
       {gone.length > 0 ? (
         <EmptyNote title={t`Something in your cart is no longer for sale.`} alert>
           <Text tone="muted">
-            {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
+            <Trans>
+              {ph({
+                beats: listParts(
+                  gone.map(({ beats }) => beats.title),
+                  locale,
+                ),
+              })}
+              : open your cart and remove it to continue.
+            </Trans>
           </Text>
         </EmptyNote>
       ) : changed.length > 0 ? (

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ContactForm, TalkToAPerson } from '#client/features/store/contact/index.ts'
 import { reservationMessage } from '#client/features/store/studio/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import styles from './info.module.css'
@@ -11,7 +12,7 @@ export function ContactPage() {
   const { t, i18n } = useLingui()
   const [searchParams] = useSearchParams()
   const { studio } = useStoreSettings()
-  const reservation = reservationMessage(searchParams.get('session'), studio)
+  const reservation = reservationMessage(searchParams.get('session'), studio, useLocale())
   const message =
     searchParams.get('about') === 'disclosure'
       ? t`Please send me the address and phone number of the seller.`

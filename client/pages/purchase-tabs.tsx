@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { Text } from '#client/ui/primitives.tsx'
 import { TabBar } from '#client/ui/tab-parts.tsx'
+import { msg } from '#contract/text/msg.ts'
 
 const tabs = [
-  { label: 'Licenses', to: '/orders' },
-  { label: 'Your offers', to: '/offers' },
-  { label: 'Orders', to: '/orders?show=orders' },
+  { label: msg`Licenses`, to: '/orders' },
+  { label: msg`Your offers`, to: '/offers' },
+  { label: msg`Orders`, to: '/orders?show=orders' },
 ] as const
 
 /** The heading and tabs of everything that a person has bought or made an offer for. */
 export function PurchaseTabs() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { pathname, search } = useLocation()
   const here = pathname + (search.includes('show=orders') ? '?show=orders' : '')
   return (
@@ -22,7 +23,7 @@ export function PurchaseTabs() {
       <TabBar aria-label={t`My Purchases`}>
         {tabs.map(({ label, to }) => (
           <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
-            {label}
+            {i18n._(label)}
           </Link>
         ))}
       </TabBar>

@@ -24,9 +24,9 @@ import { Actions, OutcomeGoods } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import type { Order } from '#contract/orders/order.ts'
 import { checkInWords } from '#contract/orders/payment-provider.ts'
+import { msg } from '#contract/text/msg.ts'
 
-const canceledText =
-  'Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.'
+const canceledText = msg`Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.`
 
 /** After a payment: confirmation and everything that was bought; before it is paid, whom it waits for. */
 export function SuccessPage() {
@@ -43,12 +43,14 @@ export function SuccessPage() {
   if (order.data && status === 'Failed')
     return <Navigate to="/failed" replace state={failureOf(order.data, i18n._(NOT_PAID))} />
   if (order.data && status === 'Canceled')
-    return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
+    return (
+      <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) ?? i18n._(canceledText) }} />
+    )
   if (order.data?.checkedSince)
     return (
       <Outcome title={t`Payment Being Checked`} art={<VuMeter outcome="waiting" />}>
         <Text size="lede">
-          {checkInWords({ provider: order.data.provider, method: order.data.checkedMethod })}
+          {i18n._(checkInWords({ provider: order.data.provider, method: order.data.checkedMethod }))}
         </Text>
         <Goods order={order} />
         <Actions>
@@ -179,11 +181,11 @@ function failureOf({ provider, paymentHistory }: Order, unknownReason: string) {
 }
 
 /** What the store says about it, such as that the exclusive was sold to somebody else first. */
-function whyCanceled({ paymentHistory }: Order): string {
+function whyCanceled({ paymentHistory }: Order): string | undefined {
   const said = paymentHistory.find(
     ({ status, message }) => status === 'Canceled' && message !== 'Checkout canceled',
   )
-  return said?.message ?? canceledText
+  return said?.message
 }
 
 function Goods({ order }: { order: UseQueryResult<Order> }) {

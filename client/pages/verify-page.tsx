@@ -9,6 +9,7 @@ import {
 import { SheetCheck } from '#client/features/selling/splits/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { callQuery } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
@@ -19,18 +20,19 @@ import { shortUrl } from '#contract/licenses/license-use.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { utcMoment } from '#contract/text/dates.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import styles from './verify-page.module.css'
 
 const verdicts = {
-  valid: 'This license is in force.',
-  preparing: 'This license is in force. Its document is being prepared.',
-  test: 'This is a test purchase. No money was charged, so this is not a license.',
-  upgraded: 'This license was replaced by a higher one. The use of the beat is licensed.',
-  expired: 'The term of this license has ended.',
-  disputed: 'The payment for this license is disputed, so it is not in force right now.',
-  refunded: 'This license is no longer valid.',
-} as const satisfies Record<CertificateState, string>
+  valid: msg`This license is in force.`,
+  preparing: msg`This license is in force. Its document is being prepared.`,
+  test: msg`This is a test purchase. No money was charged, so this is not a license.`,
+  upgraded: msg`This license was replaced by a higher one. The use of the beat is licensed.`,
+  expired: msg`The term of this license has ended.`,
+  disputed: msg`The payment for this license is disputed, so it is not in force right now.`,
+  refunded: msg`This license is no longer valid.`,
+} as const satisfies Record<CertificateState, Message>
 
 const SHEET_NUMBER = /^BB-SP-/i
 
@@ -86,13 +88,14 @@ function LicenseCheck({ certificate }: { certificate: string }) {
 
 function Verdict({ verification, lookedUpAt }: { verification: Verification; lookedUpAt: Date }) {
   const { i18n } = useLingui()
+  const locale = useLocale()
   const { state, isTest } = verification
   return (
     <>
       <Text size="lead" tone="muted">
         {/* A test purchase grants no license, in any state. */}
-        {isTest && state !== 'refunded' ? verdicts.test : verdicts[state]} Looked up on{' '}
-        {utcMoment(lookedUpAt)}.
+        {i18n._(isTest && state !== 'refunded' ? verdicts.test : verdicts[state])}{' '}
+        <Trans>Looked up on {{ moment: utcMoment(lookedUpAt, locale) }}.</Trans>
       </Text>
       <PassportPaper certificate={verification} heading="h2">
         {isTest && state !== 'test' && (
@@ -117,14 +120,14 @@ function Ending({ verification: { state, endedAt, endsAt, timeZone } }: { verifi
       <PassportFoot>
         {endedAt === null
           ? t`The payment was refunded.`
-          : t`The payment was refunded on ${{ endedAt: longDay(endedAt) }}. From that day nothing may be released under this license.`}
+          : t`The payment was refunded on ${{ day: longDay(endedAt) }}. From that day nothing may be released under this license.`}
       </PassportFoot>
     )
   if (state === 'expired' && endsAt !== null)
     return (
       <PassportFoot>
         <Trans>
-          Its term ended on {{ endsAt: longDay(endsAt) }}. Nothing new may be released under this license. Its
+          Its term ended on {{ day: longDay(endsAt) }}. Nothing new may be released under this license. Its
           contract says what holds for songs that were out before.
         </Trans>
       </PassportFoot>

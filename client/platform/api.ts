@@ -1,8 +1,10 @@
 import type { SecondStep } from '#contract/accounts/sign-in-methods.ts'
 import { pageLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { ProblemBody } from '#contract/wire/problem.ts'
 import type { ProblemCode } from '#contract/wire/problems.ts'
-import { proxyMessage } from './proxy-message.ts'
+import { pageText } from './page-texts.ts'
+import { proxyMessages } from './proxy-message.ts'
 
 type ProblemMembers = {
   /** The order that was paid already. */
@@ -117,12 +119,16 @@ export async function readText(response: Response): Promise<string> {
 export function apiError(status: number, body: string, header: (name: string) => string | null): ApiError {
   const problem = readProblem(body)
   if (typeof problem?.code !== 'string')
-    return new ApiError(status, 'unknown', proxyMessage(status, header('server'), body))
+    return new ApiError(
+      status,
+      'unknown',
+      proxyMessages(status, header('server'), body).map(pageText).join(' '),
+    )
   const retryAfter = Number(header('retry-after'))
   return new ApiError(
     status,
     problem.code,
-    problem.detail ?? 'Something went wrong. Please try again.',
+    problem.detail ?? pageText(msg`Something went wrong. Please try again.`),
     problem.errors ?? {},
     retryAfter > 0 ? retryAfter : undefined,
     problem,
@@ -139,5 +145,9 @@ function readProblem(body: string): (Partial<ProblemBody> & ProblemMembers) | un
 
 function lostConnection(cause: unknown): Error {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
-  return new ApiError(0, 'offline', 'The store can’t be reached. Check your connection and try again.')
+  return new ApiError(
+    0,
+    'offline',
+    pageText(msg`The store can’t be reached. Check your connection and try again.`),
+  )
 }

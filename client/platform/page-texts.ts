@@ -1,6 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { drawFaultsBy } from '#contract/text/fault-text.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import type { Message } from '#contract/text/msg.ts'
 import type { TextModule, Texts } from '#contract/text/page-texts.ts'
 
 export const makeI18n = (locale: Locale = sourceLocale, texts: Texts = {}): I18n =>
@@ -9,6 +10,12 @@ export const makeI18n = (locale: Locale = sourceLocale, texts: Texts = {}): I18n
 
 /** Of this browser; on the server none. */
 let shown: { i18n: I18n; pages: NonNullable<TextModule['pages']> } | undefined
+
+/** A text in the language of this browser's page, for errors of requests: those are made outside components. */
+export const pageText = (text: Message): string => pageI18n()._(text)
+
+/** What draws texts in the language of this browser's page, outside components. */
+export const pageI18n = (): I18n => shown?.i18n ?? makeI18n()
 
 /**
  * The texts of the page that a visit begins with. Call once.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { proxyMessage } from './proxy-message.ts'
+import { makeI18n } from './page-texts.ts'
+import { proxyMessages } from './proxy-message.ts'
 
 const page = (title: string) => `<html>\r\n<head><title>${title}</title></head>\r\n<body>…</body></html>`
 
@@ -31,7 +32,6 @@ test.each([
   [403, 'cloudflare', page('Just a moment...'), /“Just a moment\.\.\.”\. Reload the page and try again\.$/],
   [200, null, page('Sign in to your account'), /“Sign in to your account”\. Reload the page/],
 ])('%i of %s is quoted, with what to do', (status, server, body, wanted) => {
-  expect(proxyMessage(status, server, body)).toEqual(
-    typeof wanted === 'string' ? wanted : expect.stringMatching(wanted),
-  )
+  const shown = proxyMessages(status, server, body).map((text) => makeI18n()._(text))
+  expect(shown.join(' ')).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted))
 })

@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { fitLines, Tuner, useOwnSong } from '#client/features/player/favorites/index.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { listParts } from '#contract/text/list-names.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { auditionProblems } from './audition-state.ts'
 import { shiftTone } from './shift-tone.ts'
 import type { Auditioned } from './use-audition.ts'
 
 /** One line: how the sound differs, whether it fits your tempo and key, or why it is unavailable. */
 export function AuditionStateLine({ audition, state, track }: Auditioned) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
   const song = useOwnSong()
   const { tempo, semitones, isBypassed, isPreparing, problem } = state
   if (problem) {
     const { text, canRetry } = auditionProblems[problem]
     return (
       <>
-        <LineIcon of={TriangleAlert} size="small" /> {text}
+        <LineIcon of={TriangleAlert} size="small" /> {i18n._(text)}
         {canRetry && (
           <Button small variant="quiet" onClick={() => audition.retry()}>
             <Trans>Try again</Trans>
@@ -38,14 +42,29 @@ export function AuditionStateLine({ audition, state, track }: Auditioned) {
   if (lines.length > 0)
     return (
       <>
-        <Tuner isExact={lines.every(({ isExact }) => isExact)} /> {lines.map(({ text }) => text).join('. ')}
+        <Tuner isExact={lines.every(({ isExact }) => isExact)} />{' '}
+        {lines.map(({ text }) => i18n._(text)).join('. ')}
       </>
     )
-  const faster = bpm - track.bpm
-  const parts = [
-    faster !== 0 && `${Math.abs(faster)} BPM ${faster > 0 ? 'faster' : 'slower'}`,
-    semitones !== 0 &&
-      `${Math.abs(semitones)} ${Math.abs(semitones) === 1 ? 'semitone' : 'semitones'} ${semitones > 0 ? 'up' : 'down'}`,
+  const changes = [
+    ...(bpm === track.bpm ? [] : [tempoChange(bpm - track.bpm)]),
+    ...(semitones === 0 ? [] : [keyChange(semitones)]),
   ]
-  return parts.filter(Boolean).join(', ') || t`As recorded`
+  if (changes.length === 0) return t`As recorded`
+  return listParts(
+    changes.map((change) => i18n._(change)),
+    locale,
+  )
+}
+
+function tempoChange(by: number): Message {
+  const bpm = Math.abs(by)
+  return by > 0 ? msg`${{ bpm }} BPM faster` : msg`${{ bpm }} BPM slower`
+}
+
+function keyChange(by: number): Message {
+  const semitones = Math.abs(by)
+  return by > 0
+    ? msg`${plural({ semitones }, { one: '# semitone up', other: '# semitones up' })}`
+    : msg`${plural({ semitones }, { one: '# semitone down', other: '# semitones down' })}`
 }

@@ -1,13 +1,14 @@
+import { msg } from '#contract/text/msg.ts'
 import type { Loop, Shift } from './shifted-sound.ts'
 import { canStretch } from './stretch-node.ts'
 
 /** Why key and loop are unavailable. */
 export const auditionProblems = {
-  'tempo-only': { text: 'This browser can change the tempo, not the key.', canRetry: false },
-  'too-long': { text: 'Key changes and loops work for previews up to 6 minutes long.', canRetry: false },
-  'not-loaded': { text: "The key change can't be loaded. Tempo still works.", canRetry: true },
+  'tempo-only': { text: msg`This browser can change the tempo, not the key.`, canRetry: false },
+  'too-long': { text: msg`Key changes and loops work for previews up to 6 minutes long.`, canRetry: false },
+  'not-loaded': { text: msg`The key change can't be loaded. Tempo still works.`, canRetry: true },
   'no-sound': {
-    text: 'No sound output was found for the key change. Check your speakers or headphones. Tempo still works.',
+    text: msg`No sound output was found for the key change. Check your speakers or headphones. Tempo still works.`,
     canRetry: true,
   },
 }

@@ -8,6 +8,7 @@ import type { Loop } from './shifted-sound.ts'
 
 /** Step of the arrow keys without bars. */
 const STEP_SECONDS = 0.5
+const names = { start: 'A', end: 'B' }
 
 /** Handles A and B on the waveform. They snap to bars, with Alt they move freely. Arrow keys move them by a bar. */
 export function LoopHandles({
@@ -46,7 +47,9 @@ export function LoopHandles({
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(seconds * 10) / 10}
-      aria-valuetext={bars ? t`bar ${{ bars: barAt(bars, seconds) }}` : `${seconds.toFixed(1)} seconds`}
+      aria-valuetext={
+        bars ? t`bar ${{ bar: barAt(bars, seconds) }}` : t`${{ seconds: seconds.toFixed(1) }} seconds`
+      }
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => drag(point, event)}
       onKeyDown={(event) => {
@@ -61,7 +64,7 @@ export function LoopHandles({
         )
       }}
     >
-      {point === 'start' ? 'A' : 'B'}
+      {names[point]}
     </button>
   )
   return (

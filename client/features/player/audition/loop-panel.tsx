@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import {
   barLinesOf,
@@ -9,6 +9,7 @@ import {
   usePlayerState,
   useTrackDetail,
 } from '#client/features/player/player/index.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
@@ -16,6 +17,7 @@ import { Box, Cluster, look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import styles from './audition.module.css'
 import type { AuditionState } from './audition-state.ts'
 import { LoopHandles } from './loop-handles.tsx'
@@ -76,7 +78,7 @@ export function LoopPanel({
           <Trans>Loop</Trans>
         </TagButton>
         <Text as="span" size="small" numeric>
-          {loopText(state, sections, bars)}
+          <LoopText state={state} sections={sections} bars={bars} />
         </Text>
         <Row as="span" align="stretch" push>
           <Button small variant="quiet" aria-keyshortcuts="[" disabled={noLoop} onClick={() => mark('start')}>
@@ -95,17 +97,23 @@ export function LoopPanel({
   )
 }
 
-function loopText(
-  { points, problem }: AuditionState,
-  sections: readonly BeatSection[],
-  bars: Parameters<typeof loopInBars>[1],
-) {
+function LoopText({
+  state: { points, problem },
+  sections,
+  bars,
+}: {
+  state: AuditionState
+  sections: readonly BeatSection[]
+  bars: Parameters<typeof loopInBars>[1]
+}) {
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
   const { start, end } = points
-  if (problem !== undefined) return ''
+  if (problem !== undefined) return null
   if (start === undefined || end === undefined)
-    return sections.length > 0 ? 'Drag A and B, or press a section twice' : 'Set A and B while it plays'
+    return sections.length > 0 ? t`Drag A and B, or press a section twice` : t`Set A and B while it plays`
   const name = sections.find(({ startSeconds }) => Math.abs(startSeconds - start) < 0.02)?.label
   const inBars = loopInBars({ start, end }, bars)
-  const times = `${formatTime(start)} to ${formatTime(end)}`
-  return [name, inBars, times].filter(Boolean).join(', ')
+  const times = t`${{ start: formatTime(start) }} to ${{ end: formatTime(end) }}`
+  return listParts([name ?? [], inBars ? i18n._(inBars) : [], times].flat(), locale)
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { loopInBars, pressSection, setPoint } from './loop-points.ts'
+import type { Loop } from './shifted-sound.ts'
 
 const bars = { bpm: 120, downbeatSeconds: 0 }
 const grid = { bars, duration: 40 }
@@ -22,7 +24,8 @@ test('a second click on a section loops it, a third ends the loop', () => {
 })
 
 test('a loop is described in bars', () => {
-  expect(loopInBars({ start: 8, end: 24 }, bars)).toBe('bars 5 to 12')
-  expect(loopInBars({ start: 8, end: 10 }, bars)).toBe('bar 5')
-  expect(loopInBars({ start: 8, end: 10 }, undefined)).toBe('')
+  const english = (loop: Loop) => makeI18n()._(loopInBars(loop, bars) ?? { id: '' })
+  expect(english({ start: 8, end: 24 })).toBe('bars 5 to 12')
+  expect(english({ start: 8, end: 10 })).toBe('bar 5')
+  expect(loopInBars({ start: 8, end: 10 }, undefined)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { type BarLines, barAt, nearestBarLine } from '#client/features/player/player/index.ts'
 import type { BeatSection } from '#contract/audio/sections.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { Loop } from './shifted-sound.ts'
 
 /** Sets A or B at a time, snapped to a bar. A point on the wrong side of the other removes the other. */
@@ -29,9 +30,9 @@ export function pressSection(
     : { points: { start, end }, isLooping: true }
 }
 
-/** `bars 5 to 12`; empty without bars. */
-export function loopInBars({ start, end }: Loop, bars: BarLines | undefined): string {
-  if (!bars) return ''
+/** `bars 5 to 12`; undefined without bars. */
+export function loopInBars({ start, end }: Loop, bars: BarLines | undefined): Message | undefined {
+  if (!bars) return undefined
   const [first, last] = [barAt(bars, start), barAt(bars, end) - 1]
-  return last > first ? `bars ${first} to ${last}` : `bar ${first}`
+  return last > first ? msg`bars ${{ first }} to ${{ last }}` : msg`bar ${{ bar: first }}`
 }

@@ -54,12 +54,12 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
           <Text as="span" size="label">
             <Trans>Tempo</Trans>
           </Text>
-          <FactStrip label="BPM">{isBypassed ? track.bpm : bpm}</FactStrip>
+          <FactStrip label={t`BPM`}>{isBypassed ? track.bpm : bpm}</FactStrip>
         </FaderHead>
         <Fader
           label={t`Tempo in percent`}
           value={percent}
-          text={isBypassed ? 'bypassed' : `${percent} percent, ${bpm} BPM`}
+          text={isBypassed ? t`bypassed` : t`${percent} percent, ${bpm} BPM`}
           min={LOWEST_TEMPO * 100}
           max={HIGHEST_TEMPO * 100}
           step={0.5}
@@ -69,7 +69,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
         />
         <Row justify="between" gap="s2-5">
           <SnapButton
-            name="My tempo"
+            name={t`My tempo`}
             has={song.bpm !== undefined}
             target={ownTempo}
             isOn={ownTempo !== undefined && Math.abs(ownTempo - tempo) < 1e-6}
@@ -80,7 +80,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
               ? t`would be ${bpm}`
               : bpm === track.bpm
                 ? t`as recorded`
-                : t`was ${{ bpm: track.bpm }}`}
+                : t`was ${{ before: track.bpm }}`}
           </Text>
         </Row>
       </div>
@@ -93,17 +93,17 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
       >
         <FaderHead>
           <Text as="span" size="label">
-            <Trans>Key</Trans>
+            <Trans context="music">Key</Trans>
           </Text>
           <Box as="span" inline align="center" gap="s2-5">
             {isPreparing && <Spinner />}
-            <FactStrip label="TONE">{isBypassed ? track.tone : tone}</FactStrip>
+            <FactStrip label={t`TONE`}>{isBypassed ? track.tone : tone}</FactStrip>
           </Box>
         </FaderHead>
         <Fader
           label={t`Key in semitones`}
           value={semitones}
-          text={isBypassed ? 'bypassed' : `${signed(semitones)} semitones, ${tone}`}
+          text={isBypassed ? t`bypassed` : t`${{ semitones: signed(semitones) }} semitones, ${tone}`}
           min={-MAX_SEMITONES}
           max={MAX_SEMITONES}
           step={1}
@@ -114,7 +114,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
         />
         <Row justify="between" gap="s2-5">
           <SnapButton
-            name="My key"
+            name={t`My key`}
             has={Boolean(song.tone)}
             target={noKey ? undefined : ownKey}
             isOn={ownKey === semitones}
@@ -127,14 +127,15 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
                 ? t`would be ${tone}`
                 : semitones === 0
                   ? t`as recorded`
-                  : t`was ${{ tone: track.tone }}`}
+                  : t`was ${{ before: track.tone }}`}
           </Text>
         </Row>
       </div>
       {Math.abs(semitones) > CLEAN_SEMITONES && (
         <Note>
           <Trans>
-            More than {CLEAN_SEMITONES} semitones away, the sound suffers. The files you license don't.
+            More than {{ most: CLEAN_SEMITONES }} semitones away, the sound suffers. The files you license
+            don't.
           </Trans>
         </Note>
       )}

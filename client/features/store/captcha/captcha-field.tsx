@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -64,6 +64,7 @@ function CaptchaWidget({
 }: Required<Pick<CaptchaProps, 'purpose' | 'startsByItself' | 'onChange'>> & {
   settings: Exclude<CaptchaSettings, { provider: 'off' }>
 }) {
+  const [isMissing, setMissing] = useState(false)
   const slot = useRef<HTMLDivElement>(null)
   const latest = useRef(onChange)
   latest.current = onChange
@@ -74,9 +75,18 @@ function CaptchaWidget({
     tell('')
     return settings.provider === 'altcha'
       ? showAltcha(element, { purpose, startsByItself }, tell)
-      : showProvider(element, settings.provider, settings.siteKey, purpose, tell)
+      : showProvider(element, settings.provider, settings.siteKey, purpose, tell, () => setMissing(true))
   }, [settings, purpose, startsByItself])
-  return <div ref={slot} />
+  return (
+    <>
+      <div ref={slot} />
+      {isMissing && (
+        <p>
+          <Trans>The CAPTCHA could not be loaded. Please reload the page.</Trans>
+        </p>
+      )}
+    </>
+  )
 }
 
 /** Only in the store's own tests. */

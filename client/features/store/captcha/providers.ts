@@ -25,13 +25,14 @@ const scripts: Record<Provider, { address: string; global: string }> = {
   recaptcha: { address: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha' },
 }
 
-/** Renders a third-party CAPTCHA inside `slot`. Returns a cleanup function. */
+/** Renders a third-party CAPTCHA inside `slot`; `onMissing` is called if it cannot be loaded. Returns a cleanup function. */
 export function showProvider(
   slot: HTMLElement,
   provider: Provider,
   siteKey: string,
   purpose: CaptchaPurpose,
   onToken: (token: string) => void,
+  onMissing: () => void,
 ): () => void {
   let isGone = false
   const inner = document.createElement('div')
@@ -49,7 +50,7 @@ export function showProvider(
   loadScript(provider).then(
     (api) => (provider === 'recaptcha' && api.ready ? api.ready(() => render(api)) : render(api)),
     () => {
-      if (!isGone) slot.textContent = 'The CAPTCHA could not be loaded. Please reload the page.'
+      if (!isGone) onMissing()
     },
   )
   return () => {

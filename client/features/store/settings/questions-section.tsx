@@ -18,8 +18,8 @@ const Fields = z.object({ faq: z.array(FaqItem).max(MOST) })
 
 /** The FAQ, grouped by subject in order of first occurrence. */
 export function QuestionsSection({ view }: { view: SettingsView }) {
-  const { t, i18n } = useLingui()
-  const standard = standardFaq(view.values.currency)
+  const { i18n, t } = useLingui()
+  const standard = standardFaq(view.values.currency, i18n)
   const section = useSectionForm({
     view,
     schema: Fields,

@@ -1,4 +1,5 @@
 import { standardFaq } from '#client/features/store/legal-texts/index.ts'
+import { pageI18n } from '#client/platform/page-texts.ts'
 import type { PageLanguage } from '#client/platform/use-page-language.ts'
 import { standardCountries } from '#contract/orders/countries.ts'
 import { currencyWords } from '#contract/pricing/currency-words.ts'
@@ -55,7 +56,7 @@ const settingWords: Words = {
       : msg`About block, no studio`
   },
   faq: (faq, { values }) => {
-    const standard = standardFaq(values.currency)
+    const standard = standardFaq(values.currency, pageI18n())
     const known = new Set(standard.map((item) => JSON.stringify(item)))
     const kept = faq?.filter((item) => known.has(JSON.stringify(item))).length ?? known.size
     const own = (faq?.length ?? kept) - kept

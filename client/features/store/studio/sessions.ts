@@ -1,4 +1,6 @@
 import type { StudioView } from '#contract/store/studio-day.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
 /** Contact page URL to book a session; without a name, for any session. */
@@ -10,6 +12,7 @@ export function reservationPath(name = 'any'): string {
 export function reservationMessage(
   asked: string | null,
   { isOpen, sessions }: StudioView,
+  locale?: Locale,
 ): Message | undefined {
   if (asked === null || !isOpen || sessions.length === 0) return undefined
   const session = sessions.find(({ name }) => name.toLowerCase() === asked.toLowerCase())
@@ -17,6 +20,9 @@ export function reservationMessage(
     const { name, hours } = session
     return msg`I would like to reserve the ${{ name }} session (${{ hours }}).\n\nDay: \nWhat it is for: `
   }
-  const names = sessions.map(({ name }) => name).join(', ')
+  const names = listParts(
+    sessions.map(({ name }) => name),
+    locale,
+  )
   return msg`I would like to reserve a session (${{ names }}).\n\nDay: \nWhat it is for: `
 }
