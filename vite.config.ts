@@ -71,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // the other.
                 {
                   name: 'sections',
-                  test: /\/(?:section-strip\.module\.css|use-section-keys\.ts|play-at\.ts|meter\.module\.css|(?:contract\/text\/dates|contract\/pricing\/currency|ui\/(?:kbd|key-hints|load-problem|loaded)|icons\/clock)\.\w+$)/,
+                  test: /\/(?:section-strip\.module\.css|use-section-keys\.ts|play-at\.ts|meter\.module\.css|(?:contract\/text\/(?:dates|list-names)|contract\/pricing\/currency|ui\/(?:kbd|key-hints|load-problem|loaded)|icons\/clock)\.\w+$)/,
                   priority: 4,
                 },
                 // What dialogs share with the admin area, which would else load the whole bar.
@@ -79,6 +79,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'dialogs',
                   test: /\/(?:ui\/(?:dialog-panel|dialog-parts|segments|choice-parts|switch)|icons\/(?:plus|minus)|useMutation|mutationObserver)\.\w+$/,
                   priority: 4.5,
+                },
+                // Small parts that many pages show, in one request for a dozen.
+                {
+                  name: 'badges',
+                  test: /\/(?:ui\/(?:badge|test-badge|payment-badge)|icons\/(?:banknote|circle-x|circle-question-mark|file-music|file-user|flask-conical|mail-x|receipt-text|tag|triangle-exclamation-point|undo-2|upload))\.\w+$/,
+                  priority: 4.3,
+                },
+                // What the first page of the admin area shares with others of it, in one request.
+                {
+                  name: 'desk',
+                  test: /\/(?:features\/store\/admin\/(?:admin-frame|hold-banner|hold-query|desk-head|desk-pages|desk-rail|use-desk|use-admin-act|admin\.module|desk\.module))\.\w+$/,
+                  priority: 0,
                 },
                 // The classes of all other pages.
                 { name: 'sheet', test: /layout\.css\?sheet=2/, priority: 4.7 },

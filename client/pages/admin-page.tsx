@@ -2,7 +2,6 @@ import { type RouteObject, useRoutes } from 'react-router'
 import { ProofDialog, RequireAdmin } from '#client/features/accounts/auth/index.ts'
 import { AdminFrame } from '#client/features/store/admin/index.ts'
 import { lazyPage } from '#client/platform/lazy-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 
 /** The screens of the admin area. Listed here, to keep even their names out of the home page's bundle. */
 const adminRoutes: RouteObject[] = [
@@ -61,7 +60,7 @@ const adminRoutes: RouteObject[] = [
         'ManageSettings',
       ),
       lazyPage('audit', () => import('#client/features/store/audit/index.ts'), 'AuditLog'),
-      { path: '*', element: <NotFoundPage /> },
+      lazyPage('*', () => import('./not-found-page.tsx'), 'NotFoundPage'),
     ],
   },
 ]

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { longDay, shortDayIn } from './dates.ts'
-import { formatBytes } from './format-bytes.ts'
-import { formatCount } from './format-count.ts'
+import { formatBytes, formatMegabytes } from './format-bytes.ts'
+import { formatCount, formatFixed } from './format-count.ts'
+import { formatPercent } from './format-percent.ts'
 
 const at = '2026-11-02T15:15:00Z'
 const narrow = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -27,5 +28,19 @@ test('without a language all are in English', () => {
     'November 2, 2026',
     '10,024',
     '$1,250.50',
+  ])
+})
+
+test('shares and fixed decimals in a language', () => {
+  expect([formatPercent(0.553), formatPercent(0.05, 'en', 1, 1), formatPercent(0.125, 'en', 1)]).toEqual([
+    '55%',
+    '5.0%',
+    '12.5%',
+  ])
+  expect(narrow(formatPercent(0.553, 'de'))).toBe('55 %')
+  expect([formatFixed(8, 1), formatFixed(8, 1, 'de'), formatMegabytes(42_500_000, 'de')]).toEqual([
+    '8.0',
+    '8,0',
+    '42,5 MB',
   ])
 })

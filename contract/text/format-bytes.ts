@@ -1,4 +1,4 @@
-import { formatCount, formatTenths } from './format-count.ts'
+import { formatCount, formatFixed } from './format-count.ts'
 import type { Locale } from './locales.ts'
 
 const KB = 1024
@@ -6,7 +6,7 @@ const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** `42.5 MB`, of a million bytes each, as browsers show files. */
 export function formatMegabytes(bytes: number, locale?: Locale): string {
-  return `${formatTenths(bytes / 1e6, locale)} MB`
+  return `${formatFixed(bytes / 1e6, 1, locale)} MB`
 }
 
 /** `1.4 GB` */

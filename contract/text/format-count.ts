@@ -17,15 +17,16 @@ export function formatPercent(percent: number, locale: Locale = sourceLocale): s
   return percents[locale].format(percent / 100)
 }
 
-const tenths: Partial<Record<Locale, Intl.NumberFormat>> = {}
+const fixed: Record<string, Intl.NumberFormat> = {}
 
-/** With one decimal: `8.0`. */
-export function formatTenths(amount: number, locale: Locale = sourceLocale): string {
-  tenths[locale] ??= new Intl.NumberFormat(intlTag(locale), {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
+/** With as many decimals as asked for, zeros too: `8.0`. */
+export function formatFixed(amount: number, decimals: number, locale: Locale = sourceLocale): string {
+  const key = locale + decimals
+  fixed[key] ??= new Intl.NumberFormat(intlTag(locale), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   })
-  return tenths[locale].format(amount)
+  return fixed[key].format(amount)
 }
 
 /** A count with its noun, such as `1 beat` or `10,024 beats`. */

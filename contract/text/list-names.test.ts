@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listNames, listParts } from './list-names.ts'
+import { listChoices, listNames, listParts } from './list-names.ts'
 
 test('names are listed as each language lists them', () => {
   const names = ['Ada', 'Juno', 'Kai']
@@ -12,4 +12,9 @@ test('notes stand beside each other', () => {
     '2 beats, 90 BPM',
     '2曲、90 BPM',
   ])
+})
+
+test('one of several', () => {
+  const tempos = ['90', '120', '180']
+  expect([listChoices(tempos), listChoices(tempos, 'de')]).toEqual(['90, 120 or 180', '90, 120 oder 180'])
 })

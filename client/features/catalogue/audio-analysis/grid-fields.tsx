@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Input } from '#client/ui/form-parts.tsx'
 import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { formatFixed } from '#contract/text/format-count.ts'
 import styles from './structure.module.css'
 import { nudgeDownbeat, type StructureDraft, setTempo } from './structure-draft.ts'
 
@@ -23,6 +25,7 @@ export function GridFields({
   onChange: (draft: StructureDraft) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const beat = 60 / draft.bpm
   const nudge = (seconds: number) => onChange(nudgeDownbeat(draft, seconds))
   return (
@@ -67,7 +70,7 @@ export function GridFields({
           <Trans>First downbeat</Trans>
         </Text>
         <span className={classNames(styles.gridfieldsAt, look({ numeric: true }))}>
-          <Trans>{{ downbeatSeconds: draft.downbeatSeconds.toFixed(3) }} s</Trans>
+          <Trans>{{ seconds: formatFixed(draft.downbeatSeconds, 3, locale) }} s</Trans>
         </span>
         <Button small onClick={() => nudge(-beat)}>
           <Trans>−1 beat</Trans>

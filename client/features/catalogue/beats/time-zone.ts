@@ -1,6 +1,8 @@
+import { intlTag, pageLocale } from '#contract/text/locales.ts'
+
 /** The browser's time zone with its offset on that day: `Europe/Berlin, GMT+2`. */
 export function timeZoneOn(date: Date, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(intlTag(pageLocale()), {
     timeZoneName: 'shortOffset',
     ...(timeZone && { timeZone }),
   })

@@ -72,19 +72,21 @@ const forms: Record<
     title: ({ count }) => msg`Schedule ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <ScheduleForm {...props} />,
     says: msg`You can undo this.`,
-    submit: ({ changing }) => msg`Schedule ${plural({ changing }, { one: '# beat', other: '# beats' })}`,
+    submit: ({ changing }) =>
+      msg`Schedule ${plural({ count: changing }, { one: '# beat', other: '# beats' })}`,
   },
   publish: {
     title: ({ count }) => msg`Publish ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <ScheduleForm {...props} />,
     says: msg`You can undo this.`,
-    submit: ({ changing }) => msg`Publish ${plural({ changing }, { one: '# beat', other: '# beats' })}`,
+    submit: ({ changing }) =>
+      msg`Publish ${plural({ count: changing }, { one: '# beat', other: '# beats' })}`,
   },
   hide: {
     title: ({ count }) => msg`Hide ${plural({ count }, { one: '# beat', other: '# beats' })}`,
     form: (props) => <HideForm {...props} />,
     says: msg`You can undo this.`,
-    submit: ({ changing }) => msg`Hide ${plural({ changing }, { one: '# beat', other: '# beats' })}`,
+    submit: ({ changing }) => msg`Hide ${plural({ count: changing }, { one: '# beat', other: '# beats' })}`,
   },
 }
 
@@ -260,6 +262,7 @@ function HideForm({ preview, onChange }: FormProps) {
 
 /** Which beats can't change, and why. */
 function LeftAloneNote({ groups }: { groups: readonly LeftAlone[] }) {
+  const { i18n } = useLingui()
   const locale = useLocale()
   return groups.map((group) => (
     <details key={group.reason} className={styles.cant}>
@@ -268,7 +271,7 @@ function LeftAloneNote({ groups }: { groups: readonly LeftAlone[] }) {
         <Text as="b" weight="strong" numeric>
           <Trans>
             {{ count: formatCount(group.count, locale) }} can’t change:{' '}
-            {{ reason: bulkReasons[group.reason][0] }}
+            {{ reason: i18n._(bulkReasons[group.reason][0]) }}
           </Trans>
         </Text>
         <LineIcon of={ChevronDown} size="small" />

@@ -78,7 +78,11 @@ function Progress({ edit }: { edit: BulkEditView }) {
       <Text full order={{ below768: '3' }} tone="muted" size="small">
         <Trans>This runs on the server. You can leave this page.</Trans>
       </Text>
-      <AnnounceProgress percent={total === 0 ? 0 : (done / total) * 100} isOn done="done" />
+      <AnnounceProgress
+        percent={total === 0 ? 0 : (done / total) * 100}
+        isOn
+        say={(percent) => t`${percent}% done`}
+      />
     </Grid>
   )
 }
@@ -92,7 +96,7 @@ function Result({ edit }: { edit: BulkEditView }) {
   const { leftAlone, state, canUndo } = edit
   const left = leftAlone.reduce((sum, { count }) => sum + count, 0)
   const reasons = listParts(
-    leftAlone.map(({ reason }) => bulkReasons[reason][0]),
+    leftAlone.map(({ reason }) => i18n._(bulkReasons[reason][0])),
     locale,
   )
   const isBroken = state === 'stopped' || state === 'failed'

@@ -60,7 +60,7 @@ export function LicensesForm({ preview, onChange }: FormProps) {
                 label={tier.name}
                 value={wish}
                 options={[
-                  { value: 'leave', label: t`Leave` },
+                  { value: 'leave', label: t({ message: 'Leave', context: 'as it is' }) },
                   { value: 'on', label: t`On` },
                   { value: 'off', label: t`Off` },
                 ]}

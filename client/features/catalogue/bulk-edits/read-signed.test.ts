@@ -10,7 +10,9 @@ test.each([
   ['0', 'percent', undefined],
   ['29.99', 'set', 29.99],
   ['+29', 'set', undefined],
-  ['10,5', 'percent', undefined],
+  ['10,5', 'percent', 10.5],
+  ['29,50', 'set', 29.5],
+  ['10,', 'percent', undefined],
   ['', 'percent', undefined],
   ['ten', 'amount', undefined],
 ] as const)('%j by %s is %s', (typed, by, value) => {

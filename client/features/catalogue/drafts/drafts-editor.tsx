@@ -115,7 +115,7 @@ export function DraftsEditor({
             const count = drafts.filter(filters[name].has).length
             return name === 'all' || count > 0 ? (
               <TagButton key={name} aria-pressed={filter === name} onClick={() => setFilter(name)}>
-                {i18n._(filters[name].label)}{' '}
+                {name === 'all' ? t({ message: 'All', context: 'drafts' }) : i18n._(filters[name].label)}{' '}
                 <Text as="span" numeric>
                   {formatCount(count, locale)}
                 </Text>

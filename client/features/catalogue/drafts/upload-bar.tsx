@@ -21,7 +21,11 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
   const total = formatBytes(bytes, locale)
   return (
     <>
-      <AnnounceProgress percent={percent} isOn={files > 0} done="uploaded" />
+      <AnnounceProgress
+        percent={percent}
+        isOn={files > 0}
+        say={(sent) => t`${{ percent: sent }}% uploaded`}
+      />
       {(files > 0 || isPlanning) && (
         <Grid
           columns={{ base: ['to300', 'main', 'auto'], below768: ['main', 'auto'] }}

@@ -1,7 +1,7 @@
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { Advice, Insight, InsightSteps } from '#contract/reach/insight.ts'
 import type { SourceKind } from '#contract/reach/visit-source.ts'
-import { formatCount, formatTenths } from '#contract/text/format-count.ts'
+import { formatCount, formatFixed } from '#contract/text/format-count.ts'
 import { formatPercent } from '#contract/text/format-percent.ts'
 import { listNames } from '#contract/text/list-names.ts'
 import type { Locale } from '#contract/text/locales.ts'
@@ -103,7 +103,7 @@ export function adviceInWords(
         why: [
           msg`${{ title }} sounds like these and lacks the tag.`,
           ...(searched > 0
-            ? [msg`It was searched for ${plural({ searched }, { one: '# times', other: '# times' })}.`]
+            ? [msg`It was searched for ${plural({ searched }, { one: '# time', other: '# times' })}.`]
             : []),
         ],
         key: msg`Tag it “${{ tag }}”`,
@@ -153,8 +153,8 @@ function searchInWords(advice: Extract<Advice, { kind: 'search' }>, locale: Loca
   return {
     what:
       found === 0
-        ? msg`${plural({ count }, { one: '# people', other: '# people' })} searched “${{ words }}” and found nothing.`
-        : msg`${plural({ count }, { one: '# people', other: '# people' })} searched “${{ words }}” and found only ${plural({ found }, { one: '# beat', other: '# beats' })}.`,
+        ? msg`${plural({ count }, { one: '# person', other: '# people' })} searched “${{ words }}” and found nothing.`
+        : msg`${plural({ count }, { one: '# person', other: '# people' })} searched “${{ words }}” and found only ${plural({ found }, { one: '# beat', other: '# beats' })}.`,
     why: [
       isOne
         ? msg`${{ titles }} sounds like “${{ tag }}” and lacks the tag.`
@@ -169,5 +169,5 @@ function searchInWords(advice: Extract<Advice, { kind: 'search' }>, locale: Loca
 }
 
 function perHundred({ plays, hearts }: { plays: number; hearts: number }, locale: Locale): string {
-  return plays === 0 ? formatCount(0, locale) : formatTenths((hearts / plays) * 100, locale)
+  return plays === 0 ? formatCount(0, locale) : formatFixed((hearts / plays) * 100, 1, locale)
 }

@@ -21,7 +21,7 @@ import {
   type MissedSearch,
 } from '#contract/reach/insight.ts'
 import { shortDay } from '#contract/text/dates.ts'
-import { formatCount, formatTenths } from '#contract/text/format-count.ts'
+import { formatCount, formatFixed } from '#contract/text/format-count.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import { AdviceList, useFollowedAdvice } from './advice-list.tsx'
 import { BeatDetail } from './beat-detail.tsx'
@@ -163,7 +163,7 @@ function Adding({ days }: { days: number }) {
   const { t } = useLingui()
   return (
     <Grid gap="fluid-3" columns="1">
-      <LoadingNote text={t`Adding up ${plural(days, { one: '# days', other: '# days' })}...`} />
+      <LoadingNote text={t`Adding up ${plural(days, { one: '# day', other: '# days' })}...`} />
       <Skeleton tall />
       <Skeleton low />
     </Grid>
@@ -251,7 +251,7 @@ function TagTable({ tags }: { tags: readonly InsightTag[] }) {
           {
             title: t`Hearts per 100 plays`,
             end: true,
-            cell: ({ hearts, plays }) => (plays === 0 ? '–' : formatTenths((hearts / plays) * 100, locale)),
+            cell: ({ hearts, plays }) => (plays === 0 ? '–' : formatFixed((hearts / plays) * 100, 1, locale)),
           },
           { title: t`Sold`, end: true, cell: ({ sold }) => formatCount(sold, locale) },
           { title: t`Earned`, end: true, cell: ({ earned }) => formatPrice(earned) },

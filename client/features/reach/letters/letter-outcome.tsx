@@ -167,7 +167,7 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
       {result.interrupted > 0 && (
         <Text tone="muted">
           <Trans>
-            <Plural value={{ count: result.interrupted }} one="# were" other="# were" /> going out when the
+            <Plural value={{ count: result.interrupted }} one="# was" other="# were" /> going out when the
             store or the connection stopped. They are not sent again, so nobody gets it twice.
           </Trans>
         </Text>

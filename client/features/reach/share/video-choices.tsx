@@ -74,13 +74,13 @@ export function VideoChoices({
         onCommit={() => onPart(snapped(part, sections, durationSeconds))}
       />
       <Text size="fine" tone="muted" role="status">
-        {t`${{ from: formatTime(part.from) }} to ${{ until: formatTime(part.until) }}: ${plural(seconds, { one: '# seconds', other: '# seconds' })}. 15 to 30 fit everywhere.`}
+        {t`${{ from: formatTime(part.from) }} to ${{ until: formatTime(part.until) }}: ${plural(seconds, { one: '# second', other: '# seconds' })}. 15 to 30 fit everywhere.`}
       </Text>
       <b>
-        <Trans>Ground</Trans>
+        <Trans context="of a video">Ground</Trans>
       </b>
       <Segments
-        label={t`Ground`}
+        label={t({ message: 'Ground', context: 'of a video' })}
         wide
         options={grounds.map((value) => ({ value, label: i18n._(groundLabels[value]) }))}
         value={ground}

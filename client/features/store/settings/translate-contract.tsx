@@ -28,6 +28,7 @@ export function TranslateContract({ tier, locale }: { tier: Tiers[number]; local
   const { id, name } = shown
   const translation = shown.translations[locale]
   const language = localeNames[locale]
+  const variable = '{licensee}'
   const save = (terms: string, revision: number) =>
     call('PUT /admin/licenses/:id/terms/:locale', { params: { id, locale }, body: { terms, revision } })
   const server = useServerForm({
@@ -89,8 +90,8 @@ export function TranslateContract({ tier, locale }: { tier: Tiers[number]; local
       </SideBySide>
       <Hint>
         <Trans>
-          Each line is a paragraph. Keep the words in braces, such as {'{licensee}'}: they are filled in for
-          each buyer, in the language of the contract. Have it checked by someone who knows the law.
+          Each line is a paragraph. Keep the words in braces, such as {variable}: they are filled in for each
+          buyer, in the language of the contract. Have it checked by someone who knows the law.
         </Trans>
       </Hint>
     </SectionForm>

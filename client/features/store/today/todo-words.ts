@@ -16,7 +16,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { DraftNeed } from '#contract/beats/draft.ts'
-import { providerNames } from '#contract/orders/payment-provider.ts'
+import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { BACKUP_EVERY_DAYS } from '#contract/store/backup.ts'
@@ -80,9 +80,7 @@ const kinds: { [Of in Kind]: Describe<Of> } = {
   dispute: ({ order, provider, reason }, store) => ({
     icon: Gavel,
     tone: 'red-dim',
-    title: provider
-      ? msg`Answer a dispute at ${{ provider: providerNames[provider] }}`
-      : msg`Answer a dispute`,
+    title: provider ? disputeTitles[provider] : msg`Answer a dispute`,
     text: reason
       ? msg`${{ order: describeOrder(order, store) }}: “${{ reason: reasonWords(reason, store) }}”`
       : describeOrder(order, store),
@@ -228,6 +226,11 @@ function describeOrder(
 function reasonWords(reason: string, { i18n }: Store): string {
   const words = reasons[reason]
   return words ? i18n._(words) : reason.replaceAll('_', ' ')
+}
+
+const disputeTitles: Readonly<Record<PaymentProviderName, Message>> = {
+  stripe: msg`Answer a dispute at Stripe`,
+  paypal: msg`Answer a dispute at PayPal`,
 }
 
 /** As the buyer would say it, by the providers' names (docs.stripe.com/disputes/categories; PayPal's `reason`). */

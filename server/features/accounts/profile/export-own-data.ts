@@ -42,6 +42,7 @@ export async function exportOwnData(db: Db, userId: string) {
       about: user.about,
       links: storedValue(user.links),
       deskViews: storedValue(user.desk_views),
+      language: user.locale,
     },
     sessions: sessions.map((session) => ({
       device: session.user_agent,

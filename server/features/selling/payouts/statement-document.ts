@@ -159,7 +159,7 @@ function drawTable(
     if (line.percent !== null)
       drawText(paper, formatPercent(line.percent, locale), columns.share - 60, y, { ...number, width: 60 })
     drawText(paper, money(line.amount), columns.amount - 80, y, { ...number, width: 80, weight: 'strong' })
-    const { what, detail } = describeLine(line)
+    const { what, detail } = describeLine(line, i18n)
     const width = columns.price - 74 - columns.what
     const below = drawText(paper, what, columns.what, y, { size: 9.5, weight: 'strong', width })
     y = drawText(paper, detail, columns.what, below, { size: 8.5, color: ink.second, width })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { storeLawOf } from '#contract/law/store-law.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { type AccentPalette, accentPalette } from '#contract/store/accent-color.ts'
+import { ownPhrase } from '#contract/store/owner-texts.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Announcement } from '#contract/store/settings.ts'
 import {
@@ -38,11 +39,14 @@ export class PageSettings {
    * @param locale of the page
    */
   at(now: number, locale: Locale): Omit<StoreSettings, 'publicUrl' | 'theme'> {
+    const { current } = this.#settings
+    const announcement = runningAnnouncement(current.announcement, now)
+    const say = (text: string) => ownPhrase(current, text, locale).text
     return {
       locale,
-      ...this.#make().settings,
+      ...inLanguage(this.#make().settings, say),
       year: new Date(now).getFullYear(),
-      announcement: runningAnnouncement(this.#settings.current.announcement, now),
+      announcement: announcement && { ...announcement, text: say(announcement.text) },
     }
   }
 
@@ -91,6 +95,30 @@ export class PageSettings {
       },
     }
     return this.#made
+  }
+}
+
+/** The owner's texts in the language of the page. */
+function inLanguage<
+  Texts extends Pick<StoreSettings, 'footerText' | 'newsletterText' | 'governingLaw' | 'studio'>,
+>(texts: Texts, say: (text: string) => string): Texts {
+  const { footerText, newsletterText, governingLaw, studio } = texts
+  return {
+    ...texts,
+    footerText: say(footerText),
+    newsletterText: say(newsletterText),
+    governingLaw: say(governingLaw),
+    studio: {
+      ...studio,
+      heading: say(studio.heading),
+      text: say(studio.text),
+      services: studio.services.map(({ name, what }) => ({ name: say(name), what: say(what) })),
+      sessions: studio.sessions.map((session) => ({
+        ...session,
+        name: say(session.name),
+        content: say(session.content),
+      })),
+    },
   }
 }
 
