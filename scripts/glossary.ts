@@ -64,6 +64,9 @@ const splitList = (cell: string) =>
   cell.split(',').flatMap((word) => (word.trim() ? [word.trim().replaceAll('’', "'")] : []))
 
 const wholeWords = (words: readonly string[]) =>
-  new RegExp(`(?<![\\p{L}-])(?:${words.map((word) => escape(word.toLowerCase())).join('|')})(?!\\p{L})`, 'gu')
+  new RegExp(
+    `(?<![\\p{L}-])(?:${words.map((word) => literally(word.toLowerCase())).join('|')})(?!\\p{L})`,
+    'gu',
+  )
 /** A word may have a dot or a parenthesis, which a regular expression reads otherwise. */
-const escape = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+const literally = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
