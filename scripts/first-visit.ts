@@ -221,6 +221,8 @@ function inKb(bytes: number): string {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [address] = process.argv.slice(2)
-  const visits = await (address ? measureFirstVisits(address) : withDemoStore((own) => measureFirstVisits(own)))
+  const visits = await (address
+    ? measureFirstVisits(address)
+    : withDemoStore((own) => measureFirstVisits(own)))
   for (const visit of visits) process.stdout.write(`${inWords(visit)}\n  ${visit.files.join('\n  ')}\n`)
 }
