@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
-import { LinguiContext } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PlayerProvider } from '#client/features/player/player/index.ts'
 import { CartDrawerProvider, LicenseChoiceProvider } from '#client/features/selling/carts/index.ts'
 import { BrokenPage } from '#client/pages/broken-page.tsx'
+import { PageTextsProvider } from '#client/platform/page-texts-provider.tsx'
 import { StoreSettingsContext } from '#client/platform/store-settings.ts'
 import { IconSprite } from '#client/ui/sprite-icons.tsx'
 import { ToastProvider } from '#client/ui/toast.tsx'
@@ -18,12 +18,6 @@ const brokenApp = (
     <BrokenPage />
   </main>
 )
-
-/** The texts of the page. Not Lingui's own provider, which draws everything again whenever texts are added. */
-export function PageTextsProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
-  const texts = useMemo(() => ({ i18n, _: i18n.t }), [i18n])
-  return <LinguiContext value={texts}>{children}</LinguiContext>
-}
 
 /** The providers around the router, in the browser and on the server. */
 export function StoreApp({

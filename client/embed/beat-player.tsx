@@ -1,15 +1,21 @@
+import { Trans } from '@lingui/react/macro'
 import { licensePath } from '#client/platform/license-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
+import { pagePath } from '#contract/text/locale-path.ts'
 import styles from './beat-player.module.css'
 import { Cover, type EmbedSettings, Foot, priceOf, StoreLink, Strip, Tracks } from './parts.tsx'
 import playerStyles from './player.module.css'
 import stripStyles from './strip.module.css'
 
 export function BeatPlayer({ beat, settings }: { beat: BeatDetail; settings: EmbedSettings }) {
-  const page = settings.publicUrl + beatPath(beat)
+  const addressOf = (path: string) => settings.publicUrl + pagePath(settings, path)
+  const page = addressOf(beatPath(beat))
+  const { title, bpm, tone } = beat
   const producer = beat.owner.username
+  const ofProducer = addressOf(producerPath(producer))
+  const price = priceOf(beat.price, settings)
   const isSold = beat.soldExclusivelyAt !== null
   return (
     <main className={playerStyles.player} data-kind="beat" data-state={isSold ? 'gone' : 'rest'}>
@@ -19,41 +25,53 @@ export function BeatPlayer({ beat, settings }: { beat: BeatDetail; settings: Emb
       <div className={playerStyles.head}>
         <div className={playerStyles.words}>
           <h1>
-            <StoreLink to={page}>{beat.title}</StoreLink>
+            <StoreLink to={page}>{title}</StoreLink>
           </h1>
           <p>
-            by <StoreLink to={settings.publicUrl + producerPath(producer)}>{producer}</StoreLink>
             {isSold ? (
-              <span className={styles.sold}>, sold and off sale</span>
+              <Trans>
+                by <StoreLink to={ofProducer}>{producer}</StoreLink>
+                <span className={styles.sold}>, sold and off sale</span>
+              </Trans>
             ) : (
-              <span className={styles.facts}>{`, ${beat.bpm} BPM, ${beat.tone}`}</span>
+              <Trans>
+                by <StoreLink to={ofProducer}>{producer}</StoreLink>
+                <span className={styles.facts}>
+                  , {bpm} BPM, {tone}
+                </span>
+              </Trans>
             )}
           </p>
         </div>
         <span className={styles.tapes} aria-hidden="true">
           <span className={styles.tape}>
-            <small>BPM</small> {beat.bpm}
+            <small>BPM</small> {bpm}
           </span>
           <span className={styles.tape}>
-            <small>TONE</small> {beat.tone}
+            <small>
+              <Trans>TONE</Trans>
+            </small>{' '}
+            {tone}
           </span>
         </span>
       </div>
       {isSold ? (
         <div className={stripStyles.strip}>
-          <p className={stripStyles.say}>Sold: this beat has left the store.</p>
+          <p className={stripStyles.say}>
+            <Trans>Sold: this beat has left the store.</Trans>
+          </p>
         </div>
       ) : (
-        <Strip title={beat.title} seconds={beat.durationSeconds} />
+        <Strip title={title} seconds={beat.durationSeconds} />
       )}
       <Foot settings={settings}>
         {isSold ? (
-          <StoreLink to={settings.publicUrl + producerPath(producer)} className={playerStyles.button}>
-            More by {producer}
+          <StoreLink to={ofProducer} className={playerStyles.button}>
+            <Trans>More by {producer}</Trans>
           </StoreLink>
         ) : (
-          <StoreLink to={settings.publicUrl + licensePath(beat)} className={playerStyles.button}>
-            {`License, ${priceOf(beat.price, settings)}`}
+          <StoreLink to={addressOf(licensePath(beat))} className={playerStyles.button}>
+            <Trans>License, {price}</Trans>
           </StoreLink>
         )}
       </Foot>

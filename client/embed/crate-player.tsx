@@ -1,6 +1,8 @@
+import { ph } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { SharedCrateView } from '#contract/discovery/crate.ts'
-import { countBeats } from '#contract/text/format-count.ts'
+import { pagePath } from '#contract/text/locale-path.ts'
 import styles from './crate-player.module.css'
 import { Cover, type EmbedSettings, Foot, priceOf, StoreLink, Strip, Tracks } from './parts.tsx'
 import playerStyles from './player.module.css'
@@ -19,10 +21,13 @@ export function CratePlayer({
   token: string
   settings: EmbedSettings
 }) {
-  const page = `${settings.publicUrl}/crates/${encodeURIComponent(token)}`
+  const { t } = useLingui()
+  const page = settings.publicUrl + pagePath(settings, `/crates/${encodeURIComponent(token)}`)
   const beats = crate.beats.flatMap(({ beat }) => beat ?? []).slice(0, BEATS_SHOWN)
   const [first] = beats
+  const count = crate.beats.length
   const cents = beats.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
+  const price = priceOf(cents / 100, settings)
   return (
     <main className={playerStyles.player} data-kind="crate" data-state={first ? 'rest' : 'gone'}>
       <div className={styles.art} aria-hidden="true">
@@ -39,25 +44,29 @@ export function CratePlayer({
               {crate.name}
             </StoreLink>
           </h1>
-          <p>{countBeats(crate.beats.length)}</p>
+          <p>
+            <Plural value={count} one="# beat" other="# beats" />
+          </p>
         </div>
       </div>
       {first ? (
         <Strip title={first.title} seconds={first.durationSeconds} />
       ) : (
         <div className={stripStyles.strip}>
-          <p className={stripStyles.say}>No beats to play in this crate.</p>
+          <p className={stripStyles.say}>
+            <Trans>No beats to play in this crate.</Trans>
+          </p>
         </div>
       )}
       {first && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-        <ol className={styles.list} tabIndex={0} aria-label="Beats in this crate">
+        <ol className={styles.list} tabIndex={0} aria-label={t`Beats in this crate`}>
           {beats.map((beat, at) => (
             <li key={beat.id}>
               <button
                 type="button"
                 data-track={at}
-                aria-label={`Play ${beat.title} by ${beat.owner.username}`}
+                aria-label={t`Play ${ph({ title: beat.title })} by ${ph({ producer: beat.owner.username })}`}
               >
                 <span>{at + 1}</span>
                 <b>{beat.title}</b>
@@ -69,9 +78,11 @@ export function CratePlayer({
       )}
       <Foot settings={settings}>
         <StoreLink to={page} className={playerStyles.button}>
-          {first && crate.beats.length <= BEATS_SHOWN
-            ? `License all, ${priceOf(cents / 100, settings)}`
-            : 'Open the crate'}
+          {first && count <= BEATS_SHOWN ? (
+            <Trans>License all, {price}</Trans>
+          ) : (
+            <Trans>Open the crate</Trans>
+          )}
         </StoreLink>
       </Foot>
       {first && <Tracks beats={beats} />}

@@ -5,23 +5,23 @@ import './crate-player.module.css'
 import { HeardReporter } from '#client/features/reach/counting/report-heard.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { decodeWaveform, waveformPath } from '#client/ui/waveform-path.ts'
-import { EMBED_DATA_ID, type EmbedTrack } from '#contract/reach/embed.ts'
+import { EMBED_DATA_ID, type EmbedTrack, type EmbedWords } from '#contract/reach/embed.ts'
 import stripStyles from './strip.module.css'
 
 const PLAYING = 'backbeat: a player started'
 
+type Data = { tracks: readonly EmbedTrack[]; words: EmbedWords }
 type Started = { what: typeof PLAYING; at: number }
 
 /** How long a preview must play to count. */
 const COUNTS_AFTER_SECONDS = 5
-const CANNOT_PLAY = 'Can’t play this preview. Press play to try again.'
 
 openLinksByMessage()
 const data = document.getElementById(EMBED_DATA_ID)?.textContent
-if (data) start(JSON.parse(data) as EmbedTrack[])
+if (data) start(JSON.parse(data) as Data)
 
 /** Brings the rendered player to life. Loads nothing before the first press on play. */
-function start(tracks: readonly EmbedTrack[]): void {
+function start({ tracks, words }: Data): void {
   const root = part('main', HTMLElement)
   const button = part('[data-part=play]', HTMLButtonElement)
   const seek = part('[data-part=seek]', HTMLInputElement)
@@ -43,7 +43,10 @@ function start(tracks: readonly EmbedTrack[]): void {
     const { seconds = 0 } = current() ?? {}
     const passed = Math.min(audio.currentTime, seconds)
     seek.value = String(Math.floor(passed))
-    seek.setAttribute('aria-valuetext', `${inMinutes(passed)} of ${inMinutes(seconds)}`)
+    seek.setAttribute(
+      'aria-valuetext',
+      filled(words.position, { passed: inMinutes(passed), total: inMinutes(seconds) }),
+    )
   }
   const show = () => {
     const { title = '', seconds = 0 } = current() ?? {}
@@ -55,7 +58,7 @@ function start(tracks: readonly EmbedTrack[]): void {
         : root.dataset.state === 'fail'
           ? 'fail'
           : 'rest'
-    button.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${title}`)
+    button.setAttribute('aria-label', filled(isPlaying ? words.pause : words.play, { title }))
     const passed = Math.min(audio.currentTime, seconds)
     time.textContent = inMinutes(passed)
     length.textContent = inMinutes(seconds)
@@ -69,7 +72,7 @@ function start(tracks: readonly EmbedTrack[]): void {
   }
   const fail = () => {
     root.dataset.state = 'fail'
-    say.textContent = CANNOT_PLAY
+    say.textContent = words.failed
   }
   const play = (index: number) => {
     const track = tracks[index]
@@ -128,6 +131,11 @@ function start(tracks: readonly EmbedTrack[]): void {
   drawWave(tracks[0]?.waveform ?? '')
   root.dataset.ready = ''
   show()
+}
+
+/** A text with its values, which stand in it as `{name}`. */
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 }
 
 /** Draws a waveform with as many bars as fit, again when the frame changes its size. */

@@ -50,7 +50,7 @@ export function SuccessPage() {
     return (
       <Outcome title={t`Payment Being Checked`} art={<VuMeter outcome="waiting" />}>
         <Text size="lede">
-          {checkInWords({ provider: order.data.provider, method: order.data.checkedMethod })}
+          {i18n._(checkInWords({ provider: order.data.provider, method: order.data.checkedMethod }))}
         </Text>
         <Goods order={order} />
         <Actions>

@@ -1,3 +1,4 @@
+import { type Message, msg } from '#contract/text/msg.ts'
 import { canonicalTone } from './tone.ts'
 
 /**
@@ -5,15 +6,15 @@ import { canonicalTone } from './tone.ts'
  * `facets.ts`, and a column in the server's `choice-columns.ts`; the address, the list, the index and the page have it from there.
  */
 export const choiceFilters = {
-  tone: { facet: 'tones', label: 'Tone', all: 'All tones', longest: 40, read: canonicalTone },
+  tone: { facet: 'tones', label: msg`Tone`, all: msg`All tones`, longest: 40, read: canonicalTone },
 } as const satisfies Record<string, ChoiceFilter>
 
 type ChoiceFilter = {
   /** Name of its counts in `Facets`. */
   facet: string
-  label: string
+  label: Message
   /** The option that does not filter. */
-  all: string
+  all: Message
   longest: number
   /** Also reads spellings that old addresses have. */
   read: (text: string | undefined) => string | undefined

@@ -7,8 +7,7 @@ export const FREE_DOWNLOAD_HOURS = 24
 export const FREE_DOWNLOADS_A_LINK = 3
 export const FREE_DOWNLOADS_A_DAY = 5
 /** Short form, for the dialog; the file and the email have the full text. */
-export const FREE_DOWNLOAD_NOTE =
-  "The MP3 with the store's voice tag, to write and rehearse with. You may not release it."
+export const FREE_DOWNLOAD_NOTE = msg`The MP3 with the store's voice tag, to write and rehearse with. You may not release it.`
 
 /** The permitted use, as in the file's tags and the email. */
 export const freeDownloadTerms = ({ storeName, url }: { storeName: string; url: string }) =>

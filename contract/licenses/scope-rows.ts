@@ -26,7 +26,7 @@ const NOT_INCLUDED = 'Not included'
  * one with the same label.
  */
 export function rightsOf(scope: LicenseScope, added: readonly LicenseRight[] = []): LicenseRight[] {
-  const derived = scopeRows.map(({ field, label }) => ({ label, value: rowValue(scope, field) }))
+  const derived = scopeRows.map(({ field, label }) => ({ label, value: valueOfRow(scope, field) }))
   const same = (a: LicenseRight, b: LicenseRight) => a.label.toLowerCase() === b.label.toLowerCase()
   return [
     ...derived.map((row) => added.find((other) => same(row, other)) ?? row),
@@ -39,8 +39,8 @@ export function isTrackout({ files, exclusive }: Pick<LicenseScope, 'files' | 'e
   return files.includes('stems') && !exclusive
 }
 
-/** A limit as text: `50,000`, `Not included`, `2 stations`, `3 years`. */
-function rowValue(scope: LicenseScope, field: ScopeRow): string {
+/** A limit as text, in English, as rows are stored: `50,000`, `Not included`, `2 stations`, `3 years`. */
+export function valueOfRow(scope: LicenseScope, field: ScopeRow): string {
   switch (field) {
     case 'files':
       return fileNames(scope.files)
@@ -96,7 +96,7 @@ export function descentsOf(before: LicenseScope, scope: LicenseScope): Descent[]
       ({ field }) =>
         field !== 'files' && field !== 'publishingShare' && amountOf(scope, field) < amountOf(before, field),
     )
-    .map(({ field }) => ({ field, before: rowValue(before, field) }))
+    .map(({ field }) => ({ field, before: valueOfRow(before, field) }))
 }
 
 function fileNames(files: readonly ScopeFile[]): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { checkerInWords, checkInWords } from './payment-provider.ts'
 
 test.each([
@@ -11,6 +12,6 @@ test.each([
   ['stripe', 'apple_pay', 'Your bank'],
   ['stripe', null, 'Your bank'],
 ] as const)('a payment by %s with %s is checked by %s', (provider, method, who) => {
-  expect(checkInWords({ provider, method })).toMatch(`${who} is checking your payment.`)
+  expect(i18nOf('en')._(checkInWords({ provider, method }))).toMatch(`${who} is checking your payment.`)
   expect(checkerInWords({ provider, method }, 'Your bank')).toBe(who)
 })

@@ -1,3 +1,4 @@
+import { type Message, msg } from '#contract/text/msg.ts'
 import { companyOf } from './payment-methods.ts'
 
 /** Who takes the buyer's money. */
@@ -19,6 +20,9 @@ export function checkerInWords({ provider, method }: Payment, bank = 'The bank')
 }
 
 /** What a buyer does whose payment is being checked: nothing. */
-export function checkInWords(payment: Payment): string {
-  return `${checkerInWords(payment, 'Your bank')} is checking your payment. That can take a day. We email you as soon as it is done; you need not stay.`
+export function checkInWords(payment: Payment): Message {
+  const checker = checkerInWords(payment, '')
+  return checker === ''
+    ? msg`Your bank is checking your payment. That can take a day. We email you as soon as it is done; you need not stay.`
+    : msg`${{ checker }} is checking your payment. That can take a day. We email you as soon as it is done; you need not stay.`
 }

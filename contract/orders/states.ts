@@ -1,15 +1,16 @@
 import { AU, BR, CA, type CountryData, IN, JP, MX, US } from 'country-region-data'
+import { compareWords } from '#contract/text/compare-words.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
 /** Countries whose addresses have a state, or a province or prefecture, with ISO 3166-2 codes. */
-const states: Record<string, { data: CountryData; term: string; isAbbreviated: boolean }> = {
-  US: { data: US, term: 'State', isAbbreviated: true },
-  CA: { data: CA, term: 'Province', isAbbreviated: true },
-  AU: { data: AU, term: 'State', isAbbreviated: true },
-  BR: { data: BR, term: 'State', isAbbreviated: true },
-  IN: { data: IN, term: 'State', isAbbreviated: false },
-  JP: { data: JP, term: 'Prefecture', isAbbreviated: false },
-  MX: { data: MX, term: 'State', isAbbreviated: false },
+const states: Record<string, { data: CountryData; term: Message; isAbbreviated: boolean }> = {
+  US: { data: US, term: msg`State`, isAbbreviated: true },
+  CA: { data: CA, term: msg`Province`, isAbbreviated: true },
+  AU: { data: AU, term: msg`State`, isAbbreviated: true },
+  BR: { data: BR, term: msg`State`, isAbbreviated: true },
+  IN: { data: IN, term: msg`State`, isAbbreviated: false },
+  JP: { data: JP, term: msg`Prefecture`, isAbbreviated: false },
+  MX: { data: MX, term: msg`State`, isAbbreviated: false },
 }
 
 export const countriesWithStates = Object.keys(states)
@@ -24,11 +25,23 @@ export function hasStates(country: string): boolean {
 /** Sorted by name. */
 export function statesOf(country: string): { code: string; name: string }[] {
   const [, , listed = []] = states[country]?.data ?? []
-  return listed.map(([name, code]) => ({ code, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return listed.map(([name, code]) => ({ code, name })).sort((a, b) => compareWords(a.name, b.name))
 }
 
-export function stateTerm(country: string): string {
-  return states[country]?.term ?? 'State'
+export function stateTerm(country: string): Message {
+  return states[country]?.term ?? msg`State`
+}
+
+/** The name of a field that may stay empty. */
+export function optionalState(country: string): Message {
+  if (country === 'CA') return msg`Province (optional)`
+  return country === 'JP' ? msg`Prefecture (optional)` : msg`State (optional)`
+}
+
+/** The option before a state is chosen. */
+export function chooseState(country: string): Message {
+  if (country === 'CA') return msg`Choose a province`
+  return country === 'JP' ? msg`Choose a prefecture` : msg`Choose a state`
 }
 
 /** What a form says where the state of this country is missing. */

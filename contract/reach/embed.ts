@@ -1,6 +1,7 @@
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { SharedCrateView } from '#contract/discovery/crate.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import type { PageTexts } from '#contract/text/page-texts.ts'
 
 /** Colors of an embedded player: `auto` follows the system of who sees it. */
 export const embedThemes = ['dark', 'light', 'auto'] as const
@@ -13,9 +14,11 @@ export type EmbedSubject =
   /** `producer`: whose beat it was, if they have others. */
   | { kind: 'gone'; what: 'beat' | 'crate'; producer?: string | undefined }
 
+/** `texts`: undefined in the language of the sources. */
 export type RenderEmbed = (
   subject: EmbedSubject,
-  settings: Pick<StoreSettings, 'storeName' | 'publicUrl' | 'mediaUrl' | 'currency'>,
+  settings: Pick<StoreSettings, 'storeName' | 'publicUrl' | 'mediaUrl' | 'currency' | 'locale' | 'languages'>,
+  texts?: PageTexts,
 ) => Promise<{ title: string; html: string }>
 
 /** The renderer of embedded players, and the built files that their pages load. */
@@ -31,5 +34,8 @@ export type EmbedTrack = {
   waveform: string
 }
 
-/** Id of the script element with the tracks. */
+/** What the player's script says, in the player's language. `{title}`, `{passed}` and `{total}` stand for what plays. */
+export type EmbedWords = { play: string; pause: string; position: string; failed: string }
+
+/** Id of the script element with the tracks and the words. */
 export const EMBED_DATA_ID = 'tracks'

@@ -18,10 +18,10 @@ const help: (readonly [to: string, name: Message])[] = [
 ]
 
 export function SiteFooter() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { storeName, year, socialLinks, footerText, newsletterText, law } = useStoreSettings()
   const links = useHelp()
-  const priceNote = priceNoteOf(law)
+  const priceNote = priceNoteOf(law, i18n)
   return (
     <footer className={styles.ftr}>
       <Wrap>
@@ -104,14 +104,14 @@ function useHelp(from = 0): (readonly [to: string, name: string])[] {
 
 /** In the checkout, where nothing should lead away but what a buyer may want to read before paying. */
 export function LegalFooter() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { law } = useStoreSettings()
   const links = useHelp(3)
   return (
     <Box as="footer" border="top" padY="s3">
       <Wrap>
         <Cluster as="nav" aria-label={t`Legal`} gapX="s6" size="fine" tone="muted">
-          {priceNoteOf(law) && <p>{priceNoteOf(law)}</p>}
+          {priceNoteOf(law, i18n) && <p>{priceNoteOf(law, i18n)}</p>}
           {links.map(([to, name]) => (
             <Text as={Link} key={to} to={to} underline withIcon>
               {name}

@@ -47,7 +47,7 @@ export function UserRow({
     isOneself && t`This is you`,
     user.beats > 0 && t`${plural({ count: user.beats }, { one: '# beat', other: '# beats' })}`,
     user.orders > 0 && t`${plural({ count: user.orders }, { one: '# order', other: '# orders' })}`,
-    user.orders > 0 && keptInWords(user.kept, currency),
+    user.orders > 0 && keptInWords(user.kept, currency, i18n),
   ].filter((part) => part !== false)
   return (
     <Grid

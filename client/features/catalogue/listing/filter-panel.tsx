@@ -55,7 +55,7 @@ export function ResetButton({ controls, quiet = true }: { controls: FilterContro
 }
 
 export function FilterControlsList({ controls, facets, onRetry }: FilterSources) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const { filters, change } = controls
   const bucket = bpmBuckets.find(({ min, max }) => min === filters.bpmMin && max === filters.bpmMax)
@@ -92,10 +92,10 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
         {choiceNames.map((name) => (
           <SelectField
             key={name}
-            label={choiceFilters[name].label}
+            label={i18n._(choiceFilters[name].label)}
             value={filters[name] ?? ''}
             options={optionsWith(
-              choiceFilters[name].all,
+              i18n._(choiceFilters[name].all),
               filters[name],
               facets && countsOf(facets, name),
               locale,

@@ -11,6 +11,7 @@ import { Tape } from '#client/ui/tape.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { beatCount } from '#contract/catalogue/count-beats.ts'
 import type { Crate } from '#contract/discovery/crate.ts'
+import { crateNameOf } from '#contract/discovery/crate-limits.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './crates.module.css'
@@ -21,6 +22,7 @@ type CrateSummary = Pick<Crate, 'id' | 'kind' | 'name' | 'beatCount' | 'bpm' | '
 export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () => void }) {
   const { i18n, t } = useLingui()
   const locale = useLocale()
+  const name = crateNameOf(crate, i18n)
   return (
     <article className={classNames(styles.cbox, look({ position: 'relative', minWidth: '0' }))}>
       <CrateArt covers={crate.covers} />
@@ -38,15 +40,15 @@ export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () =>
         )}
       >
         <PlayButton
-          title={crate.name}
-          label={t`Play all of ${{ name: crate.name }}`}
+          title={name}
+          label={t`Play all of ${name}`}
           playing={false}
           disabled={crate.beatCount === 0}
           onClick={onPlay}
         />
         <h2 className={classNames(styles.cboxName, look({ minWidth: '0', grow: true, size: '4' }))}>
           <Tape as={Link} to={`/crates/${crate.kind === 'hearts' ? 'hearts' : crate.id}`}>
-            <span>{crate.name}</span>
+            <span>{name}</span>
           </Tape>
         </h2>
         {crate.kind === 'hearts' && (

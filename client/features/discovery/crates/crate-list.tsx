@@ -18,7 +18,7 @@ import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Crate, CrateDetail } from '#contract/discovery/crate.ts'
-import { crateNames } from '#contract/discovery/crate-limits.ts'
+import { crateNameOf, crateNames } from '#contract/discovery/crate-limits.ts'
 import { CrateBox } from './crate-box.tsx'
 import { beatsQuery, crateQuery, cratesQuery } from './crate-queries.ts'
 import { useHeartIds } from './device-hearts.tsx'
@@ -120,13 +120,14 @@ function usePlayCrate() {
   const client = useQueryClient()
   const player = usePlayer()
   const toast = useToast()
+  const { i18n } = useLingui()
   return (crate: Crate) =>
     void client.fetchQuery(crateQuery(crate.id)).then(
       ({ beats }) =>
         player.playFrom(
           beats.flatMap(({ beat }) => beat ?? []),
           0,
-          { name: crate.name },
+          { name: crateNameOf(crate, i18n) },
         ),
       (error: Error) => toast({ tone: 'error', text: error.message }),
     )
@@ -135,7 +136,7 @@ function usePlayCrate() {
 const COVERS_SHOWN = 6
 
 function VisitorCrates() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const ids = useHeartIds()
   const beats = useQuery(beatsQuery(ids))
   const player = usePlayer()
@@ -155,13 +156,13 @@ function VisitorCrates() {
               crate={{
                 id: 'hearts',
                 kind: 'hearts',
-                name: crateNames.hearts,
+                name: i18n._(crateNames.hearts),
                 beatCount: ids.length,
                 bpm: tempos.length > 0 ? { min: Math.min(...tempos), max: Math.max(...tempos) } : null,
                 covers: data.slice(0, COVERS_SHOWN),
                 shareToken: null,
               }}
-              onPlay={() => player.playFrom(data, 0, { name: crateNames.hearts })}
+              onPlay={() => player.playFrom(data, 0, { name: i18n._(crateNames.hearts) })}
             />
             <Stack
               gridColumn={{ base: 'two', below768: 'auto' }}

@@ -50,12 +50,12 @@ export function useHeartIds(): string[] {
 }
 
 function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
-  const { t } = useLingui()
-  const { playAll, play } = useCratePlayer(crateNames.hearts, beats)
+  const { t, i18n } = useLingui()
+  const { playAll, play } = useCratePlayer(i18n._(crateNames.hearts), beats)
   const choose = useChooseLicense()
   return (
     <>
-      <CrateTop name={crateNames.hearts} description="" beats={beats} onPlay={playAll} />
+      <CrateTop name={i18n._(crateNames.hearts)} description="" beats={beats} onPlay={playAll} />
       {beats.length === 0 ? (
         <EmptyNote title={t`No hearts yet.`}>
           <Text tone="muted">

@@ -19,6 +19,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { Cluster, look, Row, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CrateBeat, CrateDetail } from '#contract/discovery/crate.ts'
+import { crateNameOf } from '#contract/discovery/crate-limits.ts'
 import { crateQuery } from './crate-queries.ts'
 import { CrateRow } from './crate-row.tsx'
 import styles from './crate-rows.module.css'
@@ -43,9 +44,9 @@ export function OwnCrate({ id }: { id: string }) {
 }
 
 function OwnCrateView({ crate }: { crate: CrateDetail }) {
-  const { t } = useLingui()
-  usePageTitle(crate.name)
-  const { playAll, play } = useCratePlayer(crate.name, crate.beats)
+  const { t, i18n } = useLingui()
+  usePageTitle(crateNameOf(crate, i18n))
+  const { playAll, play } = useCratePlayer(crateNameOf(crate, i18n), crate.beats)
   const choose = useChooseLicense()
   const [open, setOpen] = useState<'words' | 'share' | 'delete' | undefined>()
   const close = () => setOpen(undefined)
@@ -130,9 +131,13 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
           change.mutate(() => call('PATCH /crates/:id', { params, body }), { onSuccess: close })
         }
       />
-      <Dialog open={open === 'delete'} onClose={close} label={t`Delete “${{ name: crate.name }}”?`}>
+      <Dialog
+        open={open === 'delete'}
+        onClose={close}
+        label={t`Delete “${{ name: crateNameOf(crate, i18n) }}”?`}
+      >
         <DialogPanel
-          title={t`Delete “${{ name: crate.name }}”?`}
+          title={t`Delete “${{ name: crateNameOf(crate, i18n) }}”?`}
           onCancel={close}
           actions={
             <Button

@@ -3,6 +3,7 @@ import { makeI18n } from '#client/platform/page-texts.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Text } from '#client/ui/primitives.tsx'
+import { drawLabel, drawValue } from '#contract/licenses/draw-right.ts'
 import type { License } from '#contract/licenses/license.ts'
 import { scopeValues } from '#contract/licenses/license-contract.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
@@ -47,12 +48,22 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
         <div key={license.id}>
           <p>
             <b>{license.name}.</b> {license.description}{' '}
-            {license.rights.map(({ label, value }) => `${label}: ${value}.`).join(' ')}
+            {license.rights
+              .map((right) => `${drawLabel(right.label, i18n)}: ${drawValue(right, license.scope, i18n)}.`)
+              .join(' ')}
           </p>
-          {!areSame && <Text lines>{terms.join('\n\n')}</Text>}
+          {!areSame && (
+            <Text lines lang={license.termsLocale}>
+              {terms.join('\n\n')}
+            </Text>
+          )}
         </div>
       ))}
-      {areSame && first && <Text lines>{first.terms.join('\n\n')}</Text>}
+      {areSame && first && (
+        <Text lines lang={first.license.termsLocale}>
+          {first.terms.join('\n\n')}
+        </Text>
+      )}
     </details>
   )
 }

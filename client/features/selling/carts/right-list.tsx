@@ -3,8 +3,10 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { drawLabel, drawValue } from '#contract/licenses/draw-right.ts'
 import type { License } from '#contract/licenses/license.ts'
 import { amountOf, scopeRows } from '#contract/licenses/scope-rows.ts'
+import type { Draws } from '#contract/text/draws.ts'
 import styles from './license-tiers.module.css'
 import { PriceNote } from './price-note.tsx'
 import type { UpgradePrice } from './upgrades.ts'
@@ -25,7 +27,7 @@ export function RightList({
   /** The name of the price's row, the price as an upgrade, and what stands in its place, such as `Paid`. */
   price?: { label: string; own: string | undefined; upgrade: UpgradePrice | undefined }
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { formatPrice } = useMoney()
   return (
     <Box as="dl" display="contents">
@@ -42,9 +44,9 @@ export function RightList({
           columns={{ below768: ['112', 'fr'] }}
           key={label}
         >
-          <VisuallyHidden as="dt">{label}</VisuallyHidden>
+          <VisuallyHidden as="dt">{drawLabel(label, i18n)}</VisuallyHidden>
           <dd className={classNames(tones[toneOf(license, label, selected)], look({ numeric: true }))}>
-            {rightOf(license, label) ?? t`Not included`}
+            {shownRight(license, label, i18n) ?? t`Not included`}
           </dd>
         </Box>
       ))}
@@ -70,4 +72,9 @@ function isMissing(value: string | undefined): boolean {
 
 function rightOf(license: License, label: string): string | undefined {
   return license.rights.find((right) => right.label === label)?.value
+}
+
+function shownRight({ rights, scope }: License, wanted: string, i18n: Draws): string | undefined {
+  const right = rights.find(({ label }) => label === wanted)
+  return right && drawValue(right, scope, i18n)
 }

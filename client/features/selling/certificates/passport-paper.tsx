@@ -18,9 +18,10 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Grid, look, Text } from '#client/ui/primitives.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
+import { drawLabel, drawSplit, drawValue } from '#contract/licenses/draw-right.ts'
 import { licensorThrough } from '#contract/licenses/license-contract.ts'
 import type { Certificate, CertificateState } from '#contract/licenses/license-passport.ts'
-import { isTrackout, publishingSplit, type ScopeRow, scopeRows } from '#contract/licenses/scope-rows.ts'
+import { isTrackout, type ScopeRow, scopeRows } from '#contract/licenses/scope-rows.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './passport-paper.module.css'
 import { useVerifyUrl } from './verify-url.ts'
@@ -57,7 +58,7 @@ export function PassportPaper({
   moreFacts?: readonly Fact[]
   children?: ReactNode
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { license, beat, state } = certificate
   const url = useVerifyUrl(certificate.certificate)
   const isOff = state === 'refunded' || state === 'upgraded' || state === 'expired'
@@ -172,7 +173,7 @@ export function PassportPaper({
           }),
         )}
       >
-        {cells.map(({ label, value }) => (
+        {cells.map((right) => (
           <Box
             maxWidth="full"
             padTop="s3"
@@ -180,13 +181,13 @@ export function PassportPaper({
             padEnd="s3"
             padStart="s4"
             border="paperBottom"
-            key={label}
+            key={right.label}
           >
             <Text as="dt" weight="strong" size="note" leading="1.5" font="engraved" tone="ink-2">
-              {label}
+              {drawLabel(right.label, i18n)}
             </Text>
             <Text as="dd" weight="heavy" leading="1.25" breakable>
-              {value}
+              {drawValue(right, license.scope, i18n)}
             </Text>
           </Box>
         ))}
@@ -219,7 +220,7 @@ function Cover({ image, title }: { image: string; title: string }) {
 }
 
 function Facts({ certificate, more }: { certificate: Certificate; more: readonly Fact[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { storeName } = useStoreSettings()
   const { license, state, startsAt, endsAt, endedAt, boughtAt, credit, replacedBy } = certificate
   const { longDay } = useDays(certificate.timeZone)
@@ -235,7 +236,7 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
     endedAt !== null && [state === 'disputed' ? t`Disputed` : t`Ended`, longDay(endedAt)],
     state === 'upgraded' && replacedBy && [t`Replaced`, longDay(replacedBy.at)],
     certificate.writers !== undefined && [t`Made by`, certificate.writers],
-    isSplit && !isRefunded && [t`Publishing`, publishingSplit(license.scope)],
+    isSplit && !isRefunded && [t`Publishing`, drawSplit(license.scope, i18n)],
     credit !== '' && !isRefunded && [t`Credit`, `“${credit}”`],
     ...more,
   ]

@@ -21,7 +21,7 @@ import {
   notServed,
   requiresState,
 } from '#contract/orders/billing.ts'
-import { stateTerm } from '#contract/orders/states.ts'
+import { optionalState, stateTerm } from '#contract/orders/states.ts'
 import {
   CONSENT_MISSING,
   consentVersion,
@@ -132,6 +132,10 @@ export function BillingForm({
     onShown: () => setHasWallets(true),
   }
 
+  const unprinted = (text: string) => {
+    const warning = unprintedWarning(text)
+    return warning && i18n._(warning)
+  }
   const countries = useCountryChoices(rules.countries, country, navigator.languages)
   const states = useStateChoices(country)
 
@@ -148,9 +152,7 @@ export function BillingForm({
     shows.state && (
       <SelectField
         key={country}
-        label={
-          requiresState(rules, country) ? stateTerm(country) : t`${{ name: stateTerm(country) }} (optional)`
-        }
+        label={i18n._(requiresState(rules, country) ? stateTerm(country) : optionalState(country))}
         options={states}
         {...field('state', 'address-level1')}
       />
@@ -211,7 +213,7 @@ export function BillingForm({
           <TextField
             label={t`Company`}
             {...field('company', 'organization')}
-            hint={unprintedWarning(draft.company)}
+            hint={unprinted(draft.company)}
           />
           {shows.vatNumber && (
             <VatNumberField
@@ -228,7 +230,7 @@ export function BillingForm({
         <TextField
           label={isBusiness ? t`Contact name` : t`Name`}
           {...field('name', 'name')}
-          hint={unprintedWarning(draft.name)}
+          hint={unprinted(draft.name)}
         />
         {shows.address && <TextField label={t`Address`} {...field('address', 'street-address')} />}
       </Grid>

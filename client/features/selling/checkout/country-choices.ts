@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { SelectGroup, SelectOption } from '#client/ui/select-field.tsx'
 import { type CountryList, includesCountry } from '#contract/orders/billing.ts'
 import { countryCodes, countryName, countryOptions } from '#contract/orders/countries.ts'
-import { statesOf } from '#contract/orders/states.ts'
-import { type Message, msg } from '#contract/text/msg.ts'
+import { chooseState, statesOf } from '#contract/orders/states.ts'
+import { languageOf } from '#contract/text/draws.ts'
 
 /** With more countries than this, those of the buyer's languages come first. */
 const shortList = 12
@@ -16,29 +16,25 @@ export function useCountryChoices(
   chosen: string,
   languages: readonly string[],
 ): (SelectOption | SelectGroup)[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = languageOf(i18n)
   const served = countries === 'all' ? countryCodes : countries
   const all = chosen === '' || served.includes(chosen) ? served : [...served, chosen]
-  const options = countryOptions(all)
+  const options = countryOptions(all, locale)
   const none = { value: '', label: t`Choose a country` }
   const near = new Set(languages.flatMap((language) => regionOf(language) ?? []))
   const close = [...near].filter((code) => includesCountry(countries, code)).slice(0, 3)
   if (options.length <= shortList || close.length === 0) return [none, ...options]
   return [
     none,
-    { label: t`Near you`, options: close.map((value) => ({ value, label: countryName(value) })) },
+    { label: t`Near you`, options: close.map((value) => ({ value, label: countryName(value, locale) })) },
     { label: t`All countries`, options },
   ]
 }
 
-const chooseRegion: Record<string, Message> = {
-  CA: msg`Choose a province`,
-  JP: msg`Choose a prefecture`,
-}
-
 export function useStateChoices(country: string): SelectOption[] {
   const { i18n } = useLingui()
-  const none = { value: '', label: i18n._(chooseRegion[country] ?? msg`Choose a state`) }
+  const none = { value: '', label: i18n._(chooseState(country)) }
   return [none, ...statesOf(country).map(({ code, name }) => ({ value: code, label: name }))]
 }
 

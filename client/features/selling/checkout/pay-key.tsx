@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Row, Text } from '#client/ui/primitives.tsx'
-import { OBLIGATION } from '#contract/law/statutory.ts'
+import { obligation } from '#contract/law/statutory.ts'
 
 /** What is to be paid, as it is shown. */
 export type ShownTotal = {
@@ -23,6 +24,7 @@ export function PayKey({
   busy,
   disabled = false,
 }: ShownTotal & { busy: boolean; disabled?: boolean }) {
+  const locale = useLocale()
   return (
     <>
       <Row justify="between" align="baseline" gap="s4" weight="strong">
@@ -33,7 +35,7 @@ export function PayKey({
       </Row>
       <Button wide variant="primary" type="submit" main busy={busy} disabled={disabled}>
         {isObliging ? (
-          OBLIGATION
+          obligation[locale]
         ) : (
           <>
             <LineIcon of={LockKeyhole} size="small" />

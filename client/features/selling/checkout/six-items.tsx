@@ -40,7 +40,7 @@ export function SixItems({
           [i18n._(totalLabel(quote)), formatTotal(quote.total)],
           [t`Payment`, t`At once, ${{ way: paidByWords({ method }) }}`],
           [t`Delivery`, t`At once after payment, as downloads`],
-          [t`Cancellation`, NO_CANCELLATION],
+          [t`Cancellation`, i18n._(NO_CANCELLATION)],
           [t`This price holds until`, quote.endsAt && longDay(quote.endsAt)],
         ]}
       />

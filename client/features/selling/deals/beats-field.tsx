@@ -64,7 +64,7 @@ export function BeatsField({
             <Row as="li" justify="between" padStart="s3-5" surface="panel" key={id}>
               {titles.get(id) ?? t`A previously chosen beat`}
               <IconButton
-                label={`Leave out ${titles.get(id) ?? 'this beat'}`}
+                label={t`Leave out ${{ title: titles.get(id) ?? t`this beat` }}`}
                 icon={X}
                 small
                 onClick={() => onChange(chosen.filter((one) => one !== id))}

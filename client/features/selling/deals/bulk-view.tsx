@@ -2,26 +2,33 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Layers } from 'lucide-react'
 import { CartNudges } from '#client/features/selling/carts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Box } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { BulkFields } from '#contract/pricing/bulk-fields.ts'
 import { bulkWords } from '#contract/pricing/bulk-words.ts'
 import type { DealScopes } from '#contract/pricing/deal.ts'
+import { listChoices } from '#contract/text/list-names.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { DealFormState, DealKindView } from './deal-kind-view.ts'
 import { namesById } from './deal-words.ts'
 import { numberFrom } from './typed-deal.ts'
 
 export const bulkView: DealKindView<'bulk'> = {
-  label: 'Bulk deal',
+  label: msg`Bulk deal`,
   icon: Layers,
   title: ({ name }) => name,
-  summary: ({ tiers, buy, free }, scopes) => {
-    const names = namesById(tiers, scopes?.tiers)
-    return `Buy ${buy} ${names ? `${names} licenses` : 'licenses'}, get ${free} more free`
+  summary: ({ tiers, buy, free }, scopes, { locale }) => {
+    const names = namesById(tiers, scopes?.tiers, locale)
+    return [
+      names
+        ? msg`Buy ${{ buy }} ${{ names }} licenses, get ${{ free }} more free`
+        : msg`Buy ${{ buy }} licenses, get ${{ free }} more free`,
+    ]
   },
   maxUses: () => null,
   nameOf: ({ name }) => name,
-  nameLabel: 'Name, shown to buyers',
+  nameLabel: msg`Name, shown to buyers`,
   ownFields: ({ buy, free }) => ({
     kind: 'bulk',
     buy: numberFrom(buy) ?? Number.NaN,
@@ -50,6 +57,7 @@ function BulkTerms({ state: { field } }: { state: DealFormState }) {
 
 function BulkPreview({ fields, scopes }: { fields: BulkFields; scopes: DealScopes }) {
   const { name, buy, free, tiers, until } = fields
+  const locale = useLocale()
   const { timeZone } = useStoreSettings()
   const words = bulkWords(
     {
@@ -59,9 +67,10 @@ function BulkPreview({ fields, scopes }: { fields: BulkFields; scopes: DealScope
         buy,
         free,
         tierIds: tiers,
-        tierNames: tiers
-          .flatMap((id) => scopes.tiers.find((tier) => tier.id === id)?.name ?? [])
-          .join(' or '),
+        tierNames: listChoices(
+          tiers.flatMap((id) => scopes.tiers.find((tier) => tier.id === id)?.name ?? []),
+          locale,
+        ),
         untilMs: until === null ? null : Date.parse(until),
       },
       count: buy,

@@ -10,31 +10,28 @@ import type { CodeFields } from '#contract/pricing/code-fields.ts'
 import type { DealOf } from '#contract/pricing/deal.ts'
 import { reductionLabel } from '#contract/pricing/deal-parts.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { DealFormState, DealKindView } from './deal-kind-view.ts'
 import { reductionInWords } from './deal-words.ts'
 import { DiscountField } from './discount-field.tsx'
 import { amountFrom, numberFrom, reductionFrom } from './typed-deal.ts'
 
-const publicityChoices = [
-  { value: 'found', label: 'Automatic: public once announced' },
-  { value: 'public', label: 'Public' },
-  { value: 'personal', label: 'Personal' },
-]
-
 export const codeView: DealKindView<'code'> = {
-  label: 'Code',
+  label: msg`Code`,
   icon: Ticket,
   title: ({ code }) => code,
-  summary: (deal, scopes, currency) => {
-    const from = deal.minimum === null ? '' : `, from ${formatTotal(deal.minimum, currency)}`
-    const first = deal.firstPurchaseOnly ? ', first purchase' : ''
-    const open = isPublic(deal) ? ', public' : ''
-    return `${reductionInWords(deal, scopes, currency)}${from}${first}${open}`
-  },
+  summary: (deal, scopes, shown) => [
+    reductionInWords(deal, scopes, shown),
+    ...(deal.minimum === null
+      ? []
+      : [fromTotal({ total: formatTotal(deal.minimum, shown.currency, shown.locale) })]),
+    ...(deal.firstPurchaseOnly ? [msg`first purchase`] : []),
+    ...(isPublic(deal) ? [msg`public`] : []),
+  ],
   maxUses: ({ maxUses }) => maxUses,
   // Without a name, the code is its name.
   nameOf: ({ name, code }) => (name.trim() === '' ? code.trim() : name),
-  nameLabel: 'Name, only for you',
+  nameLabel: msg`Name, only for you`,
   ownFields: (typed, locale) => ({
     kind: 'code',
     ...reductionFrom(typed, locale),
@@ -56,6 +53,8 @@ export const codeView: DealKindView<'code'> = {
 function isPublic({ isPublic: chosen, wasAnnounced, firstPurchaseOnly }: DealOf['code']): boolean {
   return chosen ?? (wasAnnounced && !firstPurchaseOnly)
 }
+
+const fromTotal = ({ total }: { total: string }) => msg`from ${{ total }}`
 
 function CodeField({ state: { field } }: { state: DealFormState }) {
   const { t } = useLingui()
@@ -104,7 +103,11 @@ function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
       </Tick>
       <SelectField
         label={t`Visibility`}
-        options={publicityChoices}
+        options={[
+          { value: 'found', label: t`Automatic: public once announced` },
+          { value: 'public', label: t`Public` },
+          { value: 'personal', label: t`Personal` },
+        ]}
         hint={t`Once it’s in the announcement or a letter to all, a code is public and counts as a sale: it lowers the price that later sales are compared with.`}
         {...field('publicity')}
       />
@@ -121,7 +124,7 @@ function CodePreview({ fields }: { fields: CodeFields }) {
       <Grid columns={['auto', 'fr']} align="center" gap="s3" tone="muted">
         <Tape small>{code}</Tape>
         <Text as="span" size="small">
-          <Trans>{{ fields: reductionLabel(fields, currency) }} off</Trans>
+          <Trans>{{ reduction: reductionLabel(fields, currency) }} off</Trans>
         </Text>
       </Grid>
       <Box as="p" padTop="s3" border="top" tone="muted" size="fine" breakable>

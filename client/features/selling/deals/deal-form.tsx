@@ -19,7 +19,8 @@ import { useToast } from '#client/ui/toast.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import type { Deal, DealScopes } from '#contract/pricing/deal.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { BeatsField } from './beats-field.tsx'
 import { dealFormSchema } from './deal-form-values.ts'
 import { dealViews } from './deal-kinds.ts'
@@ -27,8 +28,6 @@ import { DealPreview } from './deal-preview.tsx'
 import { dealsQuery } from './deal-queries.ts'
 import stylesCss from './deals.module.css'
 import { dealFormDefaults } from './typed-deal.ts'
-
-const kinds = Object.entries(dealViews).map(([value, { label }]) => ({ value, label }))
 
 /** Creates a deal, optionally as a copy of `start`, or edits `deal`. Never overwrites another person's changes. */
 export function DealForm({
@@ -42,7 +41,7 @@ export function DealForm({
   scopes: DealScopes
   onEnd: () => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const client = useQueryClient()
   const showToast = useToast()
   // Frozen when the form opens, since the list may refetch.
@@ -75,7 +74,8 @@ export function DealForm({
   const { Lead, Terms, Conditions, nameLabel, limitsBeats } = dealViews[kind]
   // Frozen: the disclosure is open where the deal that is edited has a limit, and then left alone.
   const [isLimited] = useState(beats.length + tags.length + producers.length > 0)
-  const whichBeats = limitsInWords({ tags, producers, beats })
+  const limits = limitsInWords({ tags, producers, beats }).map((limit) => i18n._(limit))
+  const whichBeats = limits.length > 0 ? listParts(limits, locale) : t`all beats`
   const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'deal_changed'
   return (
     <form
@@ -92,10 +92,16 @@ export function DealForm({
         text={t`Your changes to this deal haven't been saved. If you leave now, they're lost.`}
       />
       <Stack gap="s5" pack="start">
-        {!deal && <ToggleChoice legend={t`What kind of deal`} options={kinds} {...form.register('kind')} />}
+        {!deal && (
+          <ToggleChoice
+            legend={t`What kind of deal`}
+            options={Object.entries(dealViews).map(([value, { label }]) => ({ value, label: i18n._(label) }))}
+            {...form.register('kind')}
+          />
+        )}
         <Grid columns={{ from768: '2' }} gap="s5" align="start">
           {Lead && <Lead state={server} />}
-          <TextField label={nameLabel} autoComplete="off" maxLength={60} {...field('name')} />
+          <TextField label={i18n._(nameLabel)} autoComplete="off" maxLength={60} {...field('name')} />
           <Terms state={server} />
         </Grid>
         <Choices legend={t`On these licenses`} options={scopes.tiers} {...form.register('tiers')} />
@@ -166,13 +172,15 @@ function limitsInWords({
   tags,
   producers,
   beats,
-}: Record<'tags' | 'producers' | 'beats', readonly string[]>) {
-  const limits = [
-    tags.length > 0 && countOf(tags.length, 'tag'),
-    producers.length > 0 && countOf(producers.length, 'producer'),
-    beats.length > 0 && countOf(beats.length, 'beat'),
-  ].filter(Boolean)
-  return limits.join(', ') || 'all beats'
+}: Record<'tags' | 'producers' | 'beats', readonly string[]>): Message[] {
+  const count = { tags: tags.length, producers: producers.length, beats: beats.length }
+  return [
+    ...(count.tags > 0 ? [msg`${plural({ tags: count.tags }, { one: '# tag', other: '# tags' })}`] : []),
+    ...(count.producers > 0
+      ? [msg`${plural({ producers: count.producers }, { one: '# producer', other: '# producers' })}`]
+      : []),
+    ...(count.beats > 0 ? [msg`${plural({ beats: count.beats }, { one: '# beat', other: '# beats' })}`] : []),
+  ]
 }
 
 function Choices({

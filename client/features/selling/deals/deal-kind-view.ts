@@ -6,6 +6,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import type { Deal, DealFields, DealKind, DealOf, DealScopes, FieldsOf } from '#contract/pricing/deal.ts'
 import type { dealParts } from '#contract/pricing/deal-parts.ts'
 import type { Locale } from '#contract/text/locales.ts'
+import type { Message } from '#contract/text/msg.ts'
 import type { TypedDeal } from './typed-deal.ts'
 
 export type DealFormState = Pick<
@@ -20,17 +21,20 @@ type OwnFields<Kind extends DealKind> = Omit<
   keyof typeof dealParts
 >
 
+/** What money and lists are formatted for. */
+export type ShownIn = { currency: Currency; locale: Locale }
+
 /** How the admin area shows and edits a kind of deal. */
 export type DealKindView<Kind extends DealKind> = {
-  label: string
+  label: Message
   icon: LucideIcon
   title: (deal: DealOf[Kind]) => string
-  /** What it does, such as `10% off each license`. */
-  summary: (deal: DealOf[Kind], scopes: DealScopes | undefined, currency: Currency) => string
+  /** What it does, such as `10% off each license`, and under which conditions. */
+  summary: (deal: DealOf[Kind], scopes: DealScopes | undefined, shown: ShownIn) => Message[]
   maxUses: (deal: DealOf[Kind]) => number | null
   /** The deal's name where none was typed. */
   nameOf: (typed: TypedDeal) => string
-  nameLabel: string
+  nameLabel: Message
   ownFields: (typed: TypedDeal, locale: Locale) => OwnFields<Kind>
   /** Before the name. */
   Lead?: FormPart

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
@@ -9,7 +9,6 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Deal, DealOrders as Orders } from '#contract/pricing/deal.ts'
 import { localDay } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
 import { dealOrdersQuery } from './deal-queries.ts'
 import styles from './deals.module.css'
 
@@ -32,13 +31,21 @@ export function DealOrderList({ deal, title }: { deal: Deal; title: string }) {
 }
 
 function OrderRows({ orders, count, earned, given }: Orders) {
-  const { t } = useLingui()
   const { formatTotal } = useMoney()
   return (
     <>
       <Text numeric>
-        {countOf(count, 'order')}: {formatTotal(earned)} earned, {formatTotal(given)} given away
-        {count > orders.length && t`. The newest ${{ count: orders.length }} are listed.`}
+        {count > orders.length ? (
+          <Trans>
+            <Plural value={count} one="# order" other="# orders" />: {{ earned: formatTotal(earned) }} earned,{' '}
+            {{ given: formatTotal(given) }} given away. The newest {{ listed: orders.length }} are listed.
+          </Trans>
+        ) : (
+          <Trans>
+            <Plural value={count} one="# order" other="# orders" />: {{ earned: formatTotal(earned) }} earned,{' '}
+            {{ given: formatTotal(given) }} given away
+          </Trans>
+        )}
       </Text>
       <ul>
         {orders.map(({ id, number, createdAt, status, amount, kept, currency, off }) => (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   CalendarClock,
   CirclePause,
@@ -12,26 +12,29 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useDays } from '#client/platform/use-days.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
-import type { Currency } from '#contract/pricing/currency.ts'
 import type { Deal, DealKind, DealOf, DealScopes, DealState } from '#contract/pricing/deal.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { msg } from '#contract/text/msg.ts'
+import type { ShownIn } from './deal-kind-view.ts'
 import { dealKindView } from './deal-kinds.ts'
 import { DealOrderList } from './deal-orders.tsx'
 import { when, whichBeats } from './deal-words.ts'
 import styles from './deals.module.css'
 
 const looks = {
-  running: ['good', CirclePlay, 'Running'],
-  scheduled: ['info', CalendarClock, 'Scheduled'],
-  paused: ['waiting', CirclePause, 'Paused'],
-  'used-up': [undefined, CircleStop, 'Used up'],
-  ended: [undefined, CircleStop, 'Ended'],
+  running: ['good', CirclePlay, msg`Running`],
+  scheduled: ['info', CalendarClock, msg`Scheduled`],
+  paused: ['waiting', CirclePause, msg`Paused`],
+  'used-up': [undefined, CircleStop, msg`Used up`],
+  ended: [undefined, CircleStop, msg`Ended`],
 } as const
 
 export type DealAct = 'edit' | 'copy' | 'pause' | 'resume' | 'end' | 'delete'
@@ -48,11 +51,12 @@ export function DealRow({
   busy: boolean
   onAct: (act: DealAct) => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [showsOrders, setShowsOrders] = useState(false)
   const { currency } = useMoney()
-  const { timeZone } = useStoreSettings()
-  const { icon: Icon, title, summary, maxUses } = shownAs(deal, scopes, currency)
+  const days = useDays()
+  const locale = useLocale()
+  const { icon: Icon, title, summary, maxUses } = shownAs(deal, scopes, { currency, locale })
   const isOver = deal.state === 'ended'
   const isPaused = deal.state === 'paused'
   return (
@@ -82,15 +86,21 @@ export function DealRow({
           {title}
         </Text>
         <Text tone="muted" size="small">
-          {summary}
+          {listParts(
+            summary.map((part) => i18n._(part)),
+            locale,
+          )}
         </Text>
       </div>
       <p className={classNames(styles.dealrowFor, look({ size: 'small' }))}>
         <Box as="span" display="block" breakable>
-          {whichBeats(deal, scopes)}
+          {listParts(
+            whichBeats(deal, scopes, locale).map((part) => i18n._(part)),
+            locale,
+          )}
         </Box>
         <Text as="span" display="block" breakable tone="muted" numeric>
-          {when(deal, timeZone)}
+          {i18n._(when(deal, days))}
         </Text>
       </p>
       <Used deal={deal} maxUses={maxUses} />
@@ -153,21 +163,19 @@ export function DealRow({
 function shownAs<Kind extends DealKind>(
   deal: DealOf[Kind] & { kind: Kind },
   scopes: DealScopes | undefined,
-  currency: Currency,
+  shown: ShownIn,
 ) {
   const view = dealKindView(deal.kind)
   return {
     icon: view.icon,
     title: view.title(deal),
-    summary: view.summary(deal, scopes, currency),
+    summary: view.summary(deal, scopes, shown),
     maxUses: view.maxUses(deal),
   }
 }
 
 function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number | null }) {
-  const { t } = useLingui()
   const { formatTotal } = useMoney()
-  const of = maxUses === null ? (uses === 1 ? ' time' : ' times') : t` of ${maxUses}`
   return (
     <div
       className={classNames(
@@ -175,8 +183,13 @@ function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number
         look({ display: 'grid', gap: 's1-5', size: 'ui', weight: 'strong', numeric: true }),
       )}
     >
-      Used {uses}
-      {of}
+      {maxUses === null ? (
+        <Plural value={uses} one="Used # time" other="Used # times" />
+      ) : (
+        <Trans>
+          Used {uses} of {maxUses}
+        </Trans>
+      )}
       {maxUses !== null && (
         <span
           className={classNames(styles.usedBar, look({ height: '6', surface: 'well' }))}
@@ -201,10 +214,11 @@ function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number
 
 /** A deal's state with its own color, icon and label. */
 function DealBadge({ state }: { state: DealState }) {
+  const { i18n } = useLingui()
   const [tone, icon, word] = looks[state]
   return (
     <Badge tone={tone} icon={icon}>
-      {word}
+      {i18n._(word)}
     </Badge>
   )
 }

@@ -10,16 +10,17 @@ import { Box, Text } from '#client/ui/primitives.tsx'
 import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Deal, DealState } from '#contract/pricing/deal.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { DealForm } from './deal-form.tsx'
 import { dealScopesQuery, dealsQuery } from './deal-queries.ts'
 import { type DealAct, DealRow } from './deal-row.tsx'
 
-const groups: { label: string; states: readonly DealState[] }[] = [
-  { label: 'All', states: ['running', 'scheduled', 'paused', 'used-up', 'ended'] },
-  { label: 'Running', states: ['running'] },
-  { label: 'Scheduled', states: ['scheduled'] },
-  { label: 'Paused', states: ['paused'] },
-  { label: 'Over', states: ['used-up', 'ended'] },
+const groups: { label: Message; states: readonly DealState[] }[] = [
+  { label: msg`All`, states: ['running', 'scheduled', 'paused', 'used-up', 'ended'] },
+  { label: msg`Running`, states: ['running'] },
+  { label: msg`Scheduled`, states: ['scheduled'] },
+  { label: msg`Paused`, states: ['paused'] },
+  { label: msg`Over`, states: ['used-up', 'ended'] },
 ]
 const order: readonly DealState[] = groups[0]?.states ?? []
 
@@ -28,7 +29,7 @@ type Editing = { deal: Deal; copy: boolean } | 'new' | undefined
 
 /** Sales, bulk deals and discount codes: running first, then scheduled, paused and ended. */
 export function ManageDeals() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const deals = useQuery(dealsQuery())
   const scopes = useQuery(dealScopesQuery())
   const [editing, setEditing] = useState<Editing>()
@@ -51,7 +52,7 @@ export function ManageDeals() {
           </VisuallyHidden>
           <Box display="flex" wraps gap="s1-5">
             {groups.map((one) => (
-              <Toggle low key={one.label}>
+              <Toggle low key={one.label.id}>
                 <input
                   type="radio"
                   name="deals shown"
@@ -59,9 +60,9 @@ export function ManageDeals() {
                   onChange={() => setGroup(one)}
                 />
                 <span>
-                  {one.label}{' '}
+                  {i18n._(one.label)}{' '}
                   <Text as="span" tone="muted" numeric>
-                    {countOf(deals.data, one.states)}
+                    {deals.data?.filter(({ state }) => one.states.includes(state)).length ?? 0}
                   </Text>
                 </span>
               </Toggle>
@@ -90,10 +91,6 @@ export function ManageDeals() {
       </Loaded>
     </>
   )
-}
-
-function countOf(deals: readonly Deal[] = [], states: readonly DealState[]): number {
-  return deals.filter(({ state }) => states.includes(state)).length
 }
 
 function DealList({
@@ -162,9 +159,9 @@ function DealList({
         text={
           asking?.act === 'end'
             ? t`${{ name: asking.deal.name }} ends now for everybody. Orders that were placed with it keep their prices, and it stays in this list. It cannot be resumed; copy it to run it again.`
-            : `${asking?.deal.name ?? ''} was never used by an order. It is deleted for good.`
+            : t`${{ name: asking?.deal.name ?? '' }} was never used by an order. It is deleted for good.`
         }
-        action={asking?.act === 'end' ? 'End' : 'Delete'}
+        action={asking?.act === 'end' ? t`End` : t`Delete`}
         busy={change.isPending}
         onConfirm={() => asking && change.mutate(asking)}
         onClose={() => setAsking(undefined)}

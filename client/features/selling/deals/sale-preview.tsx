@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -50,7 +50,7 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
             ),
           },
           { title: t`Now`, cell: ({ now }) => formatPrice(now) },
-          { title: '30 days', cell: ({ lowest }) => (lowest === null ? t`not sold` : formatPrice(lowest)) },
+          { title: t`30 days`, cell: ({ lowest }) => (lowest === null ? t`not sold` : formatPrice(lowest)) },
           {
             title: t`Sale`,
             cell: ({ price, percentOff, lowest }) => (
@@ -65,13 +65,18 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
       {free > 0 && (
         <Row as="p" gap="s2" weight="strong" tone="yellow">
           <LineIcon of={TriangleAlert} />
-          {free === 1 ? t`One license would be free.` : t`${free} licenses would be free.`}
+          <Plural value={free} one="One license would be free." other="# licenses would be free." />
         </Row>
       )}
       <Box as="p" padTop="s3" border="top" tone="muted" size="fine" breakable>
         <Trans>
-          {licenses} licenses of the newest beats. In the EU a sale is measured by the lowest price of the 30
-          days before it: without a reduction against it, no price is crossed out.
+          <Plural
+            value={licenses}
+            one="# license of the newest beats."
+            other="# licenses of the newest beats."
+          />{' '}
+          In the EU a sale is measured by the lowest price of the 30 days before it: without a reduction
+          against it, no price is crossed out.
         </Trans>
       </Box>
     </Box>

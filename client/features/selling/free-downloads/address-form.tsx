@@ -33,7 +33,7 @@ export function AddressForm({
   onSent: (values: { email: string; newsletter: boolean }) => void
   onClose: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { deliversMail, supportEmail } = useStoreSettings()
   const { field, choice, submit, busy, problem, failures } = useServerForm({
     schema: Form,
@@ -44,7 +44,7 @@ export function AddressForm({
   const { error: _, ...newsletter } = field('newsletter')
   return (
     <Stack as="form" gap="s4" pack="start" noValidate onSubmit={submit}>
-      <Text tone="muted">{FREE_DOWNLOAD_NOTE}</Text>
+      <Text tone="muted">{i18n._(FREE_DOWNLOAD_NOTE)}</Text>
       {problem && <Banner tone="error" title={problem} />}
       {!deliversMail && (
         <Text tone="muted">

@@ -23,7 +23,7 @@ export function ConfirmedForm({
   email: string
   onClose: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [newsletter, setNewsletter] = useState(false)
   const get = useMutation({
     mutationFn: () =>
@@ -40,7 +40,7 @@ export function ConfirmedForm({
   })
   return (
     <>
-      <Text tone="muted">{FREE_DOWNLOAD_NOTE}</Text>
+      <Text tone="muted">{i18n._(FREE_DOWNLOAD_NOTE)}</Text>
       {get.error && <Banner tone="error" title={get.error.message} />}
       {get.isSuccess && <Banner tone="ok" title={t`Your download has started.`} />}
       <ul className={styles.factlist}>

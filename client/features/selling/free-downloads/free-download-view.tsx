@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 2_000
 
 /** Landing page of the emailed link. The download takes a click: mail scanners follow links but click nothing. */
 export function FreeDownloadView({ token }: { token: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const query = useQuery(
     callQuery(
@@ -47,7 +47,7 @@ export function FreeDownloadView({ token }: { token: string }) {
   const { beat, bytes, left, until, newsletter } = query.data
   return (
     <Outcome title={beat.title}>
-      <Text size="lede">{FREE_DOWNLOAD_NOTE}</Text>
+      <Text size="lede">{i18n._(FREE_DOWNLOAD_NOTE)}</Text>
       <ul className={styles.factlist}>
         <li>
           <Text as="span" tone="muted">

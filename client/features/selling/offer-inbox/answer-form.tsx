@@ -21,6 +21,7 @@ import {
 } from '#contract/offers/offer.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './offer-inbox.module.css'
 
 type Act =
@@ -30,7 +31,7 @@ type Act =
 
 /** Accepts, counters or declines an offer. Accepting asks for confirmation only for an exclusive license. */
 export function AnswerForm({ offer }: { offer: StoreOffer }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const locale = useLocale()
   const { currency, formatPrice } = useMoney()
   const showToast = useToast()
@@ -47,7 +48,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
     },
     {
       onEnd: () => setAsking(false),
-      done: (_answer, { action }) => saidOf(offer, action),
+      done: (_answer, { action }) => i18n._(saidOf(offer, action)),
       onFail: (failure) => {
         const wrong = failure instanceof ApiError ? failure.errors.price : undefined
         if (wrong) setError(wrong)
@@ -102,7 +103,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
           <Trans>Decline</Trans>
         </Button>
         <Button type="submit" busy={isBusy('counter')} disabled={act.isPending}>
-          Counter {dollars === undefined ? '' : formatPrice(dollars)}
+          {dollars === undefined ? t`Counter` : t`Counter ${{ price: formatPrice(dollars) }}`}
         </Button>
         <Button
           variant="primary"
@@ -127,10 +128,10 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
   )
 }
 
-function saidOf({ buyer, beat }: StoreOffer, action: Act['action']): string {
+function saidOf({ buyer: { username }, beat: { title } }: StoreOffer, action: Act['action']): Message {
   return {
-    accept: `Accepted. We wrote to ${buyer.username}, who has 72 hours to buy ${beat.title}.`,
-    counter: `Countered. We wrote to ${buyer.username}.`,
-    decline: `Declined. We wrote to ${buyer.username}.`,
+    accept: msg`Accepted. We wrote to ${{ username }}, who has 72 hours to buy ${{ title }}.`,
+    counter: msg`Countered. We wrote to ${{ username }}.`,
+    decline: msg`Declined. We wrote to ${{ username }}.`,
   }[action]
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
@@ -10,13 +10,16 @@ import { Box, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import type { StoreOffer } from '#contract/offers/offer.ts'
 import { localMonth } from '#contract/text/dates.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './offer-inbox.module.css'
 import { PriceRail } from './price-rail.tsx'
 
 /** One offer; expanded, the form to answer it. */
 export function InboxRow({ offer }: { offer: StoreOffer }) {
+  const { i18n } = useLingui()
   const money = useMoney()
+  const over = overNote(offer, money)
   const { formatPrice } = money
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -80,7 +83,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
           size="small"
           tone="muted"
         >
-          {whenOf(offer, money)}
+          <When offer={offer} />
         </Box>
         <span className={classNames(styles.orowChev, look({ hide: 'below768' }))}>
           <LineIcon of={ChevronDown} />
@@ -107,10 +110,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
                 </Text>
               )}
               <Text as="footer" tone="muted" size="fine" above="s1">
-                <Trans>
-                  {{ username: buyer.username }}, customer since {{ since: localMonth(buyer.since) }},{' '}
-                  {{ offer: boughtOf(offer, money) }}
-                </Trans>
+                <Buyer buyer={buyer} />
               </Text>
             </blockquote>
             {offer.counter && (
@@ -127,14 +127,14 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
             )}
             {isOpen && (
               <Text size="small" tone="muted">
-                {noteOf(offer)}
+                <AcceptNote offer={offer} />
               </Text>
             )}
           </Stack>
           {isOpen && offer.isForSale ? (
             <AnswerForm key={`${state} ${offer.expiresAt}`} offer={offer} />
           ) : (
-            <Text tone="muted">{overNote(offer, money)}</Text>
+            <Text tone="muted">{over && i18n._(over)}</Text>
           )}
         </Grid>
       )}
@@ -142,52 +142,85 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
   )
 }
 
-function boughtOf({ buyer: { licenses, spent } }: StoreOffer, { formatPrice }: Money): string {
-  if (licenses === 0) return 'no licenses so far'
-  return `${licenses === 1 ? '1 license' : `${licenses} licenses`} for ${formatPrice(spent)}`
-}
-
 const HOUR_MS = 3_600_000
 
-function whenOf(offer: StoreOffer, { formatPrice }: Money): string {
+/** By when somebody has to act, or why nobody has to. */
+function When({ offer }: { offer: StoreOffer }) {
+  const { i18n, t } = useLingui()
+  const { formatPrice } = useMoney()
   const { state, expiresAt, counter } = offer
-  if (offer.isBelowFloor) return 'Below the floor, automatic'
-  if (state === 'waiting') return left(expiresAt)
-  if (state === 'countered') return `Your ${formatPrice(counter?.price ?? 0)}, ${left(expiresAt)}`
-  if (state === 'accepted') return `${left(expiresAt)} to buy`
-  return ''
-}
-
-function left(expiresAt: string): string {
+  if (offer.isBelowFloor) return <Trans>Below the floor, automatic</Trans>
   const hours = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / HOUR_MS))
-  if (hours > 72) return `${Math.ceil(hours / 24)} days left`
-  return `${hours} h left`
+  const days = Math.ceil(hours / 24)
+  if (state === 'accepted')
+    return hours > 72 ? (
+      <Plural value={days} one="# day left to buy" other="# days left to buy" />
+    ) : (
+      t`${hours} h left to buy`
+    )
+  const left = i18n._(
+    hours > 72
+      ? msg`${plural({ days }, { one: '# day left', other: '# days left' })}`
+      : msg`${{ hours }} h left`,
+  )
+  if (state === 'waiting') return left
+  return state === 'countered' ? t`Your ${{ price: formatPrice(counter?.price ?? 0) }}, ${left}` : ''
 }
 
-function noteOf({ buyer, licensesSold }: StoreOffer): string {
-  const sold =
-    licensesSold === 0
-      ? 'No license of this beat has been sold yet.'
-      : licensesSold === 1
-        ? '1 license of this beat has been sold.'
-        : `${licensesSold} licenses of this beat have been sold.`
-  return `If you accept, ${buyer.username} has 72 hours to buy. Until then, others can still buy any license. ${sold}`
+function Buyer({ buyer: { username, since, licenses, spent } }: Pick<StoreOffer, 'buyer'>) {
+  const { formatPrice } = useMoney()
+  const month = localMonth(since)
+  if (licenses === 0)
+    return (
+      <Trans>
+        {username}, customer since {month}, no licenses so far
+      </Trans>
+    )
+  return (
+    <Trans>
+      {username}, customer since {month}, <Plural value={licenses} one="# license" other="# licenses" /> for{' '}
+      {{ spent: formatPrice(spent) }}
+    </Trans>
+  )
 }
 
-function overNote(offer: StoreOffer, { formatPrice }: Money): string {
+/** What accepting would mean. */
+function AcceptNote({ offer: { buyer, licensesSold } }: { offer: StoreOffer }) {
+  return (
+    <>
+      <Trans>
+        If you accept, {{ username: buyer.username }} has 72 hours to buy. Until then, others can still buy
+        any license.
+      </Trans>{' '}
+      {licensesSold === 0 ? (
+        <Trans>No license of this beat has been sold yet.</Trans>
+      ) : (
+        <Plural
+          value={licensesSold}
+          one="# license of this beat has been sold."
+          other="# licenses of this beat have been sold."
+        />
+      )}
+    </>
+  )
+}
+
+function overNote(offer: StoreOffer, { formatPrice }: Money): Message | undefined {
+  const { answer } = offer
+  const price = formatPrice(offer.agreedPrice ?? 0)
   if (!offer.isForSale && (offer.state === 'waiting' || offer.state === 'countered'))
-    return 'This license is no longer for sale, so the offer will expire.'
+    return msg`This license is no longer for sale, so the offer will expire.`
   return {
-    waiting: '',
-    countered: '',
-    accepted: `Agreed at ${formatPrice(offer.agreedPrice ?? 0)}. Waiting for the buyer to pay.`,
+    waiting: undefined,
+    countered: undefined,
+    accepted: msg`Agreed at ${{ price }}. Waiting for the buyer to pay.`,
     declined: offer.isBelowFloor
-      ? 'Declined automatically, because it is below your floor. The buyer doesn’t see the floor.'
+      ? msg`Declined automatically, because it is below your floor. The buyer doesn’t see the floor.`
       : offer.answeredBy === 'buyer'
-        ? 'The buyer declined your counteroffer.'
-        : `You declined it. ${offer.answer}`,
-    withdrawn: 'The buyer withdrew it.',
-    lapsed: offer.wasAccepted ? '72 hours went by without a purchase.' : 'It was not answered in time.',
-    bought: `Bought for ${formatPrice(offer.agreedPrice ?? 0)}.`,
+        ? msg`The buyer declined your counteroffer.`
+        : msg`You declined it. ${{ answer }}`,
+    withdrawn: msg`The buyer withdrew it.`,
+    lapsed: offer.wasAccepted ? msg`72 hours went by without a purchase.` : msg`It was not answered in time.`,
+    bought: msg`Bought for ${{ price }}.`,
   }[offer.state]
 }

@@ -9,6 +9,7 @@ import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { InboxRow } from './inbox-row.tsx'
 import styles from './offer-inbox.module.css'
 
@@ -16,22 +17,22 @@ import styles from './offer-inbox.module.css'
 const isForStore = (offer: Offer | StoreOffer): offer is StoreOffer => 'buyer' in offer
 
 const groups = [
-  { value: '', label: 'All' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'answered', label: 'Answered' },
-  { value: 'over', label: 'Over' },
+  { value: '', label: msg`All` },
+  { value: 'waiting', label: msg`Waiting` },
+  { value: 'answered', label: msg`Answered` },
+  { value: 'over', label: msg`Over` },
 ]
 
-const empty: Record<string, string> = {
-  '': 'No offers yet.',
-  waiting: 'No offers are waiting.',
-  answered: 'No accepted offers are waiting for payment.',
-  over: 'No closed offers.',
+const empty: Record<string, Message> = {
+  '': msg`No offers yet.`,
+  waiting: msg`No offers are waiting.`,
+  answered: msg`No accepted offers are waiting for payment.`,
+  over: msg`No closed offers.`,
 }
 
 /** All buyers' offers, newest first, with the store's possible answers. */
 export function OfferInbox() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const list = useAdminList('GET /offers', ['show'])
   const show = list.value('show')
   return (
@@ -49,7 +50,7 @@ export function OfferInbox() {
           </VisuallyHidden>
           {groups.map(({ value, label }) => (
             <TagButton key={value} aria-pressed={show === value} onClick={() => list.set('show', value)}>
-              {label}
+              {i18n._(label)}
               {show === value && list.total !== undefined && (
                 <Text as="span" numeric>
                   {' '}
@@ -63,7 +64,7 @@ export function OfferInbox() {
       <AdminListView
         list={list}
         problem={t`The offers can't be loaded.`}
-        empty={empty[show] ?? ''}
+        empty={i18n._(empty[show] ?? msg`No offers yet.`)}
         next={
           <>
             <Text tone="muted" maxWidth="64ch">

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { StoreOffer } from '#contract/offers/offer.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import styles from './offer-inbox.module.css'
 
 /** Position of a price on the scale, in percent. */
@@ -12,6 +14,7 @@ const END = 93
 export function PriceRail({ offer }: { offer: StoreOffer }) {
   const { t } = useLingui()
   const { formatPrice } = useMoney()
+  const locale = useLocale()
   const { floor, price, counter, listPrice } = offer
   const at = (dollars: number) => Math.min(END, (dollars / listPrice) * END)
   const start = floor === null ? 0 : Math.min(at(floor), at(price))
@@ -20,12 +23,17 @@ export function PriceRail({ offer }: { offer: StoreOffer }) {
     ...(counter ? [{ name: t`Counter`, dollars: counter.price, look: styles.railTAsk }] : []),
     { name: t`Price`, dollars: listPrice, look: undefined },
   ]
-  const label = [...marks.map(({ name, dollars }) => `${name} ${formatPrice(dollars)}`)].join(', ')
+  const label = listParts(
+    [{ name: t`Offer`, dollars: price }, ...marks].map(
+      ({ name, dollars }) => `${name} ${formatPrice(dollars)}`,
+    ),
+    locale,
+  )
   return (
     <div
       className={classNames(styles.rail, look({ position: 'relative', marginX: 's2' }))}
       role="img"
-      aria-label={t`Offer ${{ price: formatPrice(price) }}, ${label}`}
+      aria-label={label}
     >
       <span
         className={classNames(

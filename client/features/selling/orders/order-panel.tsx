@@ -33,7 +33,7 @@ export function OrderPanel({
   /** Whether it shows the button for all files. */
   hasArchive?: boolean
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const { longDay } = useDays()
   const { law } = useStoreSettings()
@@ -79,7 +79,7 @@ export function OrderPanel({
       </header>
       {hasCheckNote && order.checkedSince && (
         <Text padY="s3" padX="s6" tone="muted">
-          {checkInWords({ provider: order.provider, method: order.checkedMethod })}
+          {i18n._(checkInWords({ provider: order.provider, method: order.checkedMethod }))}
         </Text>
       )}
       <OrderPapers documents={order.documents} />

@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { keptInWords, PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
+import { keptInWords, partlyRefundedText } from '#contract/orders/partly-refunded.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 
 /** Stands beside the status of a partly refunded order; renders nothing for others. */
@@ -15,8 +16,10 @@ export function PartlyRefundedBadge({
   /** In a narrow column: what is kept stands below. */
   stacked?: boolean
 }) {
+  const { t, i18n } = useLingui()
   if (kept === null) return null
-  const [words, amount] = [PARTLY_REFUNDED, keptInWords(kept, currency)]
+  const words = i18n._(partlyRefundedText)
+  const amount = keptInWords(kept, currency, i18n)
   if (stacked)
     return (
       <>
@@ -30,7 +33,7 @@ export function PartlyRefundedBadge({
     )
   return (
     <Badge tone="info" icon={Undo2}>
-      <Text as="span" numeric>{`${words}, ${amount}`}</Text>
+      <Text as="span" numeric>{t`Partly refunded, ${amount}`}</Text>
     </Badge>
   )
 }

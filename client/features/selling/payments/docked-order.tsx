@@ -166,6 +166,7 @@ export function DockedOrder({
 
 /** What is kept of a refunded order, and when the last of it went back. */
 function WhatCameBack({ order }: { order: AdminOrder }) {
+  const { i18n } = useLingui()
   const { refundedAmount, kept, currency } = order
   const back = order.paymentHistory.findLast(({ status }) => status === 'Refunded')
   if (!back || refundedAmount === 0) return null
@@ -173,7 +174,7 @@ function WhatCameBack({ order }: { order: AdminOrder }) {
     <>
       {kept !== null && (
         <Text as="b" weight="strong" tone="text">
-          {keptInWords(kept, currency)}.{' '}
+          {keptInWords(kept, currency, i18n)}.{' '}
         </Text>
       )}
       {formatTotal(refundedAmount, currency)} went back on {localBriefDay(back.date)}.

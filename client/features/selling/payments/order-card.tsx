@@ -19,7 +19,7 @@ import { useOrderLink } from './use-order-link.ts'
 
 /** An order with every field that the specification names, as a card. */
 export function OrderCard({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { number, user, kept, currency } = order
   const linkTo = useOrderLink()
   return (
@@ -32,7 +32,7 @@ export function OrderCard({ order, onDelete }: { order: AdminOrder; onDelete: ()
           <OrderState order={order} />
         </Cluster>
         <Text size="small" tone="muted" numeric>
-          {kept !== null && `${keptInWords(kept, currency)}. `}
+          {kept !== null && `${keptInWords(kept, currency, i18n)}. `}
           <Text as={Link} {...linkTo(number)} link>
             {number}
           </Text>

@@ -31,7 +31,7 @@ export function OrderTable({
   /** The number of the order that is open beside it. */
   opened: string | undefined
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const linkTo = useOrderLink()
   const buyer: Column<AdminOrder> = {
     title: t`Buyer`,
@@ -88,7 +88,7 @@ export function OrderTable({
           </Box>
           {kept !== null && (
             <Box as="small" display="block" above="s2" size="fine" tone="muted" hide="from768">
-              {keptInWords(kept, currency)}
+              {keptInWords(kept, currency, i18n)}
             </Box>
           )}
         </Text>
@@ -114,7 +114,7 @@ export function OrderTable({
           </Text>
           {kept !== null && (
             <Box as="small" display="block" size="note" tone="muted" hide="below768">
-              {keptInWords(kept, currency)}
+              {keptInWords(kept, currency, i18n)}
             </Box>
           )}
         </>

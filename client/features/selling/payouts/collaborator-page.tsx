@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
@@ -5,14 +6,16 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ConfirmDialog, DeskHead, ProvedDownload, useAdminAct } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
+import { useDays } from '#client/platform/use-days.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Payout, PayoutPersonDetail } from '#contract/splits/payout.ts'
-import { longDay, mediumDay } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { Ledger } from './ledger.tsx'
 import { accountOf, methodNames, waysInWords } from './methods.ts'
 import { nameMonth } from './month-bars.tsx'
@@ -33,7 +36,9 @@ export function CollaboratorPage() {
 }
 
 function Collaborator({ person }: { person: PayoutPersonDetail }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
+  const { longDay } = useDays('UTC')
   const { currency, formatBalance, formatTotal } = useMoney()
   const navigate = useNavigate()
   const [isErasing, setErasing] = useState(false)
@@ -42,10 +47,15 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
     onDone: () => void navigate('/admin/payouts'),
   })
   const { next, statements } = person
-  const ways = waysInWords(person, formatTotal, 'their')
+  const ways = waysInWords(person, formatTotal, 'theirs')
+  const account = accountOf(person)
   const [statement] = statements
   const figures: [label: string, value: number, detail?: string | undefined][] = [
-    [t`Balance`, person.balance, countOf(person.lines.length, 'line in the ledger', 'lines in the ledger')],
+    [
+      t`Balance`,
+      person.balance,
+      t`${plural(person.lines.length, { one: '# line in the ledger', other: '# lines in the ledger' })}`,
+    ],
     [
       t`On hold`,
       person.held,
@@ -53,19 +63,25 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
     ],
     next
       ? [t`Next payout`, next.amount, t`${{ on: longDay(next.on) }}, by Stripe`]
-      : [t`Ready`, person.ready, countOf(person.sales, 'sale')],
-    [t`Paid so far`, person.paid, countOf(person.payouts.length, 'payout')],
+      : [t`Ready`, person.ready, t`${plural(person.sales, { one: '# sale', other: '# sales' })}`],
+    [
+      t`Paid so far`,
+      person.paid,
+      t`${plural(person.payouts.length, { one: '# payout', other: '# payouts' })}`,
+    ],
   ]
+  const drawn = (text: Message | string) => (typeof text === 'string' ? text : i18n._(text))
   const facts = [
     person.email,
     person.legalName && t`signs as ${{ legalName: person.legalName }}`,
-    person.method && [methodNames[person.method], accountOf(person)].filter(Boolean).join(', '),
+    person.method && i18n._(methodNames[person.method]),
+    person.method && account && drawn(account),
     person.method === 'stripe' &&
       person.handMethod &&
-      t`by hand: ${{ value: methodNames[person.handMethod] }}, ${{ account: person.account }}`,
+      t`by hand: ${{ method: i18n._(methodNames[person.handMethod]) }}, ${{ account: person.account }}`,
     person.stripe?.connectedAt && t`connected on ${{ connectedAt: longDay(person.stripe.connectedAt) }}`,
     person.taxNumberEnd && t`tax number ending in ${{ taxNumberEnd: person.taxNumberEnd }}`,
-  ].filter(Boolean)
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   return (
     <>
       <DeskHead title={person.name} back={{ to: '/admin/payouts', label: t`Splits and Payouts` }}>
@@ -78,7 +94,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
             download
           >
             <LineIcon of={FileText} size="small" />
-            <Trans>Statement, {{ statement: nameMonth(statement) }}</Trans>
+            <Trans>Statement, {{ month: nameMonth(statement, locale) }}</Trans>
           </a>
         )}
         {person.lines.length > 0 && (
@@ -95,8 +111,8 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
         )}
       </DeskHead>
       <Box below="s5">
-        <Text tone="muted">{facts.join(', ')}</Text>
-        {ways !== undefined && <Text>{ways}</Text>}
+        <Text tone="muted">{listParts(facts, locale)}</Text>
+        {ways !== undefined && <Text>{i18n._(ways)}</Text>}
         {person.address !== null && <Text lines>{person.address}</Text>}
       </Box>
       <Grid
@@ -163,13 +179,16 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
   )
 }
 
-function stateWords({ state, takenBack }: Payout, money: (dollars: number) => string): string {
-  if (takenBack > 0) return `Sent, ${money(takenBack)} taken back`
-  return { sending: 'On its way', paid: 'Sent', failed: 'Failed', undone: 'Taken back' }[state]
+function stateWords({ state, takenBack }: Payout, money: (dollars: number) => string): Message {
+  const amount = money(takenBack)
+  if (takenBack > 0) return msg`Sent, ${{ amount }} taken back`
+  return { sending: msg`On its way`, paid: msg`Sent`, failed: msg`Failed`, undone: msg`Taken back` }[state]
 }
 
 function PayoutRow({ payout, name }: { payout: Payout; name: string }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
+  const { mediumDay } = useDays('UTC')
   const { formatTotal } = useMoney()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -184,14 +203,15 @@ function PayoutRow({ payout, name }: { payout: Payout; name: string }) {
           {formatTotal(payout.amount)}
         </Text>{' '}
         <Text as="span" tone="muted">
-          {[methodNames[payout.method], payout.reference, mediumDay(payout.paidOn)]
-            .filter(Boolean)
-            .join(', ')}
+          {listParts(
+            [i18n._(methodNames[payout.method]), payout.reference, mediumDay(payout.paidOn)].filter(Boolean),
+            locale,
+          )}
         </Text>
       </span>
       {payout.method === 'stripe' || payout.state === 'undone' ? (
         <Text as="span" tone="muted">
-          {stateWords(payout, formatTotal)}
+          {i18n._(stateWords(payout, formatTotal))}
         </Text>
       ) : (
         <Button small onClick={() => setAsking(true)}>

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleX, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
+import { useDays } from '#client/platform/use-days.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Row, Stack, Text } from '#client/ui/primitives.tsx'
@@ -7,7 +9,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { formatBalance, formatChange } from '#contract/pricing/money.ts'
 import { describeLine } from '#contract/splits/describe-line.ts'
 import type { SharedKind, ShareLine } from '#contract/splits/payout.ts'
-import { briefDay, mediumDay } from '#contract/text/dates.ts'
+import { briefDay } from '#contract/text/dates.ts'
 
 const icons: Partial<Record<SharedKind, LucideIcon>> = {
   refund: Undo2,
@@ -27,7 +29,9 @@ export function LedgerTable({
   currency: Currency
 }) {
   const { t } = useLingui()
-  const money = (dollars: number) => formatBalance(dollars, currency)
+  const locale = useLocale()
+  const { mediumDay } = useDays('UTC')
+  const money = (dollars: number) => formatBalance(dollars, currency, locale)
   return (
     <DataTable
       stacked
@@ -35,7 +39,7 @@ export function LedgerTable({
       keyOf={({ id }) => id}
       isMarked={({ kind }) => kind.startsWith('payout')}
       columns={[
-        { title: t`Date`, cell: ({ at }) => <span title={mediumDay(at)}>{briefDay(at)}</span> },
+        { title: t`Date`, cell: ({ at }) => <span title={mediumDay(at)}>{briefDay(at, locale)}</span> },
         { title: t`What`, head: true, cell: (line) => <What line={line} /> },
         {
           title: t`Price without tax`,
@@ -54,7 +58,7 @@ export function LedgerTable({
           title: t`Amount`,
           end: true,
           onPhone: 'beside',
-          cell: ({ amount }) => <b>{formatChange(amount, currency)}</b>,
+          cell: ({ amount }) => <b>{formatChange(amount, currency, locale)}</b>,
         },
         { title: t`Balance`, end: true, cell: ({ balance }) => money(balance) },
       ]}
@@ -84,8 +88,7 @@ function What({ line }: { line: ShareLine & { order?: string | null } }) {
       <span>
         {what}
         <Text as="small" display="block" weight="text" size="fine" tone="muted">
-          {detail}
-          {line.order && t`, order ${{ order: line.order }}`}
+          {line.order ? t`${detail}, order ${{ order: line.order }}` : detail}
         </Text>
       </span>
     </Row>

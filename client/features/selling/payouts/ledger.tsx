@@ -1,12 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useDays } from '#client/platform/use-days.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatBalance } from '#contract/pricing/money.ts'
 import type { ShareLine } from '#contract/splits/payout.ts'
+import { utcMonthName } from '#contract/text/dates.ts'
 import { LedgerTable } from './ledger-table.tsx'
-import { nameMonth } from './month-bars.tsx'
 
 const MONTHS_SHOWN = 3
 
@@ -26,6 +28,8 @@ export function Ledger({
   empty: string
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
+  const { shortDay } = useDays('UTC')
   const months = [...new Set(lines.map(({ at }) => at.slice(0, 7)))].slice(0, MONTHS_SHOWN)
   const [chosen, setChosen] = useState(months[0] ?? 'all')
   const shown = chosen === 'all' ? lines : lines.filter(({ at }) => at.startsWith(chosen))
@@ -41,7 +45,7 @@ export function Ledger({
             label={t`Month`}
             value={chosen}
             options={[
-              ...months.map((month) => ({ value: month, label: nameMonth(month).split(' ')[0] })),
+              ...months.map((month) => ({ value: month, label: utcMonthName(`${month}-01`, locale) })),
               { value: 'all', label: t`All` },
             ]}
             onChange={(value) => value !== undefined && setChosen(value)}
@@ -50,9 +54,14 @@ export function Ledger({
       </Cluster>
       {lines.length === 0 ? <p>{empty}</p> : <LedgerTable lines={shown} currency={currency} />}
       <Text tone="muted">
-        {chosen !== 'all' &&
-          before &&
-          t`Balance on ${{ value: nameMonth(chosen).split(' ')[0] }} 1: ${{ balance: formatBalance(before.balance, currency) }}. `}
+        {chosen !== 'all' && before && (
+          <>
+            <Trans>
+              Balance on {{ day: shortDay(`${chosen}-01`) }}:{' '}
+              {{ balance: formatBalance(before.balance, currency, locale) }}.
+            </Trans>{' '}
+          </>
+        )}
         {note}
       </Text>
     </Stack>

@@ -1,10 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, ExternalLink, Settings2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { DeskHead, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -16,7 +18,8 @@ import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import { isSepaIban } from '#contract/splits/bank-account.ts'
 import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { listNames, listParts } from '#contract/text/list-names.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { byStripeOf } from './methods.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { PayoutFigures } from './payout-figures.tsx'
@@ -38,6 +41,7 @@ export function ManagePayouts() {
 
 function PayoutList({ payouts }: { payouts: Payouts }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { people, settings } = payouts
   const { formatTotal } = useMoney()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -64,27 +68,44 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           <Trans>Sums of {year}</Trans>
         </ProvedDownload>
         <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year: year - 1 } })}>
-          Sums of {year - 1}
+          <Trans>Sums of {{ year: year - 1 }}</Trans>
         </ProvedDownload>
       </DeskHead>
       <Text tone="muted" below="s5">
         {settings.feeBearer === 'shared' ? t`Payment fees are shared by all.` : t`You pay the payment fees.`}{' '}
-        Sales are held for {countOf(settings.holdDays, 'day')}.
+        <Plural
+          value={settings.holdDays}
+          one="Sales are held for # day."
+          other="Sales are held for # days."
+        />
       </Text>
       {failed.length > 0 && (
-        <Notice tone="error" title={`${countOf(failed.length, 'transfer')} failed.`}>
-          {failed
-            .map(({ name, last }) => t`${{ amount: formatTotal(last?.amount ?? 0) }} to ${name} came back. `)
-            .join('')}
-          Nothing is lost, the {failed.length === 1 ? t`amount is` : t`amounts are`} in the balance again.
+        <Notice
+          tone="error"
+          title={t`${plural(failed.length, { one: '# transfer', other: '# transfers' })} failed.`}
+        >
+          {failed.map(({ id, name, last }) => (
+            <Fragment key={id}>
+              <Trans>
+                {{ amount: formatTotal(last?.amount ?? 0) }} to {name} came back.
+              </Trans>{' '}
+            </Fragment>
+          ))}
+          <Plural
+            value={failed.length}
+            one="Nothing is lost, the amount is in the balance again."
+            other="Nothing is lost, the amounts are in the balance again."
+          />
         </Notice>
       )}
       {payouts.needsConnect && (
         <Notice tone="warn" title={t`Connect the store to Stripe to pay automatically.`}>
-          {countOf(unconnected.length, 'collaborator')} chose Stripe.{' '}
-          {formatTotal(sumDollars(unconnected.map(byStripeOf)))} is ready for them and cannot be sent until
-          the store has signed up for Stripe Connect. Payments by bank and PayPal work without it. After you
-          have signed up, ask them to open My Shares again.
+          <Trans>
+            <Plural value={unconnected.length} one="# collaborator" other="# collaborators" /> chose Stripe.{' '}
+            {{ sum: formatTotal(sumDollars(unconnected.map(byStripeOf))) }} is ready for them and cannot be
+            sent until the store has signed up for Stripe Connect. Payments by bank and PayPal work without
+            it. After you have signed up, ask them to open My Shares again.
+          </Trans>
           <Box as="span" display="block" above="s3">
             <a
               className={buttonClass({ small: true })}
@@ -186,7 +207,15 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
               <Trans>{{ count: paid.length }} selected</Trans>
             </b>{' '}
             <Text as="span" tone="muted">
-              {formatTotal(sum)} to {paid.map(({ name }) => name).join(', ')}
+              <Trans>
+                {{ sum: formatTotal(sum) }} to{' '}
+                {{
+                  names: listNames(
+                    paid.map(({ name }) => name),
+                    locale,
+                  ),
+                }}
+              </Trans>
             </Text>
           </Text>
           <ProvedDownload href={addressOf('GET /admin/payouts.csv', { query: { people: ids } })}>
@@ -220,6 +249,8 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
 function SepaDownload({ people }: { people: readonly PayoutPerson[] }) {
   const isIn = ({ handMethod, account }: PayoutPerson) => handMethod === 'bank' && isSepaIban(account ?? '')
   const included = people.filter(isIn)
+  const { i18n } = useLingui()
+  const locale = useLocale()
   const leftOut = people.filter((person) => !isIn(person))
   const href = (version: '03' | '09') =>
     addressOf('GET /admin/payouts.xml', {
@@ -239,13 +270,22 @@ function SepaDownload({ people }: { people: readonly PayoutPerson[] }) {
       )}
       {leftOut.length > 0 && (
         <Text as="span" tone="muted" role="status">
-          Not in the SEPA file: {leftOut.map(reasonOf).join(', ')}.
+          <Trans>
+            Not in the SEPA file:{' '}
+            {{
+              people: listParts(
+                leftOut.map((person) => i18n._(reasonOf(person))),
+                locale,
+              ),
+            }}
+            .
+          </Trans>
         </Text>
       )}
     </>
   )
 }
 
-function reasonOf({ name, handMethod }: PayoutPerson): string {
-  return `${name} (${handMethod === 'bank' ? 'account outside SEPA' : 'not paid by bank'})`
+function reasonOf({ name, handMethod }: PayoutPerson): Message {
+  return handMethod === 'bank' ? msg`${{ name }} (account outside SEPA)` : msg`${{ name }} (not paid by bank)`
 }

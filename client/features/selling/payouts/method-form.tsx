@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -31,6 +32,7 @@ export function MethodForm({
   onDone: () => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const queryClient = useQueryClient()
   const offered = besideStripe ? handMethods : shares.methods
   const [method, setMethod] = useState(
@@ -89,7 +91,7 @@ export function MethodForm({
             label={t`Country of your bank account`}
             value={country}
             error={countryError}
-            options={[{ value: '', label: t`Choose a country` }, ...countryOptions()]}
+            options={[{ value: '', label: t`Choose a country` }, ...countryOptions(undefined, locale)]}
             onChange={({ target }) => setCountry(target.value)}
           />
         </Text>
@@ -97,7 +99,7 @@ export function MethodForm({
       {method === 'bank' && (
         <>
           <TextField label={t`Account owner`} autoComplete="name" maxLength={70} {...field('accountName')} />
-          <TextField label="IBAN" autoComplete="off" maxLength={42} {...field('iban')} />
+          <TextField label={t`IBAN`} autoComplete="off" maxLength={42} {...field('iban')} />
           <TextField
             label={t`BIC (if your bank is outside of the EU)`}
             autoComplete="off"

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
 import styles from './method-form.module.css'
-import { methodIcons, methodNames, rhythmWords } from './methods.ts'
+import { methodIcons, methodNames, stripeTerms } from './methods.ts'
 
 /** The ways the store pays, as cards. */
 export function MethodOptions({
@@ -20,10 +20,10 @@ export function MethodOptions({
   value: PayoutMethod
   onPick: (method: PayoutMethod) => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { owner, rhythm, holdDays } = shares
   const words: Record<PayoutMethod, string> = {
-    stripe: t`Automatic, ${{ rhythm: rhythmWords(rhythm, holdDays) }}. Stripe asks who you are and for your bank account.`,
+    stripe: i18n._(stripeTerms(rhythm, holdDays)),
     bank: t`By hand, when ${owner} pays. You give us your IBAN.`,
     paypal: t`By hand, when ${owner} pays. You give us your PayPal address.`,
   }
@@ -55,7 +55,7 @@ export function MethodOptions({
             >
               <LineIcon above="s1" tone="muted" of={Icon} />
               <Stack as="span" gap="s1" leading="1.45">
-                <b>{methodNames[method]}</b>
+                <b>{i18n._(methodNames[method])}</b>
                 <Text as="span" tone="muted">
                   {words[method]}
                 </Text>

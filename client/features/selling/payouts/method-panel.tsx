@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Clock, ExternalLink } from 'lucide-react'
+import { useDays } from '#client/platform/use-days.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -7,8 +9,7 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { Cluster, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
-import { longDay } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { methodIcons, methodNames } from './methods.ts'
 import type { Money } from './my-shares-lists.tsx'
 import { useStripeDashboard, useStripePage } from './use-stripe-page.ts'
@@ -34,8 +35,9 @@ export function MethodPanel({ shares, money, onChange }: Props) {
         <>
           <Chosen method={method} manner={t`by hand`} detail={shares.account} />
           <Text size="fine" tone="muted">
-            {shares.owner} sends your balance to your{' '}
-            {method === 'bank' ? t`bank account` : t`PayPal account`}.
+            {method === 'bank'
+              ? t`${{ owner: shares.owner }} sends your balance to your bank account.`
+              : t`${{ owner: shares.owner }} sends your balance to your PayPal account.`}
           </Text>
         </>
       )}
@@ -59,13 +61,14 @@ function Chosen({
   manner: string
   detail: string | null
 }) {
+  const { i18n } = useLingui()
   const Icon = methodIcons[method]
   return (
     <Grid as="p" columns={['auto', 'main']} gap="s3">
       <LineIcon above="s1" tone="muted" of={Icon} />
       <Stack as="span">
         <b>
-          {methodNames[method]}, {manner}
+          {i18n._(methodNames[method])}, {manner}
         </b>
         {detail !== null && (
           <Text as="span" tone="muted">
@@ -78,20 +81,21 @@ function Chosen({
 }
 
 function StripeMethod({ shares, onChange }: { shares: MyShares; onChange: () => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const { longDay } = useDays('UTC')
   const { stripe, rhythm, holdDays } = shares
   const page = useStripePage()
   const dashboard = useStripeDashboard()
   const error = page.error ?? dashboard.error
   const isReady = stripe?.state === 'ready'
   const when = {
-    daily: `Each sale is sent to your Stripe account when it is ${countOf(holdDays, 'day')} old.`,
-    weekly: `What is older than ${countOf(holdDays, 'day')} is sent to your Stripe account each Monday.`,
-    monthly: `What is older than ${countOf(holdDays, 'day')} is sent to your Stripe account on the first of each month.`,
+    daily: t`Each sale is sent to your Stripe account when it is ${plural(holdDays, { one: '# day', other: '# days' })} old.`,
+    weekly: t`What is older than ${plural(holdDays, { one: '# day', other: '# days' })} is sent to your Stripe account each Monday.`,
+    monthly: t`What is older than ${plural(holdDays, { one: '# day', other: '# days' })} is sent to your Stripe account on the first of each month.`,
   }
   return (
     <>
-      <Chosen method="stripe" manner="automatic" detail={describe(stripe)} />
+      <Chosen method="stripe" manner={t`automatic`} detail={i18n._(describe(stripe, longDay))} />
       <div>
         {isReady ? (
           <Badge icon={CircleCheck} tone="good">
@@ -157,10 +161,13 @@ function BesideStripe({
   )
 }
 
-function describe(stripe: MyShares['stripe']): string {
-  if (!stripe) return 'Not connected yet'
-  const account = stripe.last4 ? `Account ending in ${stripe.last4}` : 'Your account'
-  return stripe.connectedAt === null
-    ? `${account}, not connected yet`
-    : `${account}, connected on ${longDay(stripe.connectedAt)}`
+function describe(stripe: MyShares['stripe'], formatDay: (at: string) => string): Message {
+  if (!stripe) return msg`Not connected yet`
+  const { last4: end, connectedAt } = stripe
+  if (connectedAt === null)
+    return end ? msg`Account ending in ${{ end }}, not connected yet` : msg`Your account, not connected yet`
+  const day = formatDay(connectedAt)
+  return end
+    ? msg`Account ending in ${{ end }}, connected on ${{ day }}`
+    : msg`Your account, connected on ${{ day }}`
 }

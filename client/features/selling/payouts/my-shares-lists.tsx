@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { addressOf } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -40,8 +41,7 @@ export function Beats({ beats }: Pick<MyShares, 'beats'>) {
                 {beat.title}
               </Text>
               <Text as="span" tone="muted">
-                {beat.role}
-                {!beat.hasAccepted && t`, not accepted yet: on hold`}
+                {beat.hasAccepted ? beat.role : t`${{ role: beat.role }}, not accepted yet: on hold`}
               </Text>
               <Text as="span" numeric>
                 <Trans>
@@ -68,6 +68,7 @@ export function Beats({ beats }: Pick<MyShares, 'beats'>) {
 /** A statement for each month with sales. */
 export function Statements({ statements, money }: Pick<MyShares, 'statements'> & { money: Money }) {
   const { t } = useLingui()
+  const locale = useLocale()
   return (
     <section aria-labelledby="statements-title">
       <Text as="h2" size="h3" id="statements-title">
@@ -89,14 +90,14 @@ export function Statements({ statements, money }: Pick<MyShares, 'statements'> &
               border="top"
               key={month}
             >
-              <b>{nameMonth(month)}</b>
+              <b>{nameMonth(month, locale)}</b>
               <Text as="span" numeric>
                 {money(amount)}
               </Text>
               <a
                 className={buttonClass({ small: true })}
                 href={addressOf('GET /my-shares/statements/:month/statement.pdf', { params: { month } })}
-                aria-label={t`Statement for ${{ month: nameMonth(month) }} as PDF`}
+                aria-label={t`Statement for ${{ month: nameMonth(month, locale) }} as PDF`}
                 download
               >
                 <Trans>PDF</Trans>
@@ -104,7 +105,7 @@ export function Statements({ statements, money }: Pick<MyShares, 'statements'> &
               <a
                 className={buttonClass({ small: true })}
                 href={addressOf('GET /my-shares/statements/:month/statement.csv', { params: { month } })}
-                aria-label={t`Statement for ${{ month: nameMonth(month) }} as CSV`}
+                aria-label={t`Statement for ${{ month: nameMonth(month, locale) }} as CSV`}
                 download
               >
                 <Trans>CSV</Trans>

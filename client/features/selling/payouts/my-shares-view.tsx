@@ -1,8 +1,11 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '#client/platform/api.ts'
+import { useDays } from '#client/platform/use-days.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -11,13 +14,13 @@ import { PanelSection } from '#client/ui/panel-section.tsx'
 import { Box, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatBalance } from '#contract/pricing/money.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
-import { longDay } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { utcMonthName } from '#contract/text/dates.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { Ledger } from './ledger.tsx'
 import { MethodForm } from './method-form.tsx'
 import { MethodPanel } from './method-panel.tsx'
 import { waysInWords } from './methods.ts'
-import { MonthBars, nameMonth } from './month-bars.tsx'
+import { MonthBars } from './month-bars.tsx'
 import type { Money } from './my-shares-lists.tsx'
 import { Beats, Statements } from './my-shares-lists.tsx'
 import { mySharesQuery } from './payout-queries.ts'
@@ -58,8 +61,9 @@ export function MySharesView() {
 
 function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const [choosing, setChoosing] = useState<'method' | 'besideStripe'>()
-  const money = (dollars: number) => formatBalance(dollars, shares.currency)
+  const money = (dollars: number) => formatBalance(dollars, shares.currency, locale)
   const waits = shares.method === null && shares.balance > 0
   return (
     <>
@@ -119,6 +123,7 @@ function NewShares({ shares, money, onChange }: PartProps) {
 
 function SoldShares({ shares, money, onChange }: PartProps) {
   const { t } = useLingui()
+  const locale = useLocale()
   const thisMonth = shares.months.at(-1)?.month ?? ''
   return (
     <>
@@ -129,8 +134,8 @@ function SoldShares({ shares, money, onChange }: PartProps) {
           end={
             <Text size="fine" tone="muted">
               <Trans>
-                Sales less refunds and disputes. {{ month: nameMonth(thisMonth).split(' ')[0] ?? '' }} is not
-                over.
+                Sales less refunds and disputes.{' '}
+                {{ month: thisMonth && utcMonthName(`${thisMonth}-01`, locale) }} is not over.
               </Trans>
             </Text>
           }
@@ -158,9 +163,9 @@ function SoldShares({ shares, money, onChange }: PartProps) {
 }
 
 /** What has to happen before anything is next. */
-function findWait({ balance, method, stripe }: MyShares): string | undefined {
-  if (balance < 0) return 'until the balance is above zero'
-  if (method === 'stripe' && stripe?.state !== 'ready') return 'until your account at Stripe is ready'
+function findWait({ balance, method, stripe }: MyShares): Message | undefined {
+  if (balance < 0) return msg`until the balance is above zero`
+  if (method === 'stripe' && stripe?.state !== 'ready') return msg`until your account at Stripe is ready`
   return undefined
 }
 
@@ -177,17 +182,20 @@ function findUpcoming({
 }
 
 function Balance({ shares, money }: { shares: MyShares; money: Money }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { method, underway } = shares
   const upcoming = findUpcoming(shares)
-  const rows: [string, string, string?][] = [
-    [`On hold for ${countOf(shares.holdDays, 'day')}`, money(shares.held)],
-    [t`Ready`, money(shares.ready), waysInWords(shares, money, 'your')],
+  const ways = waysInWords(shares, money, 'yours')
+  const wait = findWait(shares)
+  const { longDay } = useDays('UTC')
+  const rows: [string, string, (string | undefined)?][] = [
+    [t`On hold for ${plural(shares.holdDays, { one: '# day', other: '# days' })}`, money(shares.held)],
+    [t`Ready`, money(shares.ready), ways && i18n._(ways)],
     ...(underway > 0 ? [[t`On its way to Stripe`, money(underway)] satisfies [string, string]] : []),
     [
       method === 'stripe' ? t`Next payout` : t`Next to be ready`,
       upcoming ? money(upcoming.amount) : method === null ? t`Not set` : t`None`,
-      upcoming ? longDay(upcoming.from) : findWait(shares),
+      upcoming ? longDay(upcoming.from) : wait && i18n._(wait),
     ],
     [t`Paid so far`, money(shares.paid)],
   ]

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -12,7 +13,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import { type PayoutPerson, REFERENCE_MAX } from '#contract/splits/payout.ts'
-import { countOf } from '#contract/text/format-count.ts'
 import { methodNames } from './methods.ts'
 
 type Props = { people: readonly PayoutPerson[]; onPaid: () => void; onClose: () => void }
@@ -28,8 +28,9 @@ export function PayDialog({ open, ...props }: Props & { open: boolean }) {
 }
 
 function Fields({ people, onPaid, onClose }: Props) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { formatTotal } = useMoney()
+  const sum = formatTotal(sumDollars(people.map(({ byHand }) => byHand)))
   const showToast = useToast()
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({})
   const [paidOn, setPaidOn] = useState(() => new Date().toISOString().slice(0, 10))
@@ -50,7 +51,10 @@ function Fields({ people, onPaid, onClose }: Props) {
       }),
     {
       onDone: () => {
-        showToast({ tone: 'ok', text: `${countOf(people.length, 'payment')} noted.` })
+        showToast({
+          tone: 'ok',
+          text: t`${plural(people.length, { one: '# payment', other: '# payments' })} noted.`,
+        })
         onPaid()
         onClose()
       },
@@ -59,14 +63,8 @@ function Fields({ people, onPaid, onClose }: Props) {
   )
   return (
     <DialogForm
-      title={`Pay ${countOf(people.length, 'person', 'people')}, ${formatTotal(sumDollars(people.map(({ byHand }) => byHand)))}`}
-      submit={
-        people.length === 1
-          ? t`Mark as paid`
-          : people.length === 2
-            ? t`Mark both as paid`
-            : t`Mark all as paid`
-      }
+      title={t`Pay ${plural(people.length, { one: '# person', other: '# people' })}, ${{ sum }}`}
+      submit={t`${plural(people.length, { 1: 'Mark as paid', 2: 'Mark both as paid', other: 'Mark all as paid' })}`}
       busy={save.isPending}
       onCancel={onClose}
       onSubmit={(event) => {
@@ -76,9 +74,12 @@ function Fields({ people, onPaid, onClose }: Props) {
       }}
     >
       <Text tone="muted">
-        Send the money at your bank or at PayPal first. Then note the reference here. One payment covers all
-        open sales of that person
-        {people.some(({ method }) => method === 'stripe') && t`, but for those that Stripe sends`}.
+        <Trans>Send the money at your bank or at PayPal first. Then note the reference here.</Trans>{' '}
+        {people.some(({ method }) => method === 'stripe') ? (
+          <Trans>One payment covers all open sales of that person, but for those that Stripe sends.</Trans>
+        ) : (
+          <Trans>One payment covers all open sales of that person.</Trans>
+        )}
       </Text>
       <Stack as="ul" gap="s5">
         {people.map(({ id, name, byHand, account, sales, method, handMethod }) => (
@@ -90,10 +91,10 @@ function Fields({ people, onPaid, onClose }: Props) {
               </Text>
             </Row>
             <Text tone="muted">
-              {handMethod === null ? t`No payout details yet` : methodNames[handMethod]}.{' '}
+              {handMethod === null ? t`No payout details yet.` : `${i18n._(methodNames[handMethod])}.`}{' '}
               {method === 'stripe'
                 ? t`Only what came by PayPal: Stripe pays the rest.`
-                : `${countOf(sales, 'sale')}.`}
+                : t`${plural(sales, { one: '# sale', other: '# sales' })}.`}
             </Text>
             {account !== null && (
               <CopyField

@@ -1,9 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
-import { countOf } from '#contract/text/format-count.ts'
 import { byStripeOf } from './methods.ts'
 import { failedTransfer, isPayable } from './payout-row.tsx'
 
@@ -19,26 +19,33 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
   const byHand = people.filter((person) => isPayable(person) && person.handMethod !== null)
   const figures: FigureText[] = [
     {
-      label: `Owed to ${countOf(owedTo, 'person', 'people')}`,
+      label: t`Owed to ${plural(owedTo, { one: '# person', other: '# people' })}`,
       value: formatTotal(owed),
-      detail: below > 0 ? `${countOf(below, 'negative balance')} not counted` : undefined,
+      detail:
+        below > 0
+          ? t`${plural(below, { one: '# negative balance', other: '# negative balances' })} not counted`
+          : undefined,
     },
     {
       label: t`Ready to pay`,
       value: sum(({ ready }) => ready),
-      detail: `${formatTotal(sumDollars(byHand.map((person) => person.byHand)))} of it by hand`,
+      detail: t`${{ sum: formatTotal(sumDollars(byHand.map((person) => person.byHand))) }} of it by hand`,
     },
     {
       label: t`On hold`,
       value: sum(({ held }) => held),
-      detail: `younger than ${countOf(settings.holdDays, 'day')}, disputed or not accepted`,
+      detail: t`younger than ${plural(settings.holdDays, { one: '# day', other: '# days' })}, disputed or not accepted`,
     },
   ]
   const failed = people.filter((person) => failedTransfer(person))
   const underway = people.filter((person) => person.underway > 0)
   const waiting = people.filter(({ blockedBy }) => blockedBy === 'account' || blockedBy === 'connect')
-  const names = (chosen: readonly PayoutPerson[]) =>
-    chosen.length === 1 ? chosen[0]?.name : countOf(chosen.length, 'person', 'people')
+  const names = (chosen: readonly PayoutPerson[]) => {
+    const [first, ...others] = chosen
+    return others.length === 0
+      ? first?.name
+      : t`${plural(chosen.length, { one: '# person', other: '# people' })}`
+  }
   if (failed.length > 0)
     figures.push({
       label: t`Failed`,

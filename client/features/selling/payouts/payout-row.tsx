@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Mail, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
@@ -12,7 +12,6 @@ import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { taxFormNames } from '#contract/splits/tax-form.ts'
-import { countOf } from '#contract/text/format-count.ts'
 import { briefAccountOf, byStripeOf, methodIcons, methodNames } from './methods.ts'
 import { NextPayout } from './next-payout.tsx'
 import styles from './payouts.module.css'
@@ -41,6 +40,7 @@ export function PayoutRow({
   onPay: () => void
 }) {
   const { formatTotal, formatBalance } = useMoney()
+  const { i18n } = useLingui()
   const { id, name, balance, held, ready, beats, method } = person
   const failed = failedTransfer(person)
   const canPay = isPayable(person)
@@ -87,7 +87,7 @@ export function PayoutRow({
         <span>
           <b>{name}</b>
           <Text as="small" tone="muted">
-            {countOf(beats, 'beat')}
+            <Plural value={beats} one="# beat" other="# beats" />
             {person.taxForm?.form === 'none' && `, ${taxFormNames.none}`}
           </Text>
         </span>
@@ -138,10 +138,10 @@ export function PayoutRow({
           <>
             {Icon && <LineIcon above="s1" tone="muted" of={Icon} size="small" />}
             <span>
-              {methodNames[method]}
+              {i18n._(methodNames[method])}
               {account !== null && (
                 <Text as="small" tone="muted">
-                  {account}
+                  {typeof account === 'string' ? account : i18n._(account)}
                 </Text>
               )}
             </span>
@@ -214,7 +214,7 @@ function Failure({ person, failed }: { person: PayoutPerson; failed: NonNullable
   const words = {
     account: t`Something is missing in the Stripe account, and only ${{ name: person.name }} can add it. ${back} The store tries again as soon as the account is ready.`,
     balance: t`The store’s balance at Stripe is too low. ${back} Add funds at Stripe, or have Stripe pay out to your bank less often, then try again. The store tries again tomorrow.`,
-    other: `${failed.problemText ?? ''} ${back} The store tries again tomorrow.`,
+    other: t`${{ problem: failed.problemText ?? '' }} ${back} The store tries again tomorrow.`,
   }
   return (
     <div

@@ -14,6 +14,7 @@ import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { handMethods, type PayoutSettings, payoutMethods } from '#contract/splits/payout-settings.ts'
 import { parsePercent, toPercent } from '#contract/splits/percent.ts'
+import { msg } from '#contract/text/msg.ts'
 
 type Props = { settings: PayoutSettings; hasStripe: boolean; asksForTaxForms: boolean; onClose: () => void }
 
@@ -28,13 +29,13 @@ export function PayoutSettingsDialog({ open, ...props }: Props & { open: boolean
 }
 
 const methodLabels = {
-  stripe: 'Stripe, automatic',
-  bank: 'Bank transfer, by hand',
-  paypal: 'PayPal, by hand',
+  stripe: msg`Stripe, automatic`,
+  bank: msg`Bank transfer, by hand`,
+  paypal: msg`PayPal, by hand`,
 } as const
 
 function Fields({ settings, hasStripe, asksForTaxForms, onClose }: Props) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { currency } = useStoreSettings()
   const [feeBearer, setFeeBearer] = useState(settings.feeBearer)
   const [commission, setCommission] = useState(String(settings.commission))
@@ -124,7 +125,7 @@ function Fields({ settings, hasStripe, asksForTaxForms, onClose }: Props) {
               )
             }
           >
-            {methodLabels[method]}
+            {i18n._(methodLabels[method])}
           </Tick>
         ))}
       </fieldset>

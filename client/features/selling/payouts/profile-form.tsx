@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#client/platform/call.ts'
+import { useDays } from '#client/platform/use-days.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -12,23 +13,28 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { type MyShares, ShareProfile } from '#contract/splits/payout.ts'
 import { TaxNumber, TaxPlace, taxFormNames } from '#contract/splits/tax-form.ts'
-import { longDay } from '#contract/text/dates.ts'
+import { faultText } from '#contract/text/fault-text.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { mySharesQuery } from './payout-queries.ts'
-import { countryChoices, kindChoices, numberHint } from './tax-choices.ts'
+import { numberHint, useTaxChoices } from './tax-choices.ts'
 
 /** An empty tax number stays as it is; where and as what tax is paid is either empty or both. */
 const Fields = ShareProfile.omit({ tax: true })
   .extend({ taxNumber: TaxNumber, country: z.string(), kind: z.string() })
   .superRefine(({ country, kind }, context) => {
-    const { t } = useLingui()
     if (country === '' && kind === '') return
-    if (country === '') context.addIssue({ code: 'custom', path: ['country'], message: t`Choose a country.` })
-    if (kind === '') context.addIssue({ code: 'custom', path: ['kind'], message: t`Choose one.` })
+    const require = (field: string, fault: Message) =>
+      context.addIssue({ code: 'custom', path: [field], message: faultText(fault) })
+    if (country === '') require('country', msg`Choose a country.`)
+    if (kind === '') require('kind', msg`Choose one.`)
   })
 
 /** Address and tax number for the store's tax forms, and whether statements are mailed. */
 export function ProfileForm({ shares: { profile, taxForm } }: { shares: MyShares }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const choices = useTaxChoices()
+  const { longDay } = useDays('UTC')
+  const hint = numberHint(profile.taxNumberEnd)
   const queryClient = useQueryClient()
   const { field, submit, busy, problem, mutation } = useServerForm({
     schema: Fields,
@@ -69,12 +75,14 @@ export function ProfileForm({ shares: { profile, taxForm } }: { shares: MyShares
           <Text as="legend" weight="strong" below="s2">
             <Trans>Where you pay tax</Trans>
           </Text>
-          <SelectField label={t`Country`} options={countryChoices} {...field('country')} />
-          <SelectField label={t`As`} options={kindChoices} {...field('kind')} />
+          <SelectField label={t`Country`} options={choices.countries} {...field('country')} />
+          <SelectField label={t`As`} options={choices.kinds} {...field('kind')} />
           <Text tone="muted" size="small">
             {taxForm.form === 'none'
               ? t`The store needs a form from you: a W-9 if you pay tax in the US, a W-8 if you don’t. Send it to the store; it isn’t uploaded here.`
-              : `The store has your ${taxFormNames[taxForm.form]}${taxForm.receivedOn === null ? '' : `, received on ${longDay(taxForm.receivedOn)}`}.`}
+              : taxForm.receivedOn === null
+                ? t`The store has your ${{ form: taxFormNames[taxForm.form] }}.`
+                : t`The store has your ${{ form: taxFormNames[taxForm.form] }}, received on ${{ day: longDay(taxForm.receivedOn) }}.`}
           </Text>
         </Stack>
       )}
@@ -82,7 +90,7 @@ export function ProfileForm({ shares: { profile, taxForm } }: { shares: MyShares
         label={t`Tax number`}
         autoComplete="off"
         maxLength={40}
-        hint={numberHint(profile.taxNumberEnd)}
+        hint={hint && i18n._(hint)}
         {...field('taxNumber')}
       />
       <Tick {...field('wantsStatements')}>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
+import { useDays } from '#client/platform/use-days.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
-import { longDay } from '#contract/text/dates.ts'
 import { mySharesQuery } from './payout-queries.ts'
 
 type Money = (dollars: number) => string
@@ -19,6 +19,7 @@ export function SharesNotices({
   cameBack: boolean
 }) {
   const { t } = useLingui()
+  const { longDay } = useDays('UTC')
   const { balance, method, stripe, nextPayout } = shares
   const sum = money(balance)
   if (method === 'stripe' && stripe?.state === 'ready')
@@ -34,8 +35,14 @@ export function SharesNotices({
   if (method === 'stripe' && !stripe && !shares.canUseStripe)
     return (
       <Notice tone="warn" title={t`The store can’t pay by Stripe yet.`}>
-        Your choice is noted{balance > 0 && t`, and ${sum} waits for you`}. Come back in a few days, or choose
-        another way below.
+        {balance > 0 ? (
+          <Trans>
+            Your choice is noted, and {sum} waits for you. Come back in a few days, or choose another way
+            below.
+          </Trans>
+        ) : (
+          <Trans>Your choice is noted. Come back in a few days, or choose another way below.</Trans>
+        )}
       </Notice>
     )
   if (method === 'stripe')

@@ -12,7 +12,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { PayoutPersonDetail } from '#contract/splits/payout.ts'
 import { SaveTaxForm, type TaxForm, TaxNumber, taxFormNames, taxForms } from '#contract/splits/tax-form.ts'
 import { collaboratorQuery } from './payout-queries.ts'
-import { countryChoices, kindChoices, numberHint } from './tax-choices.ts'
+import { numberHint, useTaxChoices } from './tax-choices.ts'
 
 const text = z.string()
 /** The form's values are text, empty where nothing is chosen; an empty number stays as it is. */
@@ -29,7 +29,9 @@ const Fields = z
 
 /** What the seller has of a collaborator's tax form. */
 export function TaxFormPanel({ person, form }: { person: PayoutPersonDetail; form: TaxForm }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const choices = useTaxChoices()
+  const hint = numberHint(person.taxNumberEnd)
   const queryClient = useQueryClient()
   const { id } = person
   const { field, submit, busy, problem, mutation } = useServerForm({
@@ -59,13 +61,13 @@ export function TaxFormPanel({ person, form }: { person: PayoutPersonDetail; for
             {...field('form')}
           />
           <TextField label={t`Received on`} type="date" {...field('receivedOn')} />
-          <SelectField label={t`Pays tax in`} options={countryChoices} {...field('country')} />
-          <SelectField label={t`As`} options={kindChoices} {...field('kind')} />
+          <SelectField label={t`Pays tax in`} options={choices.countries} {...field('country')} />
+          <SelectField label={t`As`} options={choices.kinds} {...field('kind')} />
           <TextField
             label={t`Tax number`}
             autoComplete="off"
             maxLength={40}
-            hint={numberHint(person.taxNumberEnd)}
+            hint={hint && i18n._(hint)}
             {...field('taxNumber')}
           />
         </Grid>

@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
@@ -10,7 +12,6 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TickList } from '#client/ui/tick-list.tsx'
 import type { AdminWithdrawal } from '#contract/law/admin-withdrawal.ts'
 import { formatTotal, sumDollars } from '#contract/pricing/money.ts'
-import { countOf } from '#contract/text/format-count.ts'
 
 /** Refunds what was withdrawn from, or answers. Whether the right had ended decides which comes first. */
 export function WithdrawalActions({ withdrawal, isNext }: { withdrawal: AdminWithdrawal; isNext: boolean }) {
@@ -60,14 +61,18 @@ function RefundForm({
   const [chosen, setChosen] = useState(left.filter(({ isStated }) => isStated).map((line) => line.id))
   const refund = useAdminAct(
     () => call('POST /admin/withdrawals/:id/refund', { params: { id }, body: { lines: chosen } }),
-    { onEnd: onClose, done: () => `${countOf(chosen.length, 'license')} refunded.` },
+    {
+      onEnd: onClose,
+      done: () => t`${plural(chosen.length, { one: '# license', other: '# licenses' })} refunded.`,
+    },
   )
+  const locale = useLocale()
   const currency = order?.currency ?? 'usd'
   const total = sumDollars(left.filter((line) => chosen.includes(line.id)).map((line) => line.left))
   return (
     <DialogForm
       title={title}
-      submit={chosen.length === 0 ? t`Refund` : t`Refund ${{ total: formatTotal(total, currency) }}`}
+      submit={chosen.length === 0 ? t`Refund` : t`Refund ${{ total: formatTotal(total, currency, locale) }}`}
       variant="danger"
       busy={refund.isPending}
       disabled={chosen.length === 0}
@@ -85,7 +90,8 @@ function RefundForm({
       <TickList
         legend={t`Licenses`}
         options={left.map(
-          (line) => [line.id, `${line.title}, ${line.license}, ${formatTotal(line.left, currency)}`] as const,
+          (line) =>
+            [line.id, `${line.title}, ${line.license}, ${formatTotal(line.left, currency, locale)}`] as const,
         )}
         chosen={chosen}
         onChange={setChosen}

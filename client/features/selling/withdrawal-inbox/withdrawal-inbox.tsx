@@ -3,17 +3,18 @@ import { AdminListView, DeskHead, useAdminList } from '#client/features/store/ad
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { msg } from '#contract/text/msg.ts'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 
 const groups = [
-  { value: '', label: 'All' },
-  { value: 'waiting', label: 'Waiting' },
+  { value: '', label: msg`All` },
+  { value: 'waiting', label: msg`Waiting` },
 ]
 
 /** Statements of buyers who withdraw from a contract, newest first, with what the owner can do about each. */
 export function WithdrawalInbox() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const list = useAdminList('GET /admin/withdrawals', ['show'])
   const show = list.value('show')
   // The oldest is due first.
@@ -28,7 +29,7 @@ export function WithdrawalInbox() {
         </VisuallyHidden>
         {groups.map(({ value, label }) => (
           <TagButton key={value} aria-pressed={show === value} onClick={() => list.set('show', value)}>
-            {label}
+            {i18n._(label)}
           </TagButton>
         ))}
       </Cluster>

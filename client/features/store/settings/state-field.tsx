@@ -1,19 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { SelectField, type SelectFieldProps } from '#client/ui/select-field.tsx'
 import { statesOf, stateTerm } from '#contract/orders/states.ts'
-import { type Message, msg } from '#contract/text/msg.ts'
-
-const chooseWords: Readonly<Record<string, Message>> = {
-  Prefecture: msg`Choose a prefecture`,
-  Province: msg`Choose a province`,
-  Region: msg`Choose a region`,
-}
+import { chooseTaxPart } from '#contract/pricing/tax-parts.ts'
 
 /** The states of a country, by default all of them. */
 export function StateField({
   country,
   states = statesOf(country),
-  term = stateTerm(country),
+  term,
   none,
   ...rest
 }: Omit<SelectFieldProps, 'label' | 'options'> & {
@@ -26,8 +20,8 @@ export function StateField({
 }) {
   const { i18n } = useLingui()
   const options = [
-    { value: '', label: none ?? i18n._(chooseWords[term] ?? msg`Choose a state`) },
+    { value: '', label: none ?? i18n._(chooseTaxPart(country)) },
     ...states.map(({ code, name }) => ({ value: code, label: name })),
   ]
-  return <SelectField label={term} options={options} {...rest} />
+  return <SelectField label={term ?? i18n._(stateTerm(country))} options={options} {...rest} />
 }

@@ -15,9 +15,8 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { isRateLawful, mayAddTax } from '#contract/law/regions.ts'
 import { countryCodes, countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
-import { hasStates } from '#contract/orders/states.ts'
 import { canHaveTwoTaxes, isTwoInOne, type TaxRate, type TaxSettings } from '#contract/pricing/tax.ts'
-import { taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
+import { addAllTaxParts, taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
 import { placeOf, taxRegionOf } from '#contract/pricing/tax-places.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import type { Locale } from '#contract/text/locales.ts'
@@ -146,7 +145,7 @@ export function TaxRatesField({
           <StateField
             key={country}
             country={country}
-            term={taxPartTerm(country)}
+            term={i18n._(taxPartTerm(country))}
             states={taxPartsOf(country)}
             none={t`All others`}
             value={state}
@@ -163,13 +162,7 @@ export function TaxRatesField({
           <Trans>Add</Trans>
         </Button>
         {ratesOfStates.length > 0 && (
-          <Button onClick={() => add(ratesOfStates)}>
-            {country === 'CA'
-              ? t`Add all provinces`
-              : hasStates(country)
-                ? t`Add all states`
-                : t`Add all regions`}
-          </Button>
+          <Button onClick={() => add(ratesOfStates)}>{i18n._(addAllTaxParts(country))}</Button>
         )}
         <Button
           disabled={!standard.data}

@@ -8,7 +8,7 @@ import { DataTable } from '#client/ui/data-table.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { Box, Cluster, look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
-import { PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
+import { partlyRefundedText } from '#contract/orders/partly-refunded.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { LatestOrder, Today } from '#contract/store/today.ts'
 import { listParts } from '#contract/text/list-names.ts'
@@ -133,13 +133,14 @@ function State({
   order: { paymentStatus, paymentMode, kept },
   mode,
 }: { order: LatestOrder } & Pick<Today, 'mode'>) {
+  const { i18n } = useLingui()
   return (
     <Cluster gap="s1">
       {kept === null ? (
         <PaymentBadge status={paymentStatus} />
       ) : (
         <Badge tone="info" icon={Undo2}>
-          {PARTLY_REFUNDED}
+          {i18n._(partlyRefundedText)}
         </Badge>
       )}
       {mode === 'live' && <TestBadge mode={paymentMode} />}

@@ -1,5 +1,6 @@
 import { crateNames } from '#contract/discovery/crate-limits.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 
 /** A user's crates with their beats and notes, and their own tempo and key, for the data export. */
 export async function exportCrates(db: Db, userId: string) {
@@ -23,7 +24,7 @@ export async function exportCrates(db: Db, userId: string) {
     .executeTakeFirst()
   return {
     crates: crates.map((crate) => ({
-      name: crate.kind === 'own' ? crate.name : crateNames[crate.kind],
+      name: crate.kind === 'own' ? crate.name : inEnglish(crateNames[crate.kind]),
       description: crate.description,
       isShared: crate.share_token !== null,
       createdAt: new Date(crate.created_at).toISOString(),

@@ -7,6 +7,7 @@ import { findSoldExclusively } from '#server/model/quote/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 import { type CrateWithCount, readCrateBeats, readFirstBeats, withCounts } from './queries.ts'
 
@@ -19,7 +20,7 @@ export type CrateDeps = { db: Db; catalogue: Catalogue }
 const noHearts: Crate = {
   id: 'hearts',
   kind: 'hearts',
-  name: crateNames.hearts,
+  name: inEnglish(crateNames.hearts),
   description: '',
   beatCount: 0,
   bpm: null,
@@ -47,7 +48,7 @@ export async function presentCrateDetail(
   crate: Row<'crates'> | undefined,
   kind: 'hearts' | 'passed' = 'hearts',
 ): Promise<CrateDetail> {
-  if (!crate) return { ...noHearts, id: kind, kind, name: crateNames[kind], beats: [] }
+  if (!crate) return { ...noHearts, id: kind, kind, name: inEnglish(crateNames[kind]), beats: [] }
   const rows = await readCrateBeats(deps.db, crate.id)
   const ids = rows.map(({ beat_id }) => beat_id)
   const [counted] = await withCounts(deps.db, [crate])
@@ -91,7 +92,7 @@ function presentCrate(crate: CrateWithCount, first: readonly string[], beats: Ma
 }
 
 function nameOf({ kind, name }: Pick<Row<'crates'>, 'kind' | 'name'>): string {
-  return kind === 'own' ? name : crateNames[kind]
+  return kind === 'own' ? name : inEnglish(crateNames[kind])
 }
 
 async function presentCrateBeats(

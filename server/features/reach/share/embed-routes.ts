@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type EmbedFiles, type EmbedSubject, type EmbedTheme, embedThemes } from '#contract/reach/embed.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import type { PageTexts } from '#contract/text/page-texts.ts'
 import { findSharedCrate } from '#server/features/discovery/crates/index.ts'
 import { beatsWithOwners, sellsBeats } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
@@ -23,9 +25,15 @@ const embedsMade = { points: 600, perSeconds: 60 }
 
 const Params = z.object({ kind: z.enum(['beats', 'crates']), id: z.string().min(1).max(64) })
 /** An unknown theme is no reason to show nothing on somebody's page. */
-const Query = z.object({ theme: z.enum(embedThemes).catch('auto') })
+const Query = z.object({
+  theme: z.enum(embedThemes).catch('auto'),
+  lang: z.string().max(20).optional().catch(undefined),
+})
 
-type Settings = Pick<StoreSettings, 'storeName' | 'publicUrl' | 'mediaUrl' | 'currency' | 'colorsUrl'>
+type Settings = Pick<
+  StoreSettings,
+  'storeName' | 'publicUrl' | 'mediaUrl' | 'currency' | 'colorsUrl' | 'locale' | 'languages'
+>
 type Embed = PreparedResponse & { status: number }
 
 /** Players for other sites. They neither read nor set a cookie, so everybody gets the same. */
@@ -35,10 +43,13 @@ export function registerEmbeds(
     files,
     sources,
     settingsFor,
+    textsOf,
   }: {
     files: EmbedFiles
     sources: PictureSources & { catalogue: { readonly version: number } }
-    settingsFor: (request: FastifyRequest) => Settings
+    settingsFor: (request: FastifyRequest, locale?: Locale) => Settings
+    /** What players in a language are drawn with. */
+    textsOf: (locale: Locale) => PageTexts | undefined
   },
 ): void {
   const limit = app.rateLimits.define('embeds made', embedsMade)
@@ -49,15 +60,17 @@ export function registerEmbeds(
     { schema: { hide: true, params: Params, querystring: Query } },
     async (request, reply) => {
       const { kind, id } = request.params
-      const { theme } = request.query
-      const shown = settingsFor(request)
+      const { theme, lang } = request.query
+      const { languages } = sources.settings.current
+      const locale = languages.find((each) => each.toLowerCase() === lang?.toLowerCase())
+      const shown = settingsFor(request, locale)
       const versions = [sources.catalogue.version, sources.settings.version]
-      const key = JSON.stringify([kind, id, theme, shown.publicUrl, ...versions])
+      const key = JSON.stringify([kind, id, theme, shown.locale, shown.publicUrl, ...versions])
       let embed = kept.get(key)
       if (!embed) {
         await limit.takeIfCountable(clientOf(request))
         const subject = await subjectOf(sources, kind, id)
-        embed = await render(files, subject, shown, theme)
+        embed = await render(files, subject, shown, theme, textsOf(shown.locale))
         // The link of a crate may be turned off at any time, and made-up ids must not evict players.
         if (subject.kind === 'beat') kept.set(key, embed)
       }
@@ -97,10 +110,11 @@ async function render(
   subject: EmbedSubject,
   settings: Settings,
   theme: EmbedTheme,
+  texts: PageTexts | undefined,
 ): Promise<Embed> {
-  const { title, html } = await render(subject, settings)
+  const { title, html } = await render(subject, settings, texts)
   const page = `<!doctype html>
-<html lang="en" data-theme="${theme === 'auto' ? 'system' : theme}">
+<html lang="${settings.locale}" data-theme="${theme === 'auto' ? 'system' : theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

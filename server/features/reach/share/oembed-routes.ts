@@ -34,7 +34,7 @@ export function registerOEmbed(
   const byId = async (subject: EmbedSubject): Promise<EmbedSubject | undefined> => {
     if (subject.kind !== 'beats' || isBeatId(subject.id)) return subject
     const id = await findBeatId(db, subject.id)
-    return id === undefined ? undefined : { kind: 'beats', id }
+    return id === undefined ? undefined : { ...subject, id }
   }
   app.get('/oembed', { schema: { hide: true, querystring: OEmbedQuery } }, async (request, reply) => {
     await limit.takeIfCountable(clientOf(request))

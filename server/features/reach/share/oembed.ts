@@ -2,12 +2,14 @@ import { coverWidths } from '#contract/catalogue/beat.ts'
 import { embedCode } from '#contract/reach/embed-code.ts'
 import { embedSizes, type OEmbed } from '#contract/reach/oembed.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
+import { splitLocale } from '#contract/text/locale-path.ts'
+import { locales, sourceLocale } from '#contract/text/locales.ts'
 
 const CACHE_SECONDS = 86_400
 const COVER_FILE = /-(\d+)\.webp$/
 
-/** A page of the store that has a player: its kind, and the id or token in its address. */
-export type EmbedSubject = { kind: 'beats' | 'crates'; id: string }
+/** A page of the store that has a player: its kind, the id or token in its address, and the prefix of its language, if any. */
+export type EmbedSubject = { kind: 'beats' | 'crates'; id: string; lang?: string }
 
 /**
  * Reads the address of a page with a player. Undefined for everything else, including other sites. Query and fragment
@@ -16,10 +18,12 @@ export type EmbedSubject = { kind: 'beats' | 'crates'; id: string }
 export function embedSubjectOf(address: string, publicUrl: string): EmbedSubject | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.host !== new URL(publicUrl).host) return undefined
-  const [, kind, id, rest] = url.pathname.replace(/\/$/, '').split('/')
+  const pathname = url.pathname.replace(/\/$/, '')
+  const { locale, path } = splitLocale(pathname, locales, sourceLocale)
+  const [, kind, id, rest] = path.split('/')
   if ((kind !== 'beats' && kind !== 'crates') || !id || rest !== undefined) return undefined
   try {
-    return { kind, id: decodeURIComponent(id) }
+    return { kind, id: decodeURIComponent(id), ...(path !== pathname && { lang: locale }) }
   } catch {
     return undefined
   }
@@ -45,8 +49,8 @@ export function thumbnailsOf(sharePicture: string, cover: string | undefined): T
 }
 
 /** Path of the player of a beat or crate. */
-function embedPath({ kind, id }: EmbedSubject): string {
-  return `/embed/${kind}/${encodeURIComponent(id)}`
+function embedPath({ kind, id, lang }: EmbedSubject): string {
+  return `/embed/${kind}/${encodeURIComponent(id)}${lang === undefined ? '' : `?lang=${lang}`}`
 }
 
 /**

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { pagePath } from '#contract/text/locale-path.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { registerEmbeds } from '#server/features/reach/share/index.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -34,7 +35,7 @@ export async function registerPages(
       kept = { languages, pages: new LRUCache<string, Page>({ max: PAGES_KEPT * languages }) }
     return kept.pages
   }
-  const settingsFor = (request: FastifyRequest) => maker.settingsFor(request)
+  const settingsFor = (request: FastifyRequest, locale?: Locale) => maker.settingsFor(request, locale)
   await app.register(fastifyStatic, {
     root: [...storefront.folders],
     wildcard: false,
@@ -59,7 +60,12 @@ export async function registerPages(
   })
   registerSiteRoutes(app, { catalogue, db, settingsFor })
   if (storefront.embeds)
-    registerEmbeds(app, { files: storefront.embeds, sources: { db, catalogue, settings }, settingsFor })
+    registerEmbeds(app, {
+      files: storefront.embeds,
+      sources: { db, catalogue, settings },
+      settingsFor,
+      textsOf: (locale) => maker.textsOf(locale),
+    })
 
   app.get('/*', hidden, async (request, reply) => {
     await maker.catchUp()

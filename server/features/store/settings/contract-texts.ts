@@ -4,6 +4,7 @@ import type { ContractTexts } from '#contract/orders/contract-texts.ts'
 import { translatedLegal } from '#contract/store/owner-texts.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { instructionFor, standardInstruction, traderLines } from './instruction.ts'
 import { fillText, ownLegalText, readText } from './legal-page.ts'
 import { complaintSentences, hasLegalPage, type Practice } from './legal-texts.ts'
@@ -42,7 +43,7 @@ export function contractTextsOf(
     sentences: [
       duties.has('conformity') && CONFORMITY,
       duties.has('australianRights') && AUSTRALIAN_RIGHTS,
-      duties.has('sixItems') && NO_CANCELLATION,
+      duties.has('sixItems') && i18nOf(locale)._(NO_CANCELLATION),
       duties.has('sevenDays') && 'You can cancel within 7 days.',
       // The standard terms say it.
       ...(current.terms !== null && current.seller ? complaintSentences(current.seller) : []),

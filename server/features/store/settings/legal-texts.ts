@@ -8,6 +8,7 @@ import { countryName } from '#contract/orders/countries.ts'
 import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import type { Seller } from '#contract/store/seller.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { standardInstruction } from './instruction.ts'
 import { lawFactsOf } from './law-facts.ts'
@@ -229,7 +230,7 @@ function disclosureOf(seller: Seller | null): string {
       'Delivery',
       'At once after payment: files are downloaded from My Purchases and from the links in your receipt.',
     ],
-    ['Cancellation and faults', `${NO_CANCELLATION} ${CONFORMITY}`],
+    ['Cancellation and faults', `${inEnglish(NO_CANCELLATION)} ${CONFORMITY}`],
   ]
   return paragraphs(rows.flatMap(([name, text]) => (text === '' ? [] : [`## ${name}`, text])))
 }
