@@ -33,6 +33,7 @@ const noTexts = [
   /var\(--|^[\d.]+px|^[^.!?]+: [^.!?]+;(?: \})?$|\.(?:avif|webp)\b|^<script/,
   /^[a-z-]+\(|^<svg |\d(?:px|em|rem|vw)\b|\bsans-serif$/,
   /^[A-G][#♯♭]? (?:major|minor)$/,
+  /^\w+_\w+(?: \w+)?$|^Backbeat$/,
   /^[⌘⌥⌃⇧]/u,
   /(?:\d[ -]?){5}/,
   /^[\w .-]+\.(?:wav|mp3|jpg|png|zip|csv|pdf)$/,
@@ -191,10 +192,10 @@ function isPassedOver(node: ESTree.Node): boolean {
   if (node.type === 'ImportDeclaration') return true
   if (node.type === 'NewExpression' && node.callee.type === 'Identifier')
     return (
-      ['Error', 'TypeError', 'RangeError', 'DOMException', 'URL', 'RegExp', 'FontFace'].includes(
-        node.callee.name,
-      ) || node.callee.name.startsWith('Intl')
+      /Error$|^Intl/.test(node.callee.name) ||
+      ['DOMException', 'URL', 'RegExp', 'FontFace'].includes(node.callee.name)
     )
+  if (node.type === 'CallExpression' && node.callee.type === 'Super') return true
   return (
     node.type === 'CallExpression' &&
     node.callee.type === 'MemberExpression' &&

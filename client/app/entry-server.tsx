@@ -46,6 +46,7 @@ import type {
   StoreSettings,
 } from '#contract/store/rendered-page.ts'
 import { pagePath, prefixOf } from '#contract/text/locale-path.ts'
+import { type Locale, locales } from '#contract/text/locales.ts'
 import type { PageTexts } from '#contract/text/page-texts.ts'
 import { StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
@@ -130,23 +131,39 @@ async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Pr
   const isMissing =
     matchPath('/withdraw/*', url.pathname) !== null || isLegalPageMissing(url.pathname, settings.law)
   const known = !isMissing && (await matchPages(url.pathname)).at(-1)?.path !== '*'
+  const { queries, textLocale } = await fetchText(url, settings, ask)
   return {
-    queries: await fetchText(url, ask),
+    queries,
     firstCover: undefined,
     ...(known
-      ? { status: 200, subject: { kind: 'page' as const } }
+      ? { status: 200, subject: { kind: 'page' as const, textLocale } }
       : { status: 404, subject: { kind: 'not-found' as const } }),
   }
 }
 
-/** The legal or FAQ text of this page, if any. */
-async function fetchText(url: URL, ask: AskApi): Promise<PageData['queries']> {
+/** The legal or FAQ text of this page, if any, and its language. */
+async function fetchText(
+  url: URL,
+  { locale }: StoreSettings,
+  ask: AskApi,
+): Promise<Pick<PageData, 'queries'> & { textLocale?: Locale | undefined }> {
   const kind = textAt(url.pathname)
-  if (kind === undefined) return []
+  if (kind === undefined) return { queries: [] }
   const { queryKey } = textQuery(kind)
   const answer = await ask(queryKey[1])
-  return answer.status === 200 ? [{ key: queryKey, data: answer.json }] : []
+  if (answer.status !== 200) return { queries: [] }
+  const texts = TextLocales.parse(answer.json)
+  const isTranslated = texts.length === 0 || texts.some((text) => text.locale === locale)
+  return {
+    queries: [{ key: queryKey, data: answer.json }],
+    textLocale: isTranslated ? undefined : texts[0]?.locale,
+  }
 }
+
+/** The languages of a legal text, or of questions; none where they are the standard ones. */
+const TextLocales = z
+  .union([z.array(z.object({ locale: z.enum(locales) })), z.object({ locale: z.enum(locales) }), z.null()])
+  .transform((texts) => (Array.isArray(texts) ? texts : texts ? [texts] : []))
 
 async function fetchBeat(name: string, ask: AskApi): Promise<Fetched> {
   const { queryKey } = beatAtQuery(name)

@@ -4,11 +4,13 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { standardFaq, textQuery } from '#client/features/store/legal-texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, look, Row, Text } from '#client/ui/primitives.tsx'
 import type { FaqItem } from '#contract/store/settings.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import styles from './info.module.css'
 import { InfoPage } from './info-page.tsx'
 
@@ -37,17 +39,25 @@ export function FaqPage() {
   )
 }
 
-function Subjects({ items }: { items: readonly FaqItem[] }) {
+/** Without `locale`: in the language of the page. */
+type Question = FaqItem & { locale?: Locale }
+
+function Subjects({ items }: { items: readonly Question[] }) {
   const bySubject = Map.groupBy(items, ({ subject }) => subject)
   return [...bySubject].map(([subject, own]) => <Subject key={subject} subject={subject} items={own} />)
 }
 
-function Subject({ subject, items }: { subject: string; items: readonly FaqItem[] }) {
+function Subject({ subject, items }: { subject: string; items: readonly Question[] }) {
+  const page = useLocale()
   return (
     <>
       <h2>{subject}</h2>
-      {items.map(({ question, answer }) => (
-        <details className={classNames(styles.qa, look({ border: 'top' }))} key={question}>
+      {items.map(({ question, answer, locale }) => (
+        <details
+          lang={locale === page ? undefined : locale}
+          className={classNames(styles.qa, look({ border: 'top' }))}
+          key={question}
+        >
           <Row
             as="summary"
             justify="between"

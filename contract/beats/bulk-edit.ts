@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { TagName } from '#contract/catalogue/tag.ts'
 import { schemaError } from '#contract/text/fault-text.ts'
-import { msg } from '#contract/text/msg.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { AdminBeatFilter } from './admin-beat.ts'
 
 const MAX_SELECTED_BEATS = 5_000
@@ -75,15 +75,15 @@ export type BulkKind = BulkChange['kind']
 
 /** Why a beat is left alone, with a word for a heading and the sentence below it. */
 export const bulkReasons = {
-  sold: ['sold exclusively', 'An exclusive sale fixes the price and the terms.'],
-  'price-low': ['below the lowest price', 'The price would be less than a card can be charged.'],
-  'price-high': ['above the highest price', 'The price would be more than the store can charge.'],
-  'no-key': ['no key yet', 'Enter a key in the beat’s form first.'],
-  processing: ['still being processed', 'They can change once their files are ready.'],
-  'no-license': ['no license left', 'A beat without a license can’t be bought. Hide it instead.'],
-  'many-tags': ['too many tags', 'A beat has at most 30 tags.'],
-  changed: ['changed since', 'Somebody changed or deleted them in the meantime.'],
-} as const satisfies Record<string, readonly [heading: string, sentence: string]>
+  sold: [msg`sold exclusively`, msg`An exclusive sale fixes the price and the terms.`],
+  'price-low': [msg`below the lowest price`, msg`The price would be less than a card can be charged.`],
+  'price-high': [msg`above the highest price`, msg`The price would be more than the store can charge.`],
+  'no-key': [msg`no key yet`, msg`Enter a key in the beat’s form first.`],
+  processing: [msg`still being processed`, msg`They can change once their files are ready.`],
+  'no-license': [msg`no license left`, msg`A beat without a license can’t be bought. Hide it instead.`],
+  'many-tags': [msg`too many tags`, msg`A beat has at most 30 tags.`],
+  changed: [msg`changed since`, msg`Somebody changed or deleted them in the meantime.`],
+} as const satisfies Record<string, readonly [heading: Message, sentence: Message]>
 export type BulkReason = keyof typeof bulkReasons
 export const BulkReason = z.enum(Object.keys(bulkReasons) as [BulkReason, ...BulkReason[]])
 

@@ -30,3 +30,14 @@ export const firstTerms = [
 export function termsLocaleOf(terms: string, writtenIn: Locale): Locale {
   return terms === defaultTerms || terms === firstTerms ? sourceLocale : writtenIn
 }
+
+/** The text that a license is sold with to whoever reads this language: its translation, else as the owner wrote it. */
+export function contractIn(
+  { terms, translations }: { terms: string; translations: Partial<Record<Locale, string>> },
+  { locale, writtenIn }: { locale: Locale; writtenIn: Locale },
+): { text: string; locale: Locale } {
+  const translated = translations[locale]
+  return translated === undefined
+    ? { text: terms, locale: termsLocaleOf(terms, writtenIn) }
+    : { text: translated, locale }
+}

@@ -82,23 +82,25 @@ const OfferFloor = z
   .transform((given) => (given === '' || given === null ? null : Number(given)))
   .pipe(z.number(FLOOR).int(FLOOR).min(1, FLOOR).max(100, FLOOR).nullable())
 
-const Terms = z
-  .string(schemaError(msg`The contract text is required`))
-  .trim()
-  .transform((text) => text.replace(/\r\n?/g, '\n'))
-  .pipe(
-    z
-      .string()
-      .min(1, { ...schemaError(msg`The contract text is required`), abort: true })
-      .max(TERMS_MAX_LENGTH, {
-        ...atMostCharacters(TERMS_MAX_LENGTH),
-        abort: true,
-      })
-      .superRefine((text, context) => {
-        const fault = validateTerms(text)
-        if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
-      }),
-  )
+/** A contract text, as entered, of at least so many characters. */
+const termsFrom = (min: 0 | 1) =>
+  z
+    .string(schemaError(msg`The contract text is required`))
+    .trim()
+    .transform((text) => text.replace(/\r\n?/g, '\n'))
+    .pipe(
+      z
+        .string()
+        .min(min, { ...schemaError(msg`The contract text is required`), abort: true })
+        .max(TERMS_MAX_LENGTH, {
+          ...atMostCharacters(TERMS_MAX_LENGTH),
+          abort: true,
+        })
+        .superRefine((text, context) => {
+          const fault = validateTerms(text)
+          if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+        }),
+    )
 
 /** A license tier as entered by an administrator, with its error messages. */
 export const LicenseTierFields = z.object({
@@ -112,7 +114,9 @@ export const LicenseTierFields = z.object({
   ),
   scope: ScopeFields,
   addedRights: AddedRights.default([]).describe('Custom rows in addition to those of the scope'),
-  terms: Terms.describe('The contract text, one paragraph per line, with variables such as {licensor}'),
+  terms: termsFrom(1).describe(
+    'The contract text, one paragraph per line, with variables such as {licensor}',
+  ),
 })
 export type LicenseTierFields = z.infer<typeof LicenseTierFields>
 
@@ -133,7 +137,7 @@ export type LicenseTierChanges = z.infer<typeof LicenseTierChanges>
 /** The contract text in another language, with its variables; empty: none. */
 export const TierTranslation = z.object({
   revision: Revision,
-  terms: z.union([z.string().trim().length(0), Terms]),
+  terms: termsFrom(0),
 })
 export type TierTranslation = z.infer<typeof TierTranslation>
 

@@ -4,6 +4,7 @@ import { License } from '#contract/licenses/license.ts'
 import { replacements } from '#contract/licenses/license-passport.ts'
 import { LicenseText } from '#contract/licenses/license-text.ts'
 import { VisitSource } from '#contract/reach/report.ts'
+import { locales } from '#contract/text/locales.ts'
 import { MAX_CART_LINES } from './max-cart-lines.ts'
 
 /**
@@ -37,6 +38,10 @@ export const CartItem = z.object({
       .string()
       .nullable()
       .describe('Revision of the license when the line was added; send it to checkout'),
+    contractLocale: z
+      .enum(locales)
+      .optional()
+      .describe('The language of the contract that is sold; missing once it is unavailable'),
   }),
   licenseChange: LicenseChange.nullable().describe('How the license has changed since; null: unchanged'),
   state: z.enum(cartLineStates),

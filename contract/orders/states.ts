@@ -1,4 +1,5 @@
 import { AU, BR, CA, type CountryData, IN, JP, MX, US } from 'country-region-data'
+import { compareWords } from '#contract/text/compare-words.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
 /** Countries whose addresses have a state, or a province or prefecture, with ISO 3166-2 codes. */
@@ -24,7 +25,7 @@ export function hasStates(country: string): boolean {
 /** Sorted by name. */
 export function statesOf(country: string): { code: string; name: string }[] {
   const [, , listed = []] = states[country]?.data ?? []
-  return listed.map(([name, code]) => ({ code, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return listed.map(([name, code]) => ({ code, name })).sort((a, b) => compareWords(a.name, b.name))
 }
 
 export function stateTerm(country: string): Message {

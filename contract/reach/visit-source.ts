@@ -1,15 +1,17 @@
+import { type Message, msg } from '#contract/text/msg.ts'
+
 /** From where visits come. `campaigns` are links with a name of their own, letters among them. */
 export const sourceKinds = ['search', 'direct', 'embeds', 'crates', 'campaigns', 'other'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-export const sourceLabels = {
-  search: 'Search',
-  direct: 'Direct',
-  embeds: 'Embeds',
-  crates: 'Crates',
-  campaigns: 'Letters and campaigns',
-  other: 'Other sites',
-} as const satisfies Record<SourceKind, string>
+export const sourceLabels: Readonly<Record<SourceKind, Message>> = {
+  search: msg`Search`,
+  direct: msg`Direct`,
+  embeds: msg`Embeds`,
+  crates: msg`Crates`,
+  campaigns: msg`Letters and campaigns`,
+  other: msg`Other sites`,
+}
 
 /** What is kept of a landing: the page before, the path and the `from` of the address. */
 export type Landing = { referrer: string; path: string; from: string | null }

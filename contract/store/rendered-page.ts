@@ -69,10 +69,10 @@ export type RenderedPage = {
   /** Script element with the data that the browser continues from. */
   pageData: string
   status: number
-  /** Subject of the page, for its head. */
+  /** Subject of the page, for its head. `textLocale`: of a page that is only a text, its language. */
   subject:
     | { kind: 'home' | 'beats'; beats?: readonly Beat[] }
-    | { kind: 'page' | 'not-found' }
+    | { kind: 'page' | 'not-found'; textLocale?: Locale | undefined }
     | { kind: 'beat'; beat: BeatDetail }
     | { kind: 'crate'; token: string; crate: SharedCrateView }
     /** `producer`: on their own page; undefined in the catalogue's list of their beats. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { fileKindsOf } from '#contract/beats/file-kinds.ts'
-import { termsLocaleOf } from '#contract/licenses/default-terms.ts'
+import { contractIn } from '#contract/licenses/default-terms.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import { offeredMethods, type PaymentMethodName } from '#contract/orders/payment-methods.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
@@ -135,16 +135,9 @@ async function insertLine(
 }
 
 /** The text that a license is sold with, and its language. */
-function contractOf(
-  { terms, translations }: PricedLine['listing']['license'],
-  { locale: wanted, writtenIn, law }: ContractChoice,
-) {
-  const translated = translations[wanted]
-  const locale = translated === undefined ? termsLocaleOf(terms, writtenIn) : wanted
-  return {
-    license_terms: (translated ?? terms).replaceAll('{law}', law(locale)),
-    license_locale: locale,
-  }
+function contractOf(license: PricedLine['listing']['license'], choice: ContractChoice) {
+  const { text, locale } = contractIn(license, choice)
+  return { license_terms: text.replaceAll('{law}', choice.law(locale)), license_locale: locale }
 }
 
 /**

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { faultText } from '#contract/text/fault-text.ts'
+import { listNames } from '#contract/text/list-names.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 
 /**
  * The schema of a body that moves money, at any depth refusing members that it does not know. A refund whose `amounts` is
@@ -52,11 +55,14 @@ const plain = new Set([
   'transform',
 ])
 
+const unknownNames = ({ count, names }: { count: number; names: string }) =>
+  msg`${{ names }} ${plural({ count }, { one: 'is', other: 'are' })} not known here, so nothing was done. Check the spelling.`
+
 /** Says which members are unknown. */
 function nameUnknown(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'unrecognized_keys') return undefined
-  const names = new Intl.ListFormat('en').format(issue.keys.map((key) => `“${key}”`))
-  return `${names} ${issue.keys.length === 1 ? 'is' : 'are'} not known here, so nothing was done. Check the spelling.`
+  const names = issue.keys.map((key) => `“${key}”`)
+  return faultText((locale) => unknownNames({ count: names.length, names: listNames(names, locale) }))
 }
 
 function rebuilt<Schema extends z.ZodType>(schema: Schema, def: Schema['def']): z.ZodType {

@@ -262,6 +262,7 @@ function HideForm({ preview, onChange }: FormProps) {
 
 /** Which beats can't change, and why. */
 function LeftAloneNote({ groups }: { groups: readonly LeftAlone[] }) {
+  const { i18n } = useLingui()
   const locale = useLocale()
   return groups.map((group) => (
     <details key={group.reason} className={styles.cant}>
@@ -270,7 +271,7 @@ function LeftAloneNote({ groups }: { groups: readonly LeftAlone[] }) {
         <Text as="b" weight="strong" numeric>
           <Trans>
             {{ count: formatCount(group.count, locale) }} can’t change:{' '}
-            {{ reason: bulkReasons[group.reason][0] }}
+            {{ reason: i18n._(bulkReasons[group.reason][0]) }}
           </Trans>
         </Text>
         <LineIcon of={ChevronDown} size="small" />

@@ -96,7 +96,7 @@ function Result({ edit }: { edit: BulkEditView }) {
   const { leftAlone, state, canUndo } = edit
   const left = leftAlone.reduce((sum, { count }) => sum + count, 0)
   const reasons = listParts(
-    leftAlone.map(({ reason }) => bulkReasons[reason][0]),
+    leftAlone.map(({ reason }) => i18n._(bulkReasons[reason][0])),
     locale,
   )
   const isBroken = state === 'stopped' || state === 'failed'

@@ -6,7 +6,7 @@ import { listNames } from '#contract/text/list-names.ts'
 
 /** Beats that a change leaves alone, by reason. */
 export function LeftAloneList({ groups }: { groups: readonly LeftAlone[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   return groups.map(({ reason, count, titles }) => {
     const more = count - titles.length
@@ -15,7 +15,7 @@ export function LeftAloneList({ groups }: { groups: readonly LeftAlone[] }) {
     return (
       <p key={reason}>
         <Trans>
-          {beats}. {{ reason: bulkReasons[reason][1] }}
+          {beats}. {{ reason: i18n._(bulkReasons[reason][1]) }}
         </Trans>
       </p>
     )

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, ShoppingCart } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { fitLines, Tuner, useOwnSong } from '#client/features/player/favorites/index.ts'
 import { useIsPlaying } from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -11,13 +10,13 @@ import { Input } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
 import { CRATE_NOTE_LENGTH } from '#contract/discovery/crate-limits.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import styles from './crate-rows.module.css'
+import { RowFit } from './row-fit.tsx'
 
 /**
  * A beat in a crate. One no longer in the store shows its title and note, and links to its page only if it was sold
@@ -217,43 +216,6 @@ export function CrateRow({
 
 function isField(target: EventTarget): boolean {
   return target instanceof Element && target.closest('input, textarea, select') !== null
-}
-
-/** Why it fits, in a word; the rest is for screen readers and the tooltip. */
-function RowFit({ beat }: { beat: Beat }) {
-  const { i18n, t } = useLingui()
-  const lines = fitLines(beat, useOwnSong())
-  const reasons = lines.map(({ text }) => i18n._(text)).join('. ')
-  return (
-    <span
-      className={classNames(
-        styles.crowFit,
-        look({
-          gridRow: { below768: '3' },
-          gridColumn: { below768: 'rest3' },
-          display: 'flex',
-          align: 'center',
-          gap: 's2',
-          size: { base: 'ui', below768: 'fine' },
-        }),
-      )}
-      title={reasons || undefined}
-    >
-      {lines.length > 0 && (
-        <>
-          <Tuner isExact={lines.some(({ isExact }) => isExact)} />
-          <span>
-            {lines[1]
-              ? t`both`
-              : lines[0]?.of === 'tempo'
-                ? t`tempo`
-                : t({ message: 'key', context: 'music' })}
-            <VisuallyHidden>: {reasons}</VisuallyHidden>
-          </span>
-        </>
-      )}
-    </span>
-  )
 }
 
 /** Enter saves the note, Escape discards it. */

@@ -52,7 +52,7 @@ export function BoothBar({
       )}
     >
       <span className={classNames(styles.logo, look({ display: 'flex', hide: 'below768' }))}>
-        <Logo as={Link} reloadDocument to="/" aria-label={`${storeName}, home`}>
+        <Logo as={Link} reloadDocument to="/" aria-label={t`${storeName}, home`}>
           {logo ? (
             <img src={logo.url} width={logo.width} height={logo.height} alt="" />
           ) : (
@@ -87,13 +87,13 @@ export function BoothBar({
             {beat.title}
           </Box>
           <Text as="span" size="small">
-            <Trans>by {{ username: beat.owner.username }}</Trans>
+            <Trans>by {{ producer: beat.owner.username }}</Trans>
           </Text>
         </span>
       </Link>
       <Row as="span" gap="s1-5" hide="below1280">
-        <FactStrip label="BPM">{Math.round(beat.bpm * tuning.tempo)}</FactStrip>
-        <FactStrip label="TONE">{shiftTone(beat.tone, tuning.semitones)}</FactStrip>
+        <FactStrip label={t`BPM`}>{Math.round(beat.bpm * tuning.tempo)}</FactStrip>
+        <FactStrip label={t`TONE`}>{shiftTone(beat.tone, tuning.semitones)}</FactStrip>
         {isTuned(tuning) && (
           <Text as="span" size="small" tone="lamp">
             <Trans>tuned</Trans>

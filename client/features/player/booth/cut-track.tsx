@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Scissors } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
@@ -6,7 +6,6 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, look, Stack } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
-import { countOf } from '#contract/text/format-count.ts'
 import type { Piece } from './cut.ts'
 import styles from './cut-track.module.css'
 import { barAndBeat, nearestBeat, type Range, secondsPerBeat } from './timeline.ts'
@@ -31,7 +30,9 @@ export function CutTrack({ view }: { view: Range }) {
           <Stack as="span" center width="tap" height="tap" rigid tone="lamp" hide="below768">
             <LineIcon of={Scissors} />
           </Stack>
-          <TrackName title={t`Your cut`}>{takes > 0 ? `from ${countOf(takes, 'take')}` : t`empty`}</TrackName>
+          <TrackName title={t`Your cut`}>
+            {takes > 0 ? <Plural value={takes} one="from # take" other="from # takes" /> : t`empty`}
+          </TrackName>
           <LevelFader
             label={t`Level of your voice`}
             value={voiceLevel}
@@ -144,6 +145,7 @@ function Edge({
     booth.edits.moveEdge(index, edge, place, booth.ranges)
   }
   const { bar, beat } = barAndBeat(timeline, at)
+  const number = take?.number ?? 0
   return (
     <button
       ref={element}
@@ -155,7 +157,7 @@ function Edge({
       )}
       style={{ left: `${((at - view.start) / (view.end - view.start)) * 100}%` }}
       role="slider"
-      aria-label={`${edge === 'start' ? 'Start' : 'End'} of take ${take?.number}`}
+      aria-label={edge === 'start' ? t`Start of take ${number}` : t`End of take ${number}`}
       aria-valuemin={0}
       aria-valuemax={Math.round(timeline.duration * 1000)}
       aria-valuenow={Math.round(at * 1000)}

@@ -9,11 +9,12 @@ import { Box, look, Row, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './dock.module.css'
 import { barAndBeat, formatPosition } from './timeline.ts'
-import { useBooth, useBoothState, usePosition } from './use-booth.ts'
+import { useBooth, useBoothState, usePosition, useSectionName } from './use-booth.ts'
 
 /** Position, Play, Record, and how to record. */
 export function Dock() {
   const { t } = useLingui()
+  const nameOf = useSectionName()
   const booth = useBooth()
   const {
     mode,
@@ -32,7 +33,7 @@ export function Dock() {
   const number = takes.reduce((highest, take) => Math.max(highest, take.number), 0) + 1
   const part = ownPunch
     ? t`bar ${{ bar: barAndBeat(booth.timeline, ownPunch.start).bar }}`
-    : booth.section?.name
+    : booth.section && nameOf(booth.section)
   return (
     <div
       className={classNames(
@@ -175,7 +176,7 @@ export function Dock() {
           disabled={isActive}
           onClick={() => booth.set({ isPunching: !isPunching, ownPunch: undefined })}
         >
-          Punch{isPunching && `: ${part}`}
+          {isPunching && part !== undefined ? t`Punch: ${part}` : t`Punch`}
         </TagButton>
       </div>
     </div>

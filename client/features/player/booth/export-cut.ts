@@ -1,7 +1,8 @@
+import { pageText } from '#client/platform/page-texts.ts'
 import type { Booth } from './booth.ts'
 import type { Cut } from './cut.ts'
 import { encodeMp3 } from './encode-mp3.ts'
-import { DEMO, exportFileName, exportTitle } from './file-names.ts'
+import { demoText, exportFileName, exportTitle } from './file-names.ts'
 import { id3Tag } from './id3-tag.ts'
 import { renderMix } from './render-mix.ts'
 import { sungRange, type Take } from './take.ts'
@@ -37,7 +38,7 @@ export async function exportCut(
     isLicensed,
     ...(job.kind === 'take' && { takeNumber: job.take.number }),
   })
-  const tags = { title, artist, comment: isLicensed ? '' : DEMO }
+  const tags = { title, artist, comment: isLicensed ? '' : pageText(demoText) }
   const isMp3 = job.kind === 'cut' && job.format === 'mp3'
   const rate = isMp3 ? mp3Rate(booth.microphone.context.sampleRate) : booth.microphone.context.sampleRate
   const part = partOf(booth, job)

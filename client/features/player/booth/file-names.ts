@@ -1,5 +1,7 @@
+import { pageText } from '#client/platform/page-texts.ts'
+import { msg } from '#contract/text/msg.ts'
 /** What a demo is called everywhere: in its name and in its tags. */
-export const DEMO = 'demo, not licensed'
+export const demoText = msg`demo, not licensed`
 
 type ExportKind = 'cut' | 'voice' | 'take'
 
@@ -8,8 +10,14 @@ export function exportTitle(
   name: string,
   { kind, isLicensed, takeNumber }: { kind: ExportKind; isLicensed: boolean; takeNumber?: number },
 ): string {
-  const what = kind === 'voice' ? ', voice' : kind === 'take' ? `, take ${takeNumber}` : ''
-  return `${name.trim() || 'Untitled'}${what}${isLicensed ? '' : ` (${DEMO})`}`
+  const title = name.trim() || pageText(msg`Untitled`)
+  const whole =
+    kind === 'voice'
+      ? pageText(msg`${{ title }}, voice`)
+      : kind === 'take'
+        ? pageText(msg`${{ title }}, take ${{ number: takeNumber ?? 0 }}`)
+        : title
+  return isLicensed ? whole : `${whole} (${pageText(demoText)})`
 }
 
 /** A file name that every system can store. */

@@ -19,6 +19,8 @@ import { type ExportJob, exportCut } from './export-cut.ts'
 import styles from './keep-dialog.module.css'
 import { useBooth } from './use-booth.ts'
 
+const formatNames = { mp3: 'MP3', wav: 'WAV' }
+
 type Making = { label: string; share: number; seconds: number; stopping: AbortController }
 
 /** Files of the cut and of the takes, made on this device. */
@@ -108,7 +110,7 @@ export function KeepDialog({
                 key={format}
                 small
                 disabled={!hasCut || making !== undefined}
-                aria-label={t`Mix down as ${{ format: format.toUpperCase() }}`}
+                aria-label={t`Mix down as ${{ format: formatNames[format] }}`}
                 onClick={() =>
                   void make(
                     { kind: 'cut', format },
@@ -117,7 +119,7 @@ export function KeepDialog({
                   )
                 }
               >
-                {format.toUpperCase()}
+                {formatNames[format]}
               </Button>
             )),
           )}
@@ -219,8 +221,8 @@ function ChoiceRow({
           </b>
           <Text as="span" size="small" tone="muted" numeric>
             <Trans>
-              {{ share: formatTime(making.share * making.seconds) }} of{' '}
-              {{ seconds: formatTime(making.seconds) }}, on this device
+              {{ done: formatTime(making.share * making.seconds) }} of {{ all: formatTime(making.seconds) }},
+              on this device
             </Trans>
           </Text>
           <progress max={1} value={making.share} aria-label={t`Mixing: ${title}`} />

@@ -1,9 +1,10 @@
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { Verdict } from './level.ts'
 
-export const levelWords: Record<Verdict, { title: string; text: string }> = {
-  silent: { title: 'Nothing yet.', text: 'Say your loudest line.' },
-  quiet: { title: 'Too quiet.', text: 'Move closer, or turn the input up in your system settings.' },
-  good: { title: 'Good level.', text: 'Stay this far from the microphone.' },
-  loud: { title: 'Loud.', text: 'Move back a little: your loudest line should stay below red.' },
-  clipped: { title: 'Too loud.', text: 'It distorts. Move back, or turn the input down.' },
+export const levelWords: Record<Verdict, { title: Message; text: Message }> = {
+  silent: { title: msg`Nothing yet.`, text: msg`Say your loudest line.` },
+  quiet: { title: msg`Too quiet.`, text: msg`Move closer, or turn the input up in your system settings.` },
+  good: { title: msg`Good level.`, text: msg`Stay this far from the microphone.` },
+  loud: { title: msg`Loud.`, text: msg`Move back a little: your loudest line should stay below red.` },
+  clipped: { title: msg`Too loud.`, text: msg`It distorts. Move back, or turn the input down.` },
 }

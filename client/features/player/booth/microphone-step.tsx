@@ -21,7 +21,7 @@ export function MicrophoneStep({
   onDevice: (deviceId: string) => void
   onNext: () => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [verdict, setVerdict] = useState<Verdict>('silent')
   const inputs = useInputs(microphone)
   const { title, text } = levelWords[verdict]
@@ -39,9 +39,9 @@ export function MicrophoneStep({
         role="status"
       >
         <Text as="b" weight="strong">
-          {title}
+          {i18n._(title)}
         </Text>{' '}
-        {verdict === 'good' ? t`Was that your loudest line? Then continue.` : text}
+        {verdict === 'good' ? t`Was that your loudest line? Then continue.` : i18n._(text)}
       </p>
       {isWireless(microphone) && (
         <p className={classNames(styles.warn, look({ size: 'small' }))}>

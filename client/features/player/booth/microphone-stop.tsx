@@ -13,80 +13,81 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { MicrophoneProblem } from './microphone.ts'
 import styles from './microphone-stop.module.css'
 
-type Stop = { icon: typeof Mic; title: string; text: string; steps?: readonly string[]; canRetry: boolean }
+type Stop = { icon: typeof Mic; title: Message; text: Message; steps?: readonly Message[]; canRetry: boolean }
 
 const stops: Record<MicrophoneProblem, Stop> = {
   refused: {
     icon: MicOff,
-    title: 'The microphone is blocked.',
-    text: "You or your browser said no to the microphone for this site, so we can't hear you.",
+    title: msg`The microphone is blocked.`,
+    text: msg`You or your browser said no to the microphone for this site, so we can't hear you.`,
     steps: [
-      'Press the microphone or the lock at the left of the address.',
-      'Set Microphone to Allow.',
-      'Come back here and try again.',
+      msg`Press the microphone or the lock at the left of the address.`,
+      msg`Set Microphone to Allow.`,
+      msg`Come back here and try again.`,
     ],
     canRetry: true,
   },
   forbidden: {
     icon: MicOff,
-    title: 'This site turns the microphone off.',
-    text: "It isn't you or your browser: a Permissions-Policy of the store's server keeps the microphone from this page. Whoever runs the store has to allow microphone=(self) here.",
+    title: msg`This site turns the microphone off.`,
+    text: msg`It isn't you or your browser: a Permissions-Policy of the store's server keeps the microphone from this page. Whoever runs the store has to allow microphone=(self) here.`,
     canRetry: false,
   },
   'blocked-by-system': {
     icon: MicOff,
-    title: 'Your device blocks the microphone.',
-    text: 'This site may use it, but the privacy settings of your device keep it from your browser.',
+    title: msg`Your device blocks the microphone.`,
+    text: msg`This site may use it, but the privacy settings of your device keep it from your browser.`,
     steps: [
-      'Open the privacy settings of your computer or phone.',
-      'Under Microphone, turn it on for your browser.',
-      'Come back here and try again. Some browsers have to be restarted first.',
+      msg`Open the privacy settings of your computer or phone.`,
+      msg`Under Microphone, turn it on for your browser.`,
+      msg`Come back here and try again. Some browsers have to be restarted first.`,
     ],
     canRetry: true,
   },
   missing: {
     icon: Mic,
-    title: 'No microphone found.',
-    text: 'Plug one in, or connect a headset. This page continues as soon as it finds one.',
+    title: msg`No microphone found.`,
+    text: msg`Plug one in, or connect a headset. This page continues as soon as it finds one.`,
     canRetry: false,
   },
   'in-use': {
     icon: MicOff,
-    title: 'The microphone is busy.',
-    text: 'Another program has it: a call, a recorder or another tab. Close it there, then try again.',
+    title: msg`The microphone is busy.`,
+    text: msg`Another program has it: a call, a recorder or another tab. Close it there, then try again.`,
     canRetry: true,
   },
   insecure: {
     icon: MicOff,
-    title: 'This address is not secure.',
-    text: 'Browsers only give the microphone to pages that start with https. Open the store at its secure address.',
+    title: msg`This address is not secure.`,
+    text: msg`Browsers only give the microphone to pages that start with https. Open the store at its secure address.`,
     canRetry: false,
   },
   unsupported: {
     icon: Headphones,
-    title: "This browser can't record in time.",
-    text: 'It lacks what keeps a voice on the beat. The booth works in current Firefox, Chrome, Edge and Safari, on computers and phones.',
+    title: msg`This browser can't record in time.`,
+    text: msg`It lacks what keeps a voice on the beat. The booth works in current Firefox, Chrome, Edge and Safari, on computers and phones.`,
     canRetry: false,
   },
   'no-sound': {
     icon: Headphones,
-    title: 'No sound output found.',
-    text: 'Connect headphones or speakers, then try again.',
+    title: msg`No sound output found.`,
+    text: msg`Connect headphones or speakers, then try again.`,
     canRetry: true,
   },
   'other-rate': {
     icon: Headphones,
-    title: "Your microphone and your headphones don't match.",
-    text: "They run at different sample rates, which this browser can't join. Set both to the same rate in your sound settings, such as 48 kHz, or use one headset for both. Then try again.",
+    title: msg`Your microphone and your headphones don't match.`,
+    text: msg`They run at different sample rates, which this browser can't join. Set both to the same rate in your sound settings, such as 48 kHz, or use one headset for both. Then try again.`,
     canRetry: true,
   },
   failed: {
     icon: MicOff,
-    title: "The booth can't start.",
-    text: 'Something it needs did not load. Check your connection, then try again.',
+    title: msg`The booth can't start.`,
+    text: msg`Something it needs did not load. Check your connection, then try again.`,
     canRetry: true,
   },
 }
@@ -101,7 +102,7 @@ export function MicrophoneStop({
   beat: BeatDetail
   onRetry: () => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { icon: Icon, title, text, steps, canRetry } = stops[problem]
   const toast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -114,14 +115,14 @@ export function MicrophoneStop({
           <LineIcon of={Icon} size="large" />
         </Stack>
         <Text as="h1" size="h2" tabIndex={-1} ref={heading}>
-          {title}
+          {i18n._(title)}
         </Text>
-        <Text size="lede">{text}</Text>
+        <Text size="lede">{i18n._(text)}</Text>
         {steps && (
           <ol className={classNames(styles.steps, look({ display: 'grid', gap: 's2' }))}>
             {steps.map((step) => (
-              <Grid as="li" columns={['32', 'fr']} key={step}>
-                {step}
+              <Grid as="li" columns={['32', 'fr']} key={step.id}>
+                {i18n._(step)}
               </Grid>
             ))}
           </ol>

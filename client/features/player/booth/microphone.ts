@@ -1,4 +1,6 @@
 import { NoSoundError, startContext } from '#client/features/player/player/index.ts'
+import { pageText } from '#client/platform/page-texts.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { CaptureCommand, CapturedBlock, CaptureReport } from './capture-messages.ts'
 import workletUrl from './capture-worklet.ts?worker&url'
 
@@ -108,7 +110,7 @@ export class Microphone {
   }
 
   get label(): string {
-    return this.stream.getAudioTracks()[0]?.label || 'Microphone'
+    return this.stream.getAudioTracks()[0]?.label || pageText(msg`Microphone`)
   }
 
   get deviceId(): string | undefined {

@@ -4,7 +4,7 @@ import { look, Row } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import styles from './section-lane.module.css'
 import { barAndBeat, type Range } from './timeline.ts'
-import { useBooth, useBoothState } from './use-booth.ts'
+import { useBooth, useBoothState, useSectionName } from './use-booth.ts'
 import { placeIn } from './view-range.ts'
 
 /** Narrower sections have no room for a name. */
@@ -13,6 +13,7 @@ const MIN_NAMED_SHARE = 0.04
 /** The sections of the beat: a press goes there, which also chooses what is recorded. */
 export function SectionLane({ view }: { view: Range }) {
   const { t } = useLingui()
+  const nameOf = useSectionName()
   const booth = useBooth()
   const { mode } = useBoothState()
   const { timeline } = booth
@@ -53,12 +54,12 @@ export function SectionLane({ view }: { view: Range }) {
             style={place}
             disabled={isBusy}
             aria-current={section === current || undefined}
-            aria-label={t`Jump to ${{ name: section.name }}, bar ${{ bar: Math.max(1, barAndBeat(timeline, section.start).bar) }}, ${{ start: formatTime(section.start) }}`}
+            aria-label={t`Jump to ${{ label: nameOf(section) }}, bar ${{ bar: Math.max(1, barAndBeat(timeline, section.start).bar) }}, ${{ time: formatTime(section.start) }}`}
             aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
             onClick={() => booth.goTo(section.start)}
           >
             <Row as="span" height="full" padY="0" padX="s2-5" clip surface="raised" corner="tape" nowrap>
-              {isNamed && section.name}
+              {isNamed && nameOf(section)}
             </Row>
           </button>
         )

@@ -1,12 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, ph } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Lock, Minus, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import { countOf } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { type DeviceSettings, MAX_NUDGE_MS, totalDelay } from './booth-settings.ts'
 import type { Verdict } from './level.ts'
 import { LevelDisplay } from './level-display.tsx'
@@ -18,15 +21,15 @@ import { useBooth, useBoothState } from './use-booth.ts'
 import type { VoiceSound } from './voice-sound.ts'
 import type { WayInStart } from './way-in.tsx'
 
-const sounds: Record<VoiceSound, { label: string; text: string }> = {
-  dry: { label: 'Dry', text: 'Dry: as recorded.' },
-  close: { label: 'Close', text: 'Close: evened out, with a small room.' },
-  wide: { label: 'Wide', text: 'Wide: evened out, doubled to both sides, with a larger room.' },
+const sounds: Record<VoiceSound, { label: MessageDescriptor; text: MessageDescriptor }> = {
+  dry: { label: msg`Dry`, text: msg`Dry: as recorded.` },
+  close: {
+    label: msg({ message: 'Close', context: 'near' }),
+    text: msg`Close: evened out, with a small room.`,
+  },
+  wide: { label: msg`Wide`, text: msg`Wide: evened out, doubled to both sides, with a larger room.` },
 }
-const soundOptions = (['dry', 'close', 'wide'] as const).map((value) => ({
-  value,
-  label: sounds[value].label,
-}))
+const voiceSounds = ['dry', 'close', 'wide'] as const
 
 /** Microphone, sound of the voice, and what is stored. */
 export function SidePanel({
@@ -38,8 +41,9 @@ export function SidePanel({
   onSettings: (settings: DeviceSettings) => void
   onWayIn: (start: WayInStart) => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const booth = useBooth()
+  const locale = useLocale()
   const { mode, takes, edit } = useBoothState()
   const bytes = takes.reduce((sum, { samples }) => sum + samples * BYTES_PER_SAMPLE, 0)
   const isActive = mode.name === 'counting' || mode.name === 'recording' || mode.name === 'saving'
@@ -64,24 +68,26 @@ export function SidePanel({
           label={t`Vocal effect`}
           wide
           value={edit.sound}
-          options={soundOptions}
+          options={voiceSounds.map((value) => ({ value, label: i18n._(sounds[value].label) }))}
           onChange={(sound) => sound && booth.changeSound(sound)}
         />
         <Text size="small" tone="muted">
-          <Trans>
-            {{ text: sounds[edit.sound].text }} Heard on playback only; your takes stay as recorded.
-          </Trans>
+          {i18n._(sounds[edit.sound].text)}{' '}
+          <Trans>Heard on playback only; your takes stay as recorded.</Trans>
         </Text>
       </section>
       <section className={styles.module}>
         <Grid as="p" columns={['16', 'fr']} gap="s2-5" tone="muted" size="small">
           <LineIcon of={Lock} size="small" />
           <span>
-            <Text as="b" tone="text" weight="strong">
-              <Trans>Only on this device.</Trans>
-            </Text>{' '}
-            {countOf(takes.length, 'take')}, {(bytes / 1e6).toFixed(1)} MB in this browser. Nothing is ever
-            uploaded.
+            <Trans>
+              <Text as="b" tone="text" weight="strong">
+                Only on this device.
+              </Text>{' '}
+              <Plural value={ph({ takes: takes.length })} one="# take" other="# takes" />,{' '}
+              {ph({ size: formatCount(bytes / 1e6, locale, 1) })} MB in this browser. Nothing is ever
+              uploaded.
+            </Trans>
           </span>
         </Grid>
       </section>
@@ -100,11 +106,12 @@ function MicrophoneModule({
   onWayIn: (start: WayInStart) => void
   disabled: boolean
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const booth = useBooth()
   const { mode, isMicrophoneGone } = useBoothState()
   const [verdict, setVerdict] = useState<Verdict>('silent')
   const isRecording = mode.name === 'recording'
+  const delay = Math.round(totalDelay(settings) * 1000)
   const nudge = (by: number) => {
     const nudgeMs = Math.min(MAX_NUDGE_MS, Math.max(-MAX_NUDGE_MS, settings.nudgeMs + by))
     const changed = { ...settings, nudgeMs }
@@ -157,9 +164,9 @@ function MicrophoneModule({
         {isRecording || verdict === 'clipped' ? (
           <>
             <Text as="b" weight="strong">
-              {levelWords[verdict].title}
+              {i18n._(levelWords[verdict].title)}
             </Text>{' '}
-            {levelWords[verdict].text}
+            {i18n._(levelWords[verdict].text)}
           </>
         ) : (
           <Text as="span" tone="muted">
@@ -204,8 +211,7 @@ function MicrophoneModule({
           </Text>
           <Text as="dd" numeric>
             <span>
-              {Math.round(totalDelay(settings) * 1000)} ms,{' '}
-              {settings.isMeasured ? t`taken out` : t`estimated`}
+              {settings.isMeasured ? t`${ph({ delay })} ms, taken out` : t`${ph({ delay })} ms, estimated`}
             </span>
             {again(t`Measure again`, t`Measure the delay again`, 'timing')}
           </Text>
@@ -223,8 +229,7 @@ function MicrophoneModule({
               onClick={() => nudge(-1)}
             />
             <Text as="output" text="center" aria-label={t`Set by ear`}>
-              {settings.nudgeMs > 0 ? '+' : ''}
-              {settings.nudgeMs} ms
+              {t`${ph({ delay: `${settings.nudgeMs > 0 ? '+' : ''}${settings.nudgeMs}` })} ms`}
             </Text>
             <IconButton
               label={t`My voice comes too late: 1 ms earlier`}

@@ -97,7 +97,7 @@ export function StudioBanners({
         >
           <p>
             <Trans>
-              It now lies over the untagged master. {{ name: license.name }} license, certificate{' '}
+              It now lies over the untagged master. {{ license: license.name }} license, certificate{' '}
               {{ certificate: license.certificate }}.
             </Trans>
           </p>

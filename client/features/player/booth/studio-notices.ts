@@ -1,27 +1,28 @@
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { BoothMode, BoothNotice } from './booth-state.ts'
 import type { Cut } from './cut.ts'
 import { MAX_TAKES } from './take.ts'
 import { barAndBeat, type Timeline } from './timeline.ts'
 
 /** What is told about something that happened; undefined if the booth shows it itself. */
-export function noticeText(notice: BoothNotice): string | undefined {
+export function noticeText(notice: BoothNotice): Message | undefined {
   switch (notice.name) {
     case 'recorded':
       return notice.take.lost > 0
-        ? `Take ${notice.take.number} has gaps: this device was too busy. Close other programs and record it again.`
+        ? msg`Take ${{ number: notice.take.number }} has gaps: this device was too busy. Close other programs and record it again.`
         : undefined
     case 'full':
-      return 'This device has no more space. What was recorded is kept; delete takes to continue.'
+      return msg`This device has no more space. What was recorded is kept; delete takes to continue.`
     case 'too-many':
-      return `A beat has room for ${MAX_TAKES} takes. Delete one to record the next.`
+      return msg`A beat has room for ${{ most: MAX_TAKES }} takes. Delete one to record the next.`
     case 'lost-microphone':
-      return 'Your microphone was unplugged. Everything up to then is saved.'
+      return msg`Your microphone was unplugged. Everything up to then is saved.`
     case 'interrupted':
-      return 'Something took the sound away, such as a call. Measure the delay again before the next take.'
+      return msg`Something took the sound away, such as a call. Measure the delay again before the next take.`
     case 'not-saved':
-      return "The end of this take can't be stored. What came before is kept."
+      return msg`The end of this take can't be stored. What came before is kept.`
     case 'failed':
-      return "That didn't work. Try again."
+      return msg`That didn't work. Try again.`
   }
 }
 
@@ -29,29 +30,33 @@ export function noticeText(notice: BoothNotice): string | undefined {
 export function stateLine(
   mode: BoothMode,
   { timeline, cut, takes, isLicensed }: { timeline: Timeline; cut: Cut; takes: number; isLicensed: boolean },
-): { title: string; text: string } {
+): { title: Message; text?: Message } {
   const bar = (seconds: number) => Math.max(1, barAndBeat(timeline, seconds).bar)
   switch (mode.name) {
     case 'counting':
-      return { title: `Sing at bar ${bar(mode.part.start)}.`, text: 'Counting one bar in.' }
+      return { title: msg`Sing at bar ${{ bar: bar(mode.part.start) }}.`, text: msg`Counting one bar in.` }
     case 'recording':
       return {
-        title: `Recording take ${mode.number}.`,
+        title: msg`Recording take ${{ number: mode.number }}.`,
         text:
           mode.part.end < timeline.duration - 0.1
-            ? `Punches out at bar ${bar(mode.part.end)}.`
-            : 'To the end.',
+            ? msg`Punches out at bar ${{ bar: bar(mode.part.end) }}.`
+            : msg`To the end.`,
       }
     case 'saving':
-      return { title: `Keeping take ${mode.number}.`, text: '' }
+      return { title: msg`Keeping take ${{ number: mode.number }}.` }
     case 'playing':
-      return { title: mode.takeId === undefined ? 'Playing your cut' : 'Playing one take', text: '' }
+      return { title: mode.takeId === undefined ? msg`Playing your cut` : msg`Playing one take` }
     case 'idle':
-      if (takes === 0) return { title: 'Ready when you are.', text: 'Choose a section, then press Record.' }
+      if (takes === 0)
+        return { title: msg`Ready when you are.`, text: msg`Choose a section, then press Record.` }
       if (cut.length === 0)
-        return { title: 'Your cut is empty.', text: 'Press a section of a take to use that take there.' }
+        return {
+          title: msg`Your cut is empty.`,
+          text: msg`Press a section of a take to use that take there.`,
+        }
       return isLicensed
-        ? { title: 'Your cut over the master.', text: 'Change it as often as you like.' }
-        : { title: 'Your cut is ready.', text: 'Press a section of a take to use that take there.' }
+        ? { title: msg`Your cut over the master.`, text: msg`Change it as often as you like.` }
+        : { title: msg`Your cut is ready.`, text: msg`Press a section of a take to use that take there.` }
   }
 }

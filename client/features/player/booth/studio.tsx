@@ -28,7 +28,7 @@ import styles from './studio.module.css'
 import { StudioBanners } from './studio-banners.tsx'
 import { noticeText, stateLine } from './studio-notices.ts'
 import { TimelineView } from './timeline-view.tsx'
-import { BoothProvider, useBooth, useBoothState } from './use-booth.ts'
+import { BoothProvider, useBooth, useBoothState, useSectionName } from './use-booth.ts'
 import { useMaster } from './use-master.ts'
 import type { WayInStart } from './way-in.tsx'
 
@@ -64,7 +64,8 @@ function OpenStudio({
   onWayIn,
   onReconnect,
 }: Omit<StudioProps, 'booth'>) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const nameOf = useSectionName()
   const booth = useBooth()
   const { mode, canUndo, edit, notice } = useBoothState()
   const { formatPrice } = useMoney()
@@ -174,9 +175,9 @@ function OpenStudio({
                 {mode.name === 'playing' && <Spinner />}
                 {mode.name === 'recording' && <i aria-hidden="true" />}
                 <Text as="b" tone="text" weight="strong">
-                  {line.title}
+                  {i18n._(line.title)}
                 </Text>{' '}
-                <span>{line.text}</span>
+                <span>{line.text && i18n._(line.text)}</span>
               </p>
               {!isActive && (
                 <Box as="span" before="auto" hide="below768">
@@ -185,7 +186,7 @@ function OpenStudio({
                     value={zoom}
                     options={[
                       { value: 'beat', label: t`Whole beat` },
-                      { value: 'section', label: booth.section?.name ?? t`Section` },
+                      { value: 'section', label: booth.section ? nameOf(booth.section) : t`Section` },
                     ]}
                     onChange={(value) => value && setZoom(value)}
                   />
@@ -198,7 +199,9 @@ function OpenStudio({
           <SidePanel settings={settings} onSettings={onSettings} onWayIn={onWayIn} />
         </div>
         <Dock />
-        {mode.name === 'counting' && <CountIn part={mode.part} name={booth.section?.name ?? 'Your part'} />}
+        {mode.name === 'counting' && (
+          <CountIn part={mode.part} name={booth.section ? nameOf(booth.section) : t`Your part`} />
+        )}
       </main>
       {isKeeping && (
         <KeepDialog
@@ -227,7 +230,7 @@ function Hints({ sections }: { sections: number }) {
       </span>
       <span>
         <Trans>
-          <Kbd>1</Kbd> to <Kbd>{ph({ sections: Math.min(9, sections) })}</Kbd> section
+          <Kbd>1</Kbd> to <Kbd>{ph({ last: Math.min(9, sections) })}</Kbd> section
         </Trans>
       </span>
       <span>
@@ -246,12 +249,13 @@ function Hints({ sections }: { sections: number }) {
 
 /** Tells what happened once. */
 function useNotices(): void {
+  const { i18n } = useLingui()
   const { notice } = useBoothState()
   const toast = useToast()
   useEffect(() => {
     const text = notice && noticeText(notice)
-    if (text) toast({ tone: 'error', text })
-  }, [notice, toast])
+    if (text) toast({ tone: 'error', text: i18n._(text) })
+  }, [notice, toast, i18n])
 }
 
 function useQuestionBeforeLeaving(isRecording: boolean): void {

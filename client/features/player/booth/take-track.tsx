@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Play, Square, Trash2, TriangleAlert } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -12,7 +12,7 @@ import { sungRange, type Take } from './take.ts'
 import styles from './take-track.module.css'
 import { barAndBeat, type Range, type Section } from './timeline.ts'
 import { Track, TrackName } from './track.tsx'
-import { useBooth, useBoothState } from './use-booth.ts'
+import { useBooth, useBoothState, useSectionName } from './use-booth.ts'
 import { useTakeColumns } from './use-peaks.ts'
 import { placeIn } from './view-range.ts'
 
@@ -27,16 +27,14 @@ export function TakeTrack({ take, view, now }: { take: Take; view: Range; now: n
   const toast = useToast()
   const isPlaying = mode.name === 'playing' && mode.takeId === take.id
   const isBusy = mode.name !== 'idle' && mode.name !== 'playing'
-  const name = t`Take ${{ number: take.number }}`
+  const { number } = take
   return (
     <Track
       kind="take"
       head={
         <>
           <IconButton
-            label={
-              isPlaying ? t`Stop ${{ name: name.toLowerCase() }}` : t`Hear ${{ name: name.toLowerCase() }}`
-            }
+            label={isPlaying ? t`Stop take ${number}` : t`Hear take ${number}`}
             icon={isPlaying ? Square : Play}
             small
             filled
@@ -44,17 +42,17 @@ export function TakeTrack({ take, view, now }: { take: Take; view: Range; now: n
             disabled={isBusy}
             onClick={() => (isPlaying ? booth.pause() : void booth.play(take))}
           />
-          <TrackName title={name}>
+          <TrackName title={t`Take ${number}`}>
             {take.lost > 0 ? (
               <Row as="span" inline gap="s1" tone="yellow">
                 <LineIcon of={TriangleAlert} size="small" /> <Trans>has gaps</Trans>
               </Row>
             ) : (
-              timeAgo(take.madeAt, now)
+              <TimeAgo at={take.madeAt} now={now} />
             )}
           </TrackName>
           <IconButton
-            label={t`Delete ${{ name: name.toLowerCase() }}`}
+            label={t`Delete take ${number}`}
             icon={Trash2}
             small
             disabled={isBusy}
@@ -62,7 +60,7 @@ export function TakeTrack({ take, view, now }: { take: Take; view: Range; now: n
               booth.deleteTake(take)
               toast({
                 tone: 'ok',
-                text: t`${name} was deleted.`,
+                text: t`Take ${number} was deleted.`,
                 action: { label: t`Undo`, run: () => booth.edits.restoreTake(take) },
               })
             }}
@@ -89,6 +87,7 @@ function TakePart({
   disabled: boolean
 }) {
   const { t } = useLingui()
+  const nameOf = useSectionName()
   const booth = useBooth()
   const shown = { start: Math.max(view.start, part.start), end: Math.min(view.end, part.end) }
   const columns = useTakeColumns(take, shown)
@@ -103,7 +102,7 @@ function TakePart({
       style={place}
       disabled={disabled}
       aria-pressed={used}
-      aria-label={t`Use take ${{ number: take.number }} in ${{ name: part.name }}, bar ${bar}`}
+      aria-label={t`Use take ${{ number: take.number }} in ${{ section: nameOf(part) }}, bar ${bar}`}
       onClick={() => (used ? booth.edits.clearPart(part) : booth.edits.putTake(take, part))}
     >
       <Box as="i" display="block" height="full" padY="s1-5" padX="s0" surface="raised" corner="tape">
@@ -125,9 +124,9 @@ function partsOf(take: Take, sections: readonly Section[]): Section[] {
     .filter(({ start, end }) => end - start >= MIN_PART_SECONDS)
 }
 
-function timeAgo(madeAt: number, now: number): string {
-  const minutes = Math.floor((now - madeAt) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
-  return localBriefDay(new Date(madeAt))
+function TimeAgo({ at, now }: { at: number; now: number }) {
+  const minutes = Math.floor((now - at) / 60_000)
+  if (minutes < 1) return <Trans>just now</Trans>
+  if (minutes < 60) return <Plural value={minutes} one="# minute ago" other="# minutes ago" />
+  return localBriefDay(new Date(at))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { fc } from '#tests/laws.ts'
 import {
   barAndBeat,
@@ -9,6 +10,7 @@ import {
   secondsPerBar,
   secondsPerBeat,
   sectionAt,
+  type Timeline,
   timelineOf,
 } from './timeline.ts'
 import { asRecorded } from './tuning.ts'
@@ -86,14 +88,16 @@ describe('the timeline', () => {
   })
 
   test('names, positions and unknown sections', () => {
+    const namesOf = ({ sections }: Timeline) =>
+      sections.map(({ name }) => (typeof name === 'string' ? name : makeI18n()._(name)))
     const timeline = timelineOf(beat, asRecorded)
-    expect(timeline.sections.map(({ name }) => name)).toEqual(['Intro', 'Hook', 'Part B'])
+    expect(namesOf(timeline)).toEqual(['Intro', 'Hook', 'Part B'])
     expect(sectionAt(timeline, 8.5)?.name).toBe('Hook')
     expect(sectionAt(timeline, 8.4)?.name).toBe('Intro')
     expect(barAndBeat(timeline, 9)).toEqual({ bar: 5, beat: 2 })
     expect(barAndBeat(timeline, 0)).toEqual({ bar: 0, beat: 4 })
     expect(formatPosition(66.85)).toBe('1:06.8')
     const unknown = timelineOf({ ...beat, sections: [] }, asRecorded)
-    expect(unknown.sections.map(({ name }) => name)).toEqual(['Bar 1', 'Bar 9'])
+    expect(namesOf(unknown)).toEqual(['Bar 1', 'Bar 9'])
   })
 })

@@ -1,4 +1,5 @@
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import type { Tuning } from './tuning.ts'
 
 const BEATS_PER_BAR = 4
@@ -10,7 +11,8 @@ const TOLERANCE_SECONDS = 0.005
 /** Part of the beat, in seconds of the beat as it plays in the booth. */
 export type Range = { start: number; end: number }
 
-export type Section = Range & { name: string }
+/** `name`: its own, or which part or bar it is. */
+export type Section = Range & { name: string | Message }
 
 /** The beat's bars and sections as they play in the booth: a faster tempo makes every time shorter. */
 export type Timeline = {
@@ -24,12 +26,14 @@ export type Timeline = {
 
 type TimedBeat = Pick<BeatDetail, 'bpm' | 'exactBpm' | 'downbeatSeconds' | 'durationSeconds' | 'sections'>
 
+const isLetter = (label: string) => label.length === 1
+
 export function timelineOf(beat: TimedBeat, { tempo }: Tuning): Timeline {
   const bpm = (beat.exactBpm ?? beat.bpm) * tempo
   const downbeat = (beat.downbeatSeconds ?? 0) / tempo
   const duration = beat.durationSeconds / tempo
   const named = beat.sections.map(({ label, startSeconds, endSeconds }) => ({
-    name: label.length === 1 ? `Part ${label}` : label,
+    name: isLetter(label) ? msg`Part ${{ label }}` : label,
     start: Math.min(duration, startSeconds / tempo),
     end: Math.min(duration, endSeconds / tempo),
   }))
@@ -103,7 +107,7 @@ function evenParts(timeline: Pick<Timeline, 'bpm' | 'downbeat' | 'duration'>): S
   const starts = [0]
   for (let at = timeline.downbeat + length; at < timeline.duration - length / 2; at += length) starts.push(at)
   return starts.map((start, index) => ({
-    name: `Bar ${index * BARS_PER_PART + 1}`,
+    name: msg`Bar ${{ bar: index * BARS_PER_PART + 1 }}`,
     start,
     end: starts[index + 1] ?? timeline.duration,
   }))

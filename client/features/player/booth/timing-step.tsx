@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -82,32 +83,32 @@ export function TimingStep({
             <Trans>Eight clicks, about five seconds.</Trans>
           </Text>
         ) : median !== undefined ? (
-          <>
-            <b>
-              <Trans>{{ median: Math.round(median * 1000) }} ms</Trans>
-            </b>{' '}
+          <Trans>
+            <b>{ph({ delay: Math.round(median * 1000) })} ms</b>{' '}
             <Text as="span" tone="muted">
-              <Trans>late. That is the computer, not you, and we take it out.</Trans>
+              late. That is the computer, not you, and we take it out.
             </Text>
-          </>
+          </Trans>
         ) : isDone ? (
           <>
-            <b>{heard === 0 ? t`No clap was heard.` : t`Only ${heard} of ${CLAPS_NEEDED} were heard.`}</b>{' '}
+            <b>
+              {heard === 0
+                ? t`No clap was heard.`
+                : t`Only ${heard} of ${ph({ needed: CLAPS_NEEDED })} were heard.`}
+            </b>{' '}
             <Text as="span" tone="muted">
               <Trans>Clap louder and closer, or skip it.</Trans>
             </Text>
           </>
         ) : (
-          <>
+          <Trans>
             <b>
-              <Trans>
-                {heard} of {CLAPS_NEEDED}
-              </Trans>
+              {heard} of {ph({ needed: CLAPS_NEEDED })}
             </b>{' '}
             <Text as="span" tone="muted">
-              <Trans>heard so far.</Trans>
+              heard so far.
             </Text>
-          </>
+          </Trans>
         )}
       </Text>
       <Cluster gap="s2">

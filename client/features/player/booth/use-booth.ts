@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Booth } from './booth.ts'
 import type { BoothState } from './booth-state.ts'
+import type { Section } from './timeline.ts'
 
 const BoothContext = createContext<Booth | undefined>(undefined)
 export const BoothProvider = BoothContext.Provider
@@ -37,4 +39,10 @@ export function usePosition(draw: (seconds: number) => void): void {
       cancelAnimationFrame(frame)
     }
   }, [booth])
+}
+
+/** Draws the name of a section: its own, or which part or bar it is. */
+export function useSectionName(): (section: Pick<Section, 'name'>) => string {
+  const { i18n } = useLingui()
+  return ({ name }) => (typeof name === 'string' ? name : i18n._(name))
 }

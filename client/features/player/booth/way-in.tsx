@@ -89,6 +89,7 @@ export function WayIn({
       {label}
     </Text>
   )
+  const isHeard = at > 1
   return (
     <Frame art={art}>
       <WayInStep
@@ -108,9 +109,9 @@ export function WayIn({
         title={t`Headphones`}
         state={stateOf(1)}
         summary={
-          at > 1 ? (
+          isHeard ? (
             <>
-              {hasHeadphones ? t`On` : t`Not on`}. {again(t`Check`, 'headphones')}
+              {hasHeadphones ? t`On.` : t`Not on.`} {again(t`Check`, 'headphones')}
             </>
           ) : (
             t`So the beat stays out of your microphone.`

@@ -17,7 +17,6 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { useToast } from '#client/ui/toast.tsx'
-import { Ruler } from '#client/ui/wave-parts.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { Advice, BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
@@ -30,9 +29,7 @@ import { curveInWords, sharesOf, steepestLoss } from './curve-words.ts'
 import panels from './insight.module.css'
 import { beatInsightQuery } from './insight-queries.ts'
 import { adviceInWords } from './insight-words.ts'
-
-const MAX_MARKS = 9
-const STEPS = [5, 10, 15, 30, 60, 120, 300]
+import { SecondRuler } from './second-ruler.tsx'
 
 const LEAD_SECONDS = 3
 
@@ -287,24 +284,5 @@ function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }
         />
       </Box>
     </details>
-  )
-}
-
-/** Seconds below the waveform, at most nine marks. */
-function SecondRuler({ seconds }: { seconds: number }) {
-  const step = STEPS.find((every) => seconds / every <= MAX_MARKS) ?? 300
-  const marks = Array.from({ length: Math.floor((seconds - 1) / step) + 1 }, (_, at) => at * step)
-  return (
-    <Ruler aria-hidden="true">
-      {marks.map((second, at) => (
-        <b
-          key={second}
-          className={at % 2 ? styles.odd : undefined}
-          style={{ left: `${(second / seconds) * 100}%` }}
-        >
-          <span>{formatTime(second)}</span>
-        </b>
-      ))}
-    </Ruler>
   )
 }

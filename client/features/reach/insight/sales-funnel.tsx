@@ -71,7 +71,7 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
           {sources.map(({ source, ...row }) => (
             <Row
               key={source}
-              name={source ? sourceLabels[source] : t`Not known`}
+              name={source ? i18n._(sourceLabels[source]) : t`Not known`}
               row={row}
               allPlays={all.plays}
             />

@@ -52,10 +52,18 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
               .map((right) => `${drawLabel(right.label, i18n)}: ${drawValue(right, license.scope, i18n)}.`)
               .join(' ')}
           </p>
-          {!areSame && <Text lines>{terms.join('\n\n')}</Text>}
+          {!areSame && (
+            <Text lines lang={license.termsLocale}>
+              {terms.join('\n\n')}
+            </Text>
+          )}
         </div>
       ))}
-      {areSame && first && <Text lines>{first.terms.join('\n\n')}</Text>}
+      {areSame && first && (
+        <Text lines lang={first.license.termsLocale}>
+          {first.terms.join('\n\n')}
+        </Text>
+      )}
     </details>
   )
 }

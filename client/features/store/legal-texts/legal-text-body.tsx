@@ -4,6 +4,7 @@ import { useDays } from '#client/platform/use-days.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { ProseVersion } from '#client/ui/prose.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
+import { InLanguage } from './in-language.tsx'
 import { RichText } from './rich-text.tsx'
 import { textQuery } from './text-queries.ts'
 
@@ -13,9 +14,11 @@ export function LegalTextBody({ kind }: { kind: LegalTextKind }) {
   const { longDay } = useDays()
   return (
     <Loaded query={useQuery(textQuery(kind))} problem={t`This text can't be loaded.`}>
-      {({ blocks, version, publishedAt }) => (
+      {({ blocks, version, publishedAt, locale }) => (
         <>
-          <RichText blocks={blocks} />
+          <InLanguage locale={locale}>
+            <RichText blocks={blocks} />
+          </InLanguage>
           {publishedAt && (
             <ProseVersion>
               <Trans>

@@ -1,5 +1,5 @@
 import { type Beat, type BeatDetail, Cover } from '#contract/catalogue/beat.ts'
-import { termsLocaleOf } from '#contract/licenses/default-terms.ts'
+import { contractIn } from '#contract/licenses/default-terms.ts'
 import type { License, ListedLicense } from '#contract/licenses/license.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { Locale } from '#contract/text/locales.ts'
@@ -90,17 +90,17 @@ export type TextChoice = { locale: Locale; writtenIn: Locale }
 
 function presentLicense(
   row: LicenseWithText,
-  { prices, texts: { locale, writtenIn } }: { prices: PriceLookup; texts: TextChoice },
+  { prices, texts }: { prices: PriceLookup; texts: TextChoice },
 ): License {
-  const translated = row.translations[locale]
+  const contract = contractIn(row, texts)
   return {
     ...presentListedLicense(row, prices),
     scope: row.scope,
     rights: row.rights,
     licensor: row.licensor,
     producer: row.producer,
-    terms: translated ?? row.terms,
-    termsLocale: translated === undefined ? termsLocaleOf(row.terms, writtenIn) : locale,
+    terms: contract.text,
+    termsLocale: contract.locale,
     revision: row.revision,
     tier: row.template_id,
     takesOffers: row.offer_floor_percent !== 100,

@@ -1,6 +1,7 @@
 import type { Insight, InsightSteps } from '#contract/reach/insight.ts'
 import { sourceLabels } from '#contract/reach/visit-source.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 
 const STEPS = ['plays', 'hearts', 'licenses', 'carts', 'sold', 'earned'] as const
 const HEAD = [
@@ -24,7 +25,7 @@ export function insightCsv({ all, before, sources, booth, beats, tags, missed, d
     ['before', 'As many days before', '', ...cells(before)],
     ...sources.map(({ source, ...steps }) => [
       'source',
-      source ? sourceLabels[source] : 'Not known',
+      source ? inEnglish(sourceLabels[source]) : 'Not known',
       '',
       ...cells(steps),
     ]),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { cartRoutes } from '#contract/orders/cart-routes.ts'
 import type { QuotedFor } from '#contract/pricing/cart-quote.ts'
 import { taxQuote } from '#contract/pricing/quote.ts'
+import { writtenIn } from '#contract/store/owner-texts.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { findTaxRule, type TaxedBuyer } from '#server/features/selling/tax/index.ts'
 import { addAllToCart, addToCart, readCart, removeFromCart } from '#server/model/cart/index.ts'
@@ -36,6 +37,10 @@ export function registerCartRoutes(app: App, { payment, now, settings, checkVatN
     return userId
   }
   const read = (userId: string, at = now()) => readCart(db, { userId, now: at, mode })
+  const present = (request: FastifyRequest, { lines }: Awaited<ReturnType<typeof read>>) => {
+    const texts = { locale: localeOf(request), writtenIn: writtenIn(settings.current) }
+    return lines.map((line) => presentCartLine(line, texts))
+  }
   /** An invalid VAT number counts as none. */
   const buyerOf = async ({ country, vatNumber, ...address }: QuotedFor): Promise<TaxedBuyer | undefined> => {
     if (country === undefined) return undefined
@@ -63,7 +68,7 @@ export function registerCartRoutes(app: App, { payment, now, settings, checkVatN
     return presentQuote(db, { ...cart, quote: taxed }, { now: at, timeZone, locale })
   }
 
-  route('GET /carts/:userId', async (request) => (await read(ownerOf(request))).lines.map(presentCartLine))
+  route('GET /carts/:userId', async (request) => present(request, await read(ownerOf(request))))
 
   route('GET /carts/:userId/quote', async (request) => {
     const userId = ownerOf(request)
@@ -99,14 +104,14 @@ export function registerCartRoutes(app: App, { payment, now, settings, checkVatN
       mode,
     })
     if (addedBeatId) app.insight.countStep('cart', addedBeatId, body.from)
-    return (await read(userId)).lines.map(presentCartLine)
+    return present(request, await read(userId))
   })
 
   route('POST /carts/all', async (request) => {
     const { userId } = sessionOf(request)
     const added = await addAllToCart(db, userId, request.body.lines, mode)
     for (const { beatId, source } of added) app.insight.countStep('cart', beatId, source)
-    return (await read(userId)).lines.map(presentCartLine)
+    return present(request, await read(userId))
   })
 
   route('DELETE /carts/:id', async (request) => {

@@ -1,18 +1,16 @@
 import { Cover } from '#contract/catalogue/beat.ts'
+import { contractIn } from '#contract/licenses/default-terms.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { CartLine, ReplacedLicense } from '#server/model/cart/index.ts'
 import { licenseChangeOf, revisionRead } from '#server/model/cart/index.ts'
 import { readJson, toIso } from '#server/platform/database/columns.ts'
 
-export function presentCartLine({
-  item,
-  listing,
-  state,
-  priceCents,
-  soldExclusively,
-  replaces,
-}: CartLine): CartItem {
+export function presentCartLine(
+  { item, listing, state, priceCents, soldExclusively, replaces }: CartLine,
+  texts: { locale: Locale; writtenIn: Locale },
+): CartItem {
   return {
     id: item.id,
     beats: {
@@ -30,6 +28,7 @@ export function presentCartLine({
       name: listing?.license.name ?? item.license_name,
       icon: listing?.license.icon ?? item.license_icon,
       revision: listing ? revisionRead(item, listing.license) : null,
+      ...(listing && { contractLocale: contractIn(listing.license, texts).locale }),
     },
     licenseChange: listing ? licenseChangeOf(item, listing.license) : null,
     state,

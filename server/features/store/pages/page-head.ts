@@ -33,7 +33,8 @@ export function pageHead(
   const i18n = i18nOf(settings.locale)
   const { title, description } = wordsOf(subject, path, settings, i18n)
   const ownPath = canonicalPath(url, page)
-  const canonical = addressIn(settings.locale, ownPath, settings)
+  const home = homeOf(subject, settings)
+  const canonical = addressIn(home, ownPath, settings)
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -42,7 +43,9 @@ export function pageHead(
     BOOTH.test(path) ||
     beat?.soldExclusivelyAt != null
       ? ['<meta name="robots" content="noindex">']
-      : [`<link rel="canonical" href="${escapeHtml(canonical)}">`, ...alternates(ownPath, settings)]),
+      : home !== settings.locale
+        ? ['<meta name="robots" content="noindex">', `<link rel="canonical" href="${escapeHtml(canonical)}">`]
+        : [`<link rel="canonical" href="${escapeHtml(canonical)}">`, ...alternates(ownPath, settings)]),
     ...(firstCover
       ? [
           `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(firstCover.srcSet)}" imagesizes="${escapeHtml(firstCover.sizes)}">`,
@@ -113,6 +116,12 @@ const addressIn = (locale: Locale, path: string, settings: StoreSettings): strin
  * Canonical path, without a language: no filters and no other parameters. A beat goes by its name, and a producer's list by their page. The
  * privacy page has two URLs, of which search engines need one.
  */
+/** The language in which a page is found: its own, but where it is only a text in another one. */
+function homeOf(subject: RenderedPage['subject'], settings: StoreSettings): Locale {
+  const text = (subject.kind === 'page' && subject.textLocale) || settings.locale
+  return settings.languages?.includes(text) === false ? ownOf(settings) : text
+}
+
 function canonicalPath(url: URL, { subject }: RenderedPage): string {
   if (subject.kind === 'producer') return producerPath(subject.name)
   if (subject.kind === 'beat') return beatPath(subject.beat)

@@ -13,7 +13,12 @@ import {
 import { presentStudio } from '#contract/store/studio-day.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import type { Config } from '#server/config/config.ts'
-import { hasImprint, type LiveSettings, lawFactsOf } from '#server/features/store/settings/index.ts'
+import {
+  hasImprint,
+  type LiveSettings,
+  lawFactsOf,
+  ownTextIn,
+} from '#server/features/store/settings/index.ts'
 
 type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement' | 'locale'
 
@@ -38,11 +43,14 @@ export class PageSettings {
    * @param locale of the page
    */
   at(now: number, locale: Locale): Omit<StoreSettings, 'publicUrl' | 'theme'> {
+    const { current } = this.#settings
+    const announcement = runningAnnouncement(current.announcement, now)
+    const say = (text: string) => ownTextIn(current, text, locale)
     return {
       locale,
-      ...this.#make().settings,
+      ...inLanguage(this.#make().settings, say),
       year: new Date(now).getFullYear(),
-      announcement: runningAnnouncement(this.#settings.current.announcement, now),
+      announcement: announcement && { ...announcement, text: say(announcement.text) },
     }
   }
 
@@ -91,6 +99,30 @@ export class PageSettings {
       },
     }
     return this.#made
+  }
+}
+
+/** The owner's texts in the language of the page. */
+function inLanguage<
+  Texts extends Pick<StoreSettings, 'footerText' | 'newsletterText' | 'governingLaw' | 'studio'>,
+>(texts: Texts, say: (text: string) => string): Texts {
+  const { footerText, newsletterText, governingLaw, studio } = texts
+  return {
+    ...texts,
+    footerText: say(footerText),
+    newsletterText: say(newsletterText),
+    governingLaw: say(governingLaw),
+    studio: {
+      ...studio,
+      heading: say(studio.heading),
+      text: say(studio.text),
+      services: studio.services.map(({ name, what }) => ({ name: say(name), what: say(what) })),
+      sessions: studio.sessions.map((session) => ({
+        ...session,
+        name: say(session.name),
+        content: say(session.content),
+      })),
+    },
   }
 }
 

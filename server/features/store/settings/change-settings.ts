@@ -16,6 +16,7 @@ import {
   settingNames,
 } from '#contract/store/settings.ts'
 import type { LocalText } from '#contract/text/fault-text.ts'
+import { listNames } from '#contract/text/list-names.ts'
 import { locales, sourceLocale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { needsStripe, type Payments } from '#server/features/selling/payments/index.ts'
@@ -165,9 +166,10 @@ function assertShownTax(tax: SettingChanges['tax'], before: TaxSettings): void {
 }
 
 function conflict(changedBy: string, overtaken: readonly SettingName[]): ProblemError {
-  const labels = new Intl.ListFormat('en').format(overtaken.map((name) => settingLabels[name]))
+  const names = overtaken.map((name) => settingLabels[name])
   return new ProblemError('settings_changed', {
-    detail: msg`${{ name: changedBy }} changed this in the meantime: ${{ labels }}. Nothing was saved, and what you entered is still here.`,
+    detail: (locale) =>
+      msg`${{ name: changedBy }} changed this in the meantime: ${{ labels: listNames(names, locale) }}. Nothing was saved, and what you entered is still here.`,
   })
 }
 
