@@ -7,6 +7,9 @@ import { compileTexts } from '#server/platform/text/i18n-of.ts'
 
 const ENTRY = 'app/entry-client.tsx'
 const PAGE = /\/client\/(pages\/[\w-]+-page\.tsx)$/
+const ADMIN_PAGE = 'pages/admin-page.tsx'
+/** What other pages load for administrators only, together with the texts of the admin area. */
+const FOR_ADMINS = /\/client\/features\/(?:store\/admin|catalogue\/drafts)\/index\.ts$/
 
 /**
  * A page ends where the next begins, so dialogs belong to the page that opens them; `main` is what the entry reaches before
@@ -45,9 +48,16 @@ function readPages(bundle: Rollup.OutputBundle, isLazy: (id: string) => boolean)
     }
   const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${ENTRY}`)))
   if (!main) throw new Error(`The build has no ${ENTRY}.`)
-  const ends = new Set(starts.values())
+  const pages = new Set(starts.values())
+  const forAdmins = chunks.filter(({ facadeModuleId, moduleIds }) =>
+    [facadeModuleId ?? '', ...moduleIds].some((id) => FOR_ADMINS.test(id)),
+  )
+  const ends = new Set([...pages, ...forAdmins])
   return new Map(
-    [['main', main] as const, ...starts].map(([name, start]) => [name, reach(start, bundle, ends)]),
+    [['main', main] as const, ...starts].map(([name, start]) => [
+      name,
+      reach(start, bundle, name === ADMIN_PAGE ? pages : ends),
+    ]),
   )
 }
 

@@ -8,6 +8,7 @@ import { DiggingDock } from '#client/features/discovery/dig-mode/index.ts'
 import { PlayerDock } from '#client/features/player/bar/index.ts'
 import { CartButton, LazyCartDrawer, LazyLicensePicker } from '#client/features/selling/carts/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
+import { loadTexts } from '#client/platform/page-texts.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { usePageHref } from '#client/platform/use-page-href.ts'
 import { SkipLink } from '#client/ui/visually-hidden.tsx'
@@ -22,7 +23,13 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 const checkoutPaths = ['/checkout', '/failed']
 
 // Only for administrators.
-const DeskRail = lazyComponent(async () => (await import('#client/features/store/admin/index.ts')).DeskRail)
+const DeskRail = lazyComponent(async () => {
+  const [module] = await Promise.all([
+    import('#client/features/store/admin/index.ts'),
+    loadTexts('pages/admin-page.tsx'),
+  ])
+  return module.DeskRail
+})
 
 /** Header, page, footer and the player, which persists across navigation. The admin area has a rail and no footer. */
 export function SiteLayout() {

@@ -4,6 +4,7 @@ import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callQuery } from '#client/platform/call.ts'
+import { loadTexts } from '#client/platform/page-texts.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FileInput } from '#client/ui/file-input.tsx'
@@ -29,7 +30,10 @@ export function OwnerStart({ isHome }: { isHome: boolean }) {
   const add = async (files: File[]) => {
     setBusy(true)
     try {
-      const { uploadQueue } = await import('#client/features/catalogue/drafts/index.ts')
+      const [{ uploadQueue }] = await Promise.all([
+        import('#client/features/catalogue/drafts/index.ts'),
+        loadTexts('pages/admin-page.tsx'),
+      ])
       await uploadQueue.add(files)
       void navigate(DRAFTS)
     } catch (error) {

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
+import { useLanguageName } from '#client/platform/use-language-name.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Stack } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { hasOwnTexts } from '#contract/store/own-phrases.ts'
@@ -44,8 +45,9 @@ export function LanguagesForm({ view }: { view: SettingsView }) {
   const [language, textLanguage] = useWatch({ control: form.control, name: ['language', 'textLanguage'] })
   const isOther = language !== shown.values.language && textLanguage !== language
   const { error: _, ...offered } = field('languages')
-  const was = localeNames[textLanguage]
-  const now = localeNames[language]
+  const nameOf = useLanguageName()
+  const was = nameOf(textLanguage)
+  const now = nameOf(language)
   return (
     <SectionForm
       title={t`Languages`}
@@ -65,7 +67,9 @@ export function LanguagesForm({ view }: { view: SettingsView }) {
         })}
       />
       <Stack as="fieldset" gap="s2" pack="start" data-field="languages">
-        <legend>{i18n._(fields.languages.label)}</legend>
+        <Text as="legend" weight="strong" size="ui">
+          {i18n._(fields.languages.label)}
+        </Text>
         {locales
           .filter((locale) => locale !== language)
           .map((locale) => (

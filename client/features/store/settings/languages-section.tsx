@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#client/platform/call.ts'
+import { useLanguageName } from '#client/platform/use-language-name.ts'
 import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -113,7 +114,7 @@ function Completeness({
 }
 
 function TranslateButton({ locale, onTranslate }: { locale: Locale; onTranslate: (locale: Locale) => void }) {
-  const language = localeNames[locale]
+  const language = useLanguageName()(locale)
   return (
     <Button
       small

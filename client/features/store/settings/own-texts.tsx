@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import type { AnswerOf } from '#client/platform/call.ts'
+import { useLanguageName } from '#client/platform/use-language-name.ts'
 import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { Toggle } from '#client/ui/toggle-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { ownPhrases, type PhraseGroup, phraseGroups, shownLegalTexts } from '#contract/store/own-phrases.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
-import { type Locale, localeNames } from '#contract/text/locales.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { TranslateContract } from './translate-contract.tsx'
 import { TranslateLegalText } from './translate-legal-text.tsx'
 import { TranslatePhrases } from './translate-phrases.tsx'
@@ -29,7 +30,7 @@ export function OwnTexts({
   const [chosen, setChosen] = useState<string>()
   const [opened, setOpened] = useState<readonly string[]>([])
   const shown = entries.find(({ key }) => key === chosen) ?? entries[0]
-  const language = localeNames[locale]
+  const language = useLanguageName()(locale)
   return (
     <Stack as="section" gap="s5" pack="start" aria-labelledby={`texts-${locale}`} data-field="translations">
       <Text as="h2" size="h3" id={`texts-${locale}`} tabIndex={-1}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#client/platform/api.ts'
 import { type AnswerOf, call } from '#client/platform/call.ts'
+import { useLanguageName } from '#client/platform/use-language-name.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -27,7 +28,7 @@ export function TranslateContract({ tier, locale }: { tier: Tiers[number]; local
   const [shown, setShown] = useState(tier)
   const { id, name } = shown
   const translation = shown.translations[locale]
-  const language = localeNames[locale]
+  const language = useLanguageName()(locale)
   const variable = '{licensee}'
   const save = (terms: string, revision: number) =>
     call('PUT /admin/licenses/:id/terms/:locale', { params: { id, locale }, body: { terms, revision } })
@@ -86,7 +87,7 @@ export function TranslateContract({ tier, locale }: { tier: Tiers[number]; local
     >
       <OlderNote isOlder={translation?.isOlder === true} />
       <SideBySide from={shown.termsLocale} written={shown.terms} label={t`As you wrote it`}>
-        <TextArea label={language} lang={locale} rows={22} spellCheck {...field('terms')} />
+        <TextArea label={localeNames[locale]} lang={locale} rows={22} spellCheck {...field('terms')} />
       </SideBySide>
       <Hint>
         <Trans>

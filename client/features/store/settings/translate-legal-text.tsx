@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { z } from 'zod'
+import { useLanguageName } from '#client/platform/use-language-name.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { writtenIn } from '#contract/store/owner-texts.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
@@ -35,7 +36,7 @@ export function TranslateLegalText({
   const { shown, field } = section
   const own = shown.values[kind]
   const from = own === null ? sourceLocale : writtenIn(shown.values)
-  const language = localeNames[locale]
+  const language = useLanguageName()(locale)
   return (
     <SectionForm
       title={label}
@@ -52,7 +53,7 @@ export function TranslateLegalText({
         written={own ?? view.standardTexts[kind]}
         label={own === null ? t`Standard text` : t`As you wrote it`}
       >
-        <TextArea label={language} lang={locale} rows={22} spellCheck {...field('text')} />
+        <TextArea label={localeNames[locale]} lang={locale} rows={22} spellCheck {...field('text')} />
       </SideBySide>
     </SectionForm>
   )

@@ -1,6 +1,6 @@
-import { ownPhrase } from '#contract/store/owner-texts.ts'
 import { newsletterPromise } from '#contract/store/standard-texts.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
+import { ownTextIn } from '#server/features/store/settings/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localeOf } from '#server/platform/http/languages.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
@@ -27,7 +27,7 @@ export function registerNewsletterRoutes(app: App, { db, config, settings }: Sto
   const canSend = config.mail.kind !== 'none'
   registerNewsletterMails(app.mail, {
     tokens,
-    promise: (locale) => ownPhrase(settings.current, newsletterPromise(settings.current), locale).text,
+    promise: (locale) => ownTextIn(settings.current, newsletterPromise(settings.current), locale),
   })
   scheduleSubscriberPurge(app.jobs, db)
   app.userDeletion.push(async (trx, { email_key }) => {

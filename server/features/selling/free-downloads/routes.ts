@@ -1,9 +1,9 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import { FREE_DOWNLOADS_A_DAY, FREE_DOWNLOADS_A_LINK } from '#contract/licenses/free-download.ts'
-import { ownPhrase } from '#contract/store/owner-texts.ts'
 import { newsletterPromise } from '#contract/store/standard-texts.ts'
 import { msg } from '#contract/text/msg.ts'
 import { attachment, fileNameOf } from '#server/features/selling/files/index.ts'
+import { ownTextIn } from '#server/features/store/settings/index.ts'
 import { findUser } from '#server/model/user/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -64,7 +64,7 @@ export function registerFreeDownloadRoutes(app: App, { db, config, settings, cap
     const beat = await readFreeBeat(db, request.params.id)
     if (!own && !canSend) return { delivered: false, link: null }
     const locale = localeOf(request)
-    const promise = ownPhrase(settings.current, newsletterPromise(settings.current), locale).text
+    const promise = ownTextIn(settings.current, newsletterPromise(settings.current), locale)
     const wanted = { beatId: beat.id, email, newsletter, promise, locale, now: Date.now() }
     if (!(await findLink(db, wanted))) await byAddress.take(email.toLowerCase())
     if (own)

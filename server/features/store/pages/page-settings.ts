@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { storeLawOf } from '#contract/law/store-law.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { type AccentPalette, accentPalette } from '#contract/store/accent-color.ts'
-import { ownPhrase } from '#contract/store/owner-texts.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Announcement } from '#contract/store/settings.ts'
 import {
@@ -14,7 +13,12 @@ import {
 import { presentStudio } from '#contract/store/studio-day.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import type { Config } from '#server/config/config.ts'
-import { hasImprint, type LiveSettings, lawFactsOf } from '#server/features/store/settings/index.ts'
+import {
+  hasImprint,
+  type LiveSettings,
+  lawFactsOf,
+  ownTextIn,
+} from '#server/features/store/settings/index.ts'
 
 type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement' | 'locale'
 
@@ -41,7 +45,7 @@ export class PageSettings {
   at(now: number, locale: Locale): Omit<StoreSettings, 'publicUrl' | 'theme'> {
     const { current } = this.#settings
     const announcement = runningAnnouncement(current.announcement, now)
-    const say = (text: string) => ownPhrase(current, text, locale).text
+    const say = (text: string) => ownTextIn(current, text, locale)
     return {
       locale,
       ...inLanguage(this.#make().settings, say),

@@ -6,6 +6,7 @@ export { followSettings } from './follow-settings.ts'
 export { hasImprint, lawFactsOf, storeDutiesOf } from './law-facts.ts'
 export { withLiveSettings } from './live-config.ts'
 export { LiveSettings } from './live-settings.ts'
+export { ownTextIn } from './own-text.ts'
 export { readLaw } from './read-law.ts'
 export { registerSettingsRoutes } from './routes.ts'
 export {
