@@ -74,7 +74,10 @@ export function OrderTable({
             nowrap: true,
             hide: 'below1180',
             onPhone: 'hidden',
-            cell: paidWithInWords,
+            cell: (order) => {
+              const words = paidWithInWords(order)
+              return typeof words === 'string' ? words : i18n._(words)
+            },
           } satisfies Column<AdminOrder>,
         ]),
     {

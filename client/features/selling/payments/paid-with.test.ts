@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { paidWithInWords } from './paid-with.ts'
 
 test.each([
@@ -10,7 +11,8 @@ test.each([
   ['klarna', null, 'Klarna'],
   ['paypal', null, 'PayPal'],
 ])('%s %s is %s', (method, cardLast4, words) => {
-  expect(paidWithInWords({ paidWith: { method, cardLast4 } })).toBe(words)
+  const shown = paidWithInWords({ paidWith: { method, cardLast4 } })
+  expect(typeof shown === 'string' ? shown : makeI18n()._(shown)).toBe(words)
 })
 
 test('a way that nobody knows is not made up', () => {

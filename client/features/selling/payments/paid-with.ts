@@ -1,9 +1,10 @@
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { methodWords } from '#contract/orders/payment-methods.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 /** `Card 4242`, `Apple Pay`; empty where it is not known. */
-export function paidWithInWords({ paidWith }: Pick<AdminOrder, 'paidWith'>): string {
+export function paidWithInWords({ paidWith }: Pick<AdminOrder, 'paidWith'>): Message | string {
   if (!paidWith) return ''
   const { method, cardLast4 } = paidWith
-  return method === 'card' && cardLast4 ? `Card ${cardLast4}` : methodWords(method)
+  return method === 'card' && cardLast4 ? msg`Card ${{ cardLast4 }}` : methodWords(method)
 }
