@@ -72,7 +72,7 @@ export function OrderTable({
             nowrap: true,
             hide: 'below1180',
             onPhone: 'hidden',
-            cell: paidWithInWords,
+            cell: (order) => paidWithInWords(order, i18n),
           } satisfies Column<AdminOrder>,
         ]),
     {

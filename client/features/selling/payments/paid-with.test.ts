@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { paidWithInWords } from './paid-with.ts'
 
 test.each([
@@ -10,9 +11,9 @@ test.each([
   ['klarna', null, 'Klarna'],
   ['paypal', null, 'PayPal'],
 ])('%s %s is %s', (method, cardLast4, words) => {
-  expect(paidWithInWords({ paidWith: { method, cardLast4 } })).toBe(words)
+  expect(paidWithInWords({ paidWith: { method, cardLast4 } }, i18nOf('en'))).toBe(words)
 })
 
 test('a way that nobody knows is not made up', () => {
-  expect(paidWithInWords({ paidWith: null })).toBe('')
+  expect(paidWithInWords({ paidWith: null }, i18nOf('en'))).toBe('')
 })

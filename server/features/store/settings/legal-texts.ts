@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { lawOf } from '#contract/law/duties.ts'
 import { privacyParagraphs } from '#contract/law/privacy-paragraphs.ts'
 import { AUSTRALIAN_RIGHTS, CONFORMITY, NO_CANCELLATION } from '#contract/law/statutory.ts'
-import { storeLawOf } from '#contract/law/store-law.ts'
+import { type LegalPage, legalPagesOf } from '#contract/law/store-law.ts'
 import { addressLines } from '#contract/orders/address-lines.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
@@ -43,17 +43,16 @@ export function privacyByLaw(settings: Settings, paysCollaborators: boolean): st
   return paragraphs([...responsible, kept.join('\n')])
 }
 
-const pathOf: { readonly [Kind in LegalTextKind]?: string } = {
-  withdrawal: '/withdrawal',
-  disclosure: '/commercial-disclosure',
-  accessibility: '/accessibility',
+const pageOf: { readonly [Kind in LegalTextKind]?: LegalPage } = {
+  withdrawal: 'withdrawal',
+  disclosure: 'commercial-disclosure',
+  accessibility: 'accessibility',
 }
 
 /** Whether the store has the page, with its own text or the standard one. */
 export function hasLegalPage(settings: Settings, kind: LegalTextKind): boolean {
-  const pages = storeLawOf(lawFactsOf(settings))?.pages ?? []
-  const path = pathOf[kind]
-  return path === undefined || pages.some(([each]) => each === path)
+  const page = pageOf[kind]
+  return page === undefined || legalPagesOf(lawFactsOf(settings)).includes(page)
 }
 
 const writers: Readonly<
