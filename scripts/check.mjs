@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { findAsvsFaults } from './asvs.ts'
 import { featureCycles } from './feature-cycles.mjs'
 import { countLines, findLongFiles } from './file-lengths.ts'
-import { inWords, measureFirstVisits, withDemoStore } from './first-visit.ts'
+import { inWords, measureFirstVisits, offerLanguage, withDemoStore } from './first-visit.ts'
 import { findUnreadValues } from './layout-classes.ts'
 import { findRawMedia, findRawValues } from './raw-values.ts'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
@@ -122,7 +122,11 @@ function checkTableOwners() {
 }
 
 async function checkFirstVisits() {
-  const visits = await withDemoStore(measureFirstVisits)
+  const visits = await withDemoStore(async (address, dataDir) => {
+    const own = await measureFirstVisits(address)
+    await offerLanguage(address, dataDir, 'de')
+    return [...own, ...(await measureFirstVisits(address, 'de'))]
+  })
   for (const visit of visits) process.stdout.write(`${inWords(visit)}\n`)
   return visits.every(
     ({ page, files, bytes, beforePaint, html }) =>

@@ -6,9 +6,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
 import { z } from 'zod'
+import { localePath } from '#contract/text/locale-path.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { LONGEST_WAIT_FOR_PAINT_MS } from '#server/features/store/pages/storefront.ts'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
@@ -32,8 +36,11 @@ type FirstVisit = {
 /** Bytes of the page itself: as the browser reads it, and on the network as the store compresses it for the browser. */
 type HtmlSize = { bytes: number; sent: number; encoding: string }
 
-/** Visits home, list and a beat's page of the store at this address, each for the first time. */
-export async function measureFirstVisits(address: string): Promise<FirstVisit[]> {
+/**
+ * Visits home, list and a beat's page of the store at this address, each for the first time.
+ * @param locale another language than the store's own, whose pages are visited by a browser that prefers it
+ */
+export async function measureFirstVisits(address: string, locale?: Locale): Promise<FirstVisit[]> {
   const [beat] = z
     .array(z.object({ id: z.string() }))
     .parse(await (await fetch(`${address}/api/beats?limit=1`)).json())
@@ -43,19 +50,20 @@ export async function measureFirstVisits(address: string): Promise<FirstVisit[]>
   })
   try {
     const pages = { home: '/', list: '/beats', beat: `/beats/${beat?.id}` }
+    const addressOf = (path: string) => address + (locale ? localePath(locale, sourceLocale, path) : path)
     return await Promise.all(
-      Object.entries(pages).map(([page, path]) => measure(browser, page, address + path)),
+      Object.entries(pages).map(([page, path]) => measure(browser, page, addressOf(path), locale)),
     )
   } finally {
     await browser.close()
   }
 }
 
-async function measure(browser: Browser, page: string, url: string): Promise<FirstVisit> {
-  const { scripts, beforePaint, html } = await inNewBrowser(browser, (context) =>
+async function measure(browser: Browser, page: string, url: string, locale?: Locale): Promise<FirstVisit> {
+  const { scripts, beforePaint, html } = await inNewBrowser(browser, locale, (context) =>
     visitUntouched(context, url),
   )
-  const untilPlay = new Set(await inNewBrowser(browser, (context) => scriptsUntilPlay(context, url)))
+  const untilPlay = new Set(await inNewBrowser(browser, locale, (context) => scriptsUntilPlay(context, url)))
   const bytesOf = (entries: (readonly [string, number])[]) =>
     entries.reduce((sum, [, bytes]) => sum + bytes, 0)
   return {
@@ -141,11 +149,13 @@ function watchForPlay(button: string): void {
 
 async function inNewBrowser<Result>(
   browser: Browser,
+  locale: Locale | undefined,
   act: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
+    ...(locale && { locale }),
   })
   try {
     return await act(context)
@@ -154,8 +164,22 @@ async function inNewBrowser<Result>(
   }
 }
 
+/** Lets a running demo store offer a second language. */
+export async function offerLanguage(address: string, dataDir: string, locale: Locale): Promise<void> {
+  const database = new DatabaseSync(join(dataDir, 'backbeat.sqlite'))
+  database
+    .prepare(
+      `insert into store_settings (id, version, given, changed_in, changed_at, changed_by) values (1, 1, ?, '{}', 1, '')`,
+    )
+    .run(JSON.stringify({ languages: [locale] }))
+  database.close()
+  while (!(await fetch(address + localePath(locale, sourceLocale, '/faq'))).ok) await setTimeout(100)
+}
+
 /** Starts the built store on the demo catalogue in a folder of its own. */
-export async function withDemoStore<Result>(act: (address: string) => Promise<Result>): Promise<Result> {
+export async function withDemoStore<Result>(
+  act: (address: string, dataDir: string) => Promise<Result>,
+): Promise<Result> {
   await build()
   const dataDir = mkdtempSync(join(tmpdir(), 'backbeat-first-visit-'))
   const store = spawn(process.execPath, ['server/main.ts'], {
@@ -165,7 +189,7 @@ export async function withDemoStore<Result>(act: (address: string) => Promise<Re
   })
   const ended = new Promise((resolve) => store.once('exit', resolve))
   try {
-    return await act(await addressOf(store))
+    return await act(await addressOf(store), dataDir)
   } finally {
     store.kill('SIGTERM')
     await ended
@@ -197,6 +221,8 @@ function inKb(bytes: number): string {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [address] = process.argv.slice(2)
-  const visits = await (address ? measureFirstVisits(address) : withDemoStore(measureFirstVisits))
+  const visits = await (address
+    ? measureFirstVisits(address)
+    : withDemoStore((own) => measureFirstVisits(own)))
   for (const visit of visits) process.stdout.write(`${inWords(visit)}\n  ${visit.files.join('\n  ')}\n`)
 }

@@ -65,6 +65,8 @@ const splitList = (cell: string) =>
 
 const wholeWords = (words: readonly string[]) =>
   new RegExp(
-    `(?<![\\p{L}-])(?:${words.map((word) => RegExp.escape(word.toLowerCase())).join('|')})(?!\\p{L})`,
+    `(?<![\\p{L}-])(?:${words.map((word) => literally(word.toLowerCase())).join('|')})(?!\\p{L})`,
     'gu',
   )
+/** A word may have a dot or a parenthesis, which a regular expression reads otherwise. */
+const literally = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -9,6 +9,7 @@ import {
   facetsPath,
   facetsQuery,
   featuredQuery,
+  preloadBeatNotFound,
   wholeListQuery,
 } from '#client/features/catalogue/listing/index.ts'
 import { preloadYours } from '#client/features/discovery/dig-mode/index.ts'
@@ -82,6 +83,7 @@ export const renderPage: RenderPage = async (url, settings, ask, form, texts) =>
     preloadWordmark(settings.storeName),
     preloadYours(),
     preloadEmptyStore(),
+    preloadBeatNotFound(),
   ])
   const html = renderToString(
     <StoreApp i18n={makeI18n(settings.locale, texts?.texts)} settings={settings} queryClient={queryClient}>

@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom'
 import { useParams } from 'react-router'
 import {
   BeatFrame,
-  BeatNotFound,
   BeatView,
+  lazyBeatNotFound,
   listedBeat,
   SimilarBeats,
 } from '#client/features/catalogue/listing/index.ts'
@@ -60,7 +60,7 @@ export function BeatPage() {
         </Loaded>
       </BeatFrame>
     )
-  if (beat.data === null) return <BeatNotFound />
+  if (beat.data === null) return lazyBeatNotFound
   return <KnownBeat beat={beat.data} />
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { BeatNotFound } from '#client/features/catalogue/listing/index.ts'
+import { lazyBeatNotFound } from '#client/features/catalogue/listing/index.ts'
 import {
   type BoothLicense,
   BoothView,
@@ -37,7 +37,7 @@ export function BoothPage() {
   useEffect(() => {
     if (opened) reportStep('booth', opened)
   }, [opened])
-  if (beat.data === null) return <BeatNotFound />
+  if (beat.data === null) return lazyBeatNotFound
   return (
     <Loaded query={beat} problem={t`This beat can't be loaded.`} loading={t`Loading... Please wait.`}>
       {(loaded) =>

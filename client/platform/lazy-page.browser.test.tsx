@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { inEnglish } from '#tests/components/in-english.tsx'
 import { type LazyHandle, lazyPage } from './lazy-page.tsx'
 
 function lateModule() {
@@ -15,6 +16,7 @@ function lateModule() {
           initialEntries: ['/page'],
         })}
       />,
+      inEnglish,
     )
   return { route, show, arrive: () => resolve({ Page: () => <h1>Here</h1> }), fail: reject }
 }

@@ -51,32 +51,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A note that stays until it is put away, in the place of toasts, which cover it. */
-export function StandingNote({
-  lang,
-  label,
-  dismissLabel,
-  onDismiss,
-  children,
-}: {
-  lang: string
-  label: string
-  dismissLabel: string
-  onDismiss: () => void
-  children: ReactNode
-}) {
-  return (
-    <aside ref={showOnTop} popover="manual" className={uiToast.toasts} lang={lang} aria-label={label}>
-      <div className={uiToast.toast}>
-        {children}
-        <IconButton label={dismissLabel} icon={X} onClick={onDismiss} />
-      </div>
-    </aside>
-  )
-}
-
 /** Shown even while it is empty, so that screen readers announce what comes. Above dialogs, wherever it is in the page. */
-function showOnTop(list: HTMLElement | null): void {
+export function showOnTop(list: HTMLElement | null): void {
   list?.showPopover?.()
 }
 

@@ -62,7 +62,8 @@ export type Config = {
   privateMailServers: readonly string[]
   /** Private networks to which webhooks may go. */
   privateWebhooks: readonly string[]
-  support: SupportConfig
+  /** `email`: shown on pages, and the recipient of the contact form. */
+  support: { email: string; phone: string | undefined }
   socialLinks: readonly SocialLink[]
   captcha: CaptchaConfig
   /** VAT number lookup service; undefined: none. */
@@ -81,12 +82,6 @@ export type MailConfig =
   | { kind: 'mailbox'; from: string }
   /** A real store without a mail server. */
   | { kind: 'none' }
-
-type SupportConfig = {
-  /** Shown on pages, and the recipient of the contact form. */
-  email: string
-  phone: string | undefined
-}
 
 type CaptchaConfig =
   | { provider: 'altcha' }
@@ -263,7 +258,7 @@ function mailConfig(settings: Settings, given: NodeJS.ProcessEnv): MailConfig {
   return { kind: 'mailbox', from: from ?? `${settings.STORE_NAME} <store@localhost>` }
 }
 
-function supportConfig(settings: Settings): SupportConfig {
+function supportConfig(settings: Settings): Config['support'] {
   const { SUPPORT_EMAIL: email, SUPPORT_PHONE: phone, MAIL_FROM: from } = settings
   if (!email && !from && isStrict(settings))
     throw new ConfigError('SUPPORT_EMAIL must be set: customers write to it')

@@ -63,7 +63,12 @@ test('where frames of others open windows, pages keep being their opener', async
 test('only the page of a booth may use the microphone', async () => {
   const policyOf = async (path: string) =>
     (await headersOf(path, { https: false })).others['permissions-policy']
-  for (const path of ['/beats/0f3a-1/booth', '/beats/0f3a-1/booth?tempo=0.9&key=-2'])
+  for (const path of [
+    '/beats/0f3a-1/booth',
+    '/beats/0f3a-1/booth?tempo=0.9&key=-2',
+    '/de/beats/0f3a-1/booth',
+    '/pt-br/beats/0f3a-1/booth',
+  ])
     expect(await policyOf(path)).toBe('camera=(), microphone=(self), geolocation=()')
   for (const path of [
     '/',

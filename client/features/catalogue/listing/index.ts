@@ -1,5 +1,4 @@
 export { BeatFrame } from './beat-frame.tsx'
-export { BeatNotFound } from './beat-not-found.tsx'
 export {
   beatIdsPath,
   beatListPath,
@@ -11,6 +10,7 @@ export {
 } from './beat-queries.ts'
 export { BeatView } from './beat-view.tsx'
 export { CatalogueSection } from './catalogue.tsx'
+export { lazyBeatNotFound, preloadBeatNotFound } from './lazy-beat-not-found.tsx'
 export { type ListControls, listViews } from './list-views.ts'
 export { listedBeat } from './listed-beat.ts'
 export { SimilarBeats } from './similar-beats.tsx'

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { GoodNote } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -18,7 +17,7 @@ import type { PaymentSettings } from '#contract/orders/payment.ts'
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { totalLabel } from '#contract/pricing/tax-words.ts'
-import { listNames } from '#contract/text/list-names.ts'
+import { ContractLanguage } from './contract-language.tsx'
 import { paymentRequestOf } from './create-payment.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PayWithPaypal } from './pay-with-paypal.tsx'
@@ -153,24 +152,6 @@ function WaysToPay({
         />
       )}
     </>
-  )
-}
-
-/** Says which contracts are in another language than the page. */
-function ContractLanguage({ items }: { items: readonly CartItem[] }) {
-  const page = useLocale()
-  const others = new Set(items.flatMap(({ license }) => license.contractLocale ?? []))
-  others.delete(page)
-  if (others.size === 0) return null
-  const languages = new Intl.DisplayNames(page, { type: 'language' })
-  const language = listNames(
-    [...others].map((locale) => languages.of(locale) ?? locale),
-    page,
-  )
-  return (
-    <Text size="ui" weight="strong">
-      <Trans>The contract is in {language}.</Trans>
-    </Text>
   )
 }
 

@@ -1,10 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf, callQuery } from '#client/platform/call.ts'
 import { useDays } from '#client/platform/use-days.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
@@ -22,7 +24,8 @@ import {
 import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 /** A button that opens the comparison of the store's books with its providers'. */
 export function BooksComparison({ providers }: { providers: readonly PaymentProviderName[] }) {
@@ -106,7 +109,8 @@ function Outcome({ compared, query }: { compared: Comparison; query: BooksQuery 
   const { t } = useLingui()
   const { longDay } = useDays()
   const { differences, until } = compared
-  const named = `${countOf(compared.compared, 'payment or refund', 'payments and refunds')} until ${longDay(until)}`
+  const day = longDay(until)
+  const named = t`${plural(compared.compared, { one: '# payment or refund', other: '# payments and refunds' })} until ${day}`
   if (differences.length === 0 && compared.compared === 0)
     return (
       <Text>
@@ -122,7 +126,12 @@ function Outcome({ compared, query }: { compared: Comparison; query: BooksQuery 
   return (
     <Stack gap="s4" pack="start">
       <Text>
-        <b>{countOf(differences.length, 'difference')}</b> in {named}.
+        <Trans>
+          <b>
+            <Plural value={differences.length} one="# difference" other="# differences" />
+          </b>{' '}
+          in {named}.
+        </Trans>
       </Text>
       <ul>
         {differences.map((difference) => (
@@ -142,8 +151,6 @@ function Outcome({ compared, query }: { compared: Comparison; query: BooksQuery 
   )
 }
 
-const things = { payment: 'Payment', refund: 'Refund' } as const
-
 function Difference({
   difference,
   provider,
@@ -151,15 +158,21 @@ function Difference({
   difference: BooksDifference
   provider: PaymentProviderName
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
+  const drawn = (text: Message | string) => (typeof text === 'string' ? text : i18n._(text))
   const { kind, order } = difference
+  const [here, there] = [difference.store, difference.provider].map((side) => drawn(sumOf(side, locale)))
   return (
     <Box as="li" border="bottom" padY="s3">
       <Text numeric>
         <Text as={Link} link to={`/admin/manage-payments?order=${order}`}>
           {order}
         </Text>
-        {t`: ${{ kind: things[kind] }} of ${{ store: sumOf(difference.store) }} here, ${{ provider: sumOf(difference.provider) }} at ${{ provider2: providerNames[provider] }}`}
+        :{' '}
+        {kind === 'payment'
+          ? t`Payment of ${here} here, ${there} at ${{ provider: providerNames[provider] }}`
+          : t`Refund of ${here} here, ${there} at ${{ provider: providerNames[provider] }}`}
       </Text>
       <Text tone="muted" size="ui">
         {adviceOn(difference)}
@@ -168,11 +181,11 @@ function Difference({
   )
 }
 
-function sumOf(side: BooksDifference['store']): string {
-  if (side === null) return 'nothing'
+function sumOf(side: BooksDifference['store'], locale: Locale): Message | string {
+  if (side === null) return msg`nothing`
   const currency = currencyCodes.find((code) => code === side.currency)
-  if (side.cents === null) return 'an unknown sum'
+  if (side.cents === null) return msg`an unknown sum`
   return currency
-    ? formatTotal(toDollars(side.cents), currency)
+    ? formatTotal(toDollars(side.cents), currency, locale)
     : `${toDollars(side.cents)} ${side.currency.toUpperCase()}`
 }

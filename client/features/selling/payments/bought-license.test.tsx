@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { InEnglish } from '#tests/in-english.tsx'
 import { makePassport } from '#tests/license-passports.ts'
@@ -12,7 +13,9 @@ test('administrators see a license’s state and releases', () => {
   })
   const html = renderToStaticMarkup(
     <InEnglish>
-      <BoughtLicense name="Premium" passport={passport} />
+      <MemoryRouter>
+        <BoughtLicense name="Premium" passport={passport} />
+      </MemoryRouter>
     </InEnglish>,
   )
   const text = html.replace(/<[^>]*>/g, '')
@@ -25,7 +28,9 @@ test('a refunded license, which its line says, has ended already', () => {
   const passport = makePassport({ state: 'refunded', endsAt: '2029-11-02T00:00:00.000Z' })
   const html = renderToStaticMarkup(
     <InEnglish>
-      <BoughtLicense name="Premium" passport={passport} />
+      <MemoryRouter>
+        <BoughtLicense name="Premium" passport={passport} />
+      </MemoryRouter>
     </InEnglish>,
   )
   expect(html).toContain('certificate')
@@ -35,7 +40,9 @@ test('a refunded license, which its line says, has ended already', () => {
 test('of a valid license without a term, its certificate says enough', () => {
   const html = renderToStaticMarkup(
     <InEnglish>
-      <BoughtLicense name="Premium" passport={makePassport()} />
+      <MemoryRouter>
+        <BoughtLicense name="Premium" passport={makePassport()} />
+      </MemoryRouter>
     </InEnglish>,
   )
   expect(html.replace(/<[^>]*>/g, '')).toBe('Premium license, certificate')

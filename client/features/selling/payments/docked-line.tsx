@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Grid, Row, Text } from '#client/ui/primitives.tsx'
@@ -20,8 +21,9 @@ export function DockedLine({
   /** Undefined: the order cannot be refunded now. */
   onRefund: (() => void) | undefined
 }) {
+  const locale = useLocale()
   const { t } = useLingui()
-  const price = formatTotal(beat.price, currency)
+  const price = formatTotal(beat.price, currency, locale)
   return (
     <Grid as="li" columns={['48', 'main', 'auto']} gap="s3" align="center">
       <Box as="img" width="48" height="48" fit="cover" src={mediaUrl(beat.image)} alt="" loading="lazy" />
@@ -46,7 +48,7 @@ export function DockedLine({
           )}
           {!beat.refunded && beat.refundedAmount > 0 && (
             <Box as="small" display="block" size="note" tone="blue" weight="strong">
-              <Trans>{{ refundedAmount: formatTotal(beat.refundedAmount, currency) }} refunded</Trans>
+              <Trans>{{ refundedAmount: formatTotal(beat.refundedAmount, currency, locale) }} refunded</Trans>
             </Box>
           )}
         </Text>

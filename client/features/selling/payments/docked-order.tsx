@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, Mail, Trash2, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { DockedPanel, DockedPart } from '#client/ui/docked-panel.tsx'
 import { IconKey } from '#client/ui/key-parts.tsx'
@@ -11,6 +12,7 @@ import { keptInWords } from '#contract/orders/partly-refunded.ts'
 import { leftOfOrder } from '#contract/orders/plan-refund.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { localBriefDay } from '#contract/text/dates.ts'
+import { msg } from '#contract/text/msg.ts'
 import { briefMoment } from './brief-moment.ts'
 import { DockedLine } from './docked-line.tsx'
 import {
@@ -27,10 +29,10 @@ import { refundableOrder } from './refund-form.ts'
 import { refundProblemId, useRefund } from './use-refund.tsx'
 
 const documentNames = {
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  'credit-note': 'Credit note',
-  confirmation: 'Order confirmation',
+  invoice: msg`Invoice`,
+  receipt: msg`Receipt`,
+  'credit-note': msg`Credit note`,
+  confirmation: msg`Order confirmation`,
 } as const
 
 /** Everything about one order, beside the list, and what can be done with it. */
@@ -45,7 +47,8 @@ export function DockedOrder({
   onClose: () => void
   onDelete: () => void
 }) {
-  const { t } = useLingui()
+  const locale = useLocale()
+  const { i18n, t } = useLingui()
   const { number, user, currency, documents } = order
   const refund = useRefund(order)
   const left = toDollars(leftOfOrder(refundableOrder(order)))
@@ -59,7 +62,7 @@ export function DockedOrder({
         <>
           <Cluster gap="s3-5" gapY="s2">
             <Text as="span" size="head" weight="heavy" leading="1" stretch="106" tight="2" numeric>
-              {formatTotal(order.price, currency)}
+              {formatTotal(order.price, currency, locale)}
             </Text>
             <OrderState order={order} />
           </Cluster>
@@ -93,7 +96,7 @@ export function DockedOrder({
             {refund.isRunning
               ? t`Refunding`
               : refund.isPossible && left > 0
-                ? t`Refund ${{ left: formatTotal(left, currency) }}`
+                ? t`Refund ${{ left: formatTotal(left, currency, locale) }}`
                 : refund.isPossible
                   ? t`End licenses`
                   : t`Refund`}
@@ -102,12 +105,12 @@ export function DockedOrder({
             <a
               className={buttonClass({ variant: 'quiet', small: true })}
               href={paper.url}
-              aria-label={documentNames[paper.kind]}
+              aria-label={i18n._(documentNames[paper.kind])}
               download
             >
               <LineIcon of={FileText} size="small" />
               <Text as="span" hide="below480">
-                {documentNames[paper.kind]}
+                {i18n._(documentNames[paper.kind])}
               </Text>
             </a>
           )}
@@ -166,6 +169,7 @@ export function DockedOrder({
 
 /** What is kept of a refunded order, and when the last of it went back. */
 function WhatCameBack({ order }: { order: AdminOrder }) {
+  const locale = useLocale()
   const { i18n } = useLingui()
   const { refundedAmount, kept, currency } = order
   const back = order.paymentHistory.findLast(({ status }) => status === 'Refunded')
@@ -177,7 +181,10 @@ function WhatCameBack({ order }: { order: AdminOrder }) {
           {keptInWords(kept, currency, i18n)}.{' '}
         </Text>
       )}
-      {formatTotal(refundedAmount, currency)} went back on {localBriefDay(back.date)}.
+      <Trans>
+        {{ amount: formatTotal(refundedAmount, currency, locale) }} went back on{' '}
+        {{ day: localBriefDay(back.date) }}.
+      </Trans>
       <br />
     </>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { PaymentTabs } from '#client/features/selling/withdrawal-inbox/index.ts'
 import {
@@ -14,7 +14,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import type { AdminOrder, OrderTotals } from '#contract/orders/admin-order.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { AccountingExport } from './accounting-export.tsx'
 import { BooksComparison } from './books-comparison.tsx'
 import { DockedOrder } from './docked-order.tsx'
@@ -26,7 +26,7 @@ import { useOrderList } from './use-order-list.ts'
 
 /** All orders as a table or as cards, and one of them beside it. */
 export function ManagePayments() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [view, setView] = useDeskView('payments')
   const list = useOrderList()
   const opened = useOpenedOrder(list)
@@ -70,7 +70,7 @@ export function ManagePayments() {
       <AdminListView
         list={list}
         problem={t`The orders can't be loaded.`}
-        empty={list.hidden ? emptyInWords(list.hidden) : t`No orders yet.`}
+        empty={list.hidden ? i18n._(emptyInWords(list.hidden)) : t`No orders yet.`}
         clearLabel={t`Show all`}
       >
         {view === undefined ? (
@@ -118,7 +118,7 @@ function OrderCount({ totals, isDeleted }: { totals: OrderTotals | undefined; is
   if (isDeleted)
     return (
       <>
-        {countOf(orders, 'order')} of deleted accounts.{' '}
+        <Plural value={orders} one="# order of deleted accounts." other="# orders of deleted accounts." />{' '}
         <Text as={Link} link to="?" replace state={{ keepsPosition: true }}>
           <Trans>Show all</Trans>
         </Text>
@@ -126,7 +126,7 @@ function OrderCount({ totals, isDeleted }: { totals: OrderTotals | undefined; is
     )
   return (
     <>
-      {countOf(orders, 'order')}
+      <Plural value={orders} one="# order" other="# orders" />
       {deleted > 0 && (
         <>
           ,{' '}
@@ -140,9 +140,9 @@ function OrderCount({ totals, isDeleted }: { totals: OrderTotals | undefined; is
 }
 
 /** What a filter hides: the orders of deleted accounts, which no search for a name finds, or how many in all. */
-function emptyInWords({ orders, deleted }: OrderTotals): string {
-  if (orders === 0) return 'No orders yet.'
+function emptyInWords({ orders, deleted }: OrderTotals): Message {
+  if (orders === 0) return msg`No orders yet.`
   if (deleted > 0)
-    return `No orders match. ${countOf(deleted, 'order')} of deleted accounts ${deleted === 1 ? 'is' : 'are'} hidden.`
-  return `No orders match. The filter hides ${countOf(orders, 'order')}.`
+    return msg`No orders match. ${plural({ deleted }, { one: '# order of deleted accounts is', other: '# orders of deleted accounts are' })} hidden.`
+  return msg`No orders match. The filter hides ${plural({ orders }, { one: '# order', other: '# orders' })}.`
 }

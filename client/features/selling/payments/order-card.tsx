@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { Box, Cluster, Row, Stack, Text } from '#client/ui/primitives.tsx'
@@ -19,6 +20,7 @@ import { useOrderLink } from './use-order-link.ts'
 
 /** An order with every field that the specification names, as a card. */
 export function OrderCard({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
+  const locale = useLocale()
   const { t, i18n } = useLingui()
   const { number, user, kept, currency } = order
   const linkTo = useOrderLink()
@@ -27,7 +29,7 @@ export function OrderCard({ order, onDelete }: { order: AdminOrder; onDelete: ()
       <CardPart first>
         <Cluster gap="s2" minHeight="32">
           <Text as="h2" size="figure" weight="heavy" leading="1" stretch="106" numeric grow>
-            {formatTotal(order.price, currency)}
+            {formatTotal(order.price, currency, locale)}
           </Text>
           <OrderState order={order} />
         </Cluster>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, Download, ExternalLink, Mail, MailX, ReceiptText } from 'lucide-react'
 import { useAdminAct, useProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster, Grid, Row, Stack, Text } from '#client/ui/primitives.tsx'
@@ -9,27 +10,29 @@ import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { providerNames } from '#contract/orders/payment-provider.ts'
 import { shortDay } from '#contract/text/dates.ts'
+import { msg } from '#contract/text/msg.ts'
 import styles from './payments.module.css'
 import { RefundNote } from './refund-note.tsx'
 import { refundProblemId } from './use-refund.tsx'
 
 type Part = { order: AdminOrder }
 
-const DELETED = 'The customer’s data was deleted. This record is kept for your books.'
+const DELETED = msg`The customer’s data was deleted. This record is kept for your books.`
 const documentNames = {
-  invoice: 'Invoice',
-  'credit-note': 'Credit note',
-  receipt: 'Receipt',
-  confirmation: 'Order confirmation',
+  invoice: msg`Invoice`,
+  'credit-note': msg`Credit note`,
+  receipt: msg`Receipt`,
+  confirmation: msg`Order confirmation`,
 } as const
 
 /** Who the invoice is to, in two columns. */
 export function BillingAddress({ order: { billingInfo: billing } }: Part) {
-  const { t } = useLingui()
-  if (!billing) return <Text tone="muted">{DELETED}</Text>
+  const locale = useLocale()
+  const { i18n, t } = useLingui()
+  if (!billing) return <Text tone="muted">{i18n._(DELETED)}</Text>
   const facts = [
     [t`Name`, billing.name],
-    [t`Country`, `${countryName(billing.country)} (${billing.country})`],
+    [t`Country`, `${countryName(billing.country, locale)} (${billing.country})`],
     [t`Company`, billing.company],
     [t`VAT number`, billing.vatNumber],
     // The store may not require an address.
@@ -54,7 +57,7 @@ export function BillingAddress({ order: { billingInfo: billing } }: Part) {
 
 /** Who the invoice is to and the order's id, as the specification names the fields. */
 export function BillingFacts({ order }: Part) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { billingInfo: billing } = order
   return (
     <>
@@ -77,7 +80,7 @@ export function BillingFacts({ order }: Part) {
       />
       {!billing && (
         <Text above="s2" tone="muted" size="small">
-          {DELETED}
+          {i18n._(DELETED)}
         </Text>
       )}
     </>
@@ -100,10 +103,13 @@ export function RefundNotes({ order }: Part) {
 
 /** The invoice or receipt and credit notes, and the receipt by mail again. */
 export function OrderDocuments({ order }: Part) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { id, number, user, documents } = order
   const sendReceipt = useAdminAct(() => call('POST /orders/:id/receipt', { params: { id } }), {
-    done: () => `The receipt is on its way to ${user?.email ?? 'the customer'}.`,
+    done: () =>
+      user
+        ? t`The receipt is on its way to ${{ email: user.email }}.`
+        : t`The receipt is on its way to the customer.`,
   })
   const markReturned = useAdminAct(() => call('POST /orders/:id/receipt/returned', { params: { id } }), {
     done: () => t`Noted. Send the receipt again once the address is right.`,
@@ -115,7 +121,7 @@ export function OrderDocuments({ order }: Part) {
         <li key={document.url}>
           <Text as="a" link withIcon numeric href={document.url} download>
             <LineIcon of={ReceiptText} size="small" />
-            {documentNames[document.kind]} {document.number}
+            {i18n._(documentNames[document.kind])} {document.number}
           </Text>
         </li>
       ))}
@@ -176,6 +182,7 @@ export function TechnicalDetails({ order }: Part) {
   const { t } = useLingui()
   const { client, providerId, providerUrl, buyerEvidence, number } = order
   const { cardCountry, vatCheck, consentAt } = buyerEvidence
+  const provider = order.provider && providerNames[order.provider]
   return (
     <details className={styles.details}>
       <Row as="summary" justify="between" minHeight="28" pointer tone="muted" size="ui" weight="strong">
@@ -209,10 +216,14 @@ export function TechnicalDetails({ order }: Part) {
               href={providerUrl}
               target="_blank"
               rel="noreferrer"
-              aria-label={`Open order ${number} at ${order.provider ? providerNames[order.provider] : 'the payment provider'}`}
+              aria-label={
+                provider
+                  ? t`Open order ${number} at ${provider}`
+                  : t`Open order ${number} at the payment provider`
+              }
             >
               <LineIcon of={ExternalLink} size="small" />
-              Open at {order.provider ? providerNames[order.provider] : t`the payment provider`}
+              {provider ? t`Open at ${provider}` : t`Open at the payment provider`}
             </Text>
           )}
         </Cluster>

@@ -1,14 +1,15 @@
 import { ph } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { type Column, DataTable, RowLink } from '#client/ui/data-table.tsx'
 import { Box, Cluster, Row, Text } from '#client/ui/primitives.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { keptInWords } from '#contract/orders/partly-refunded.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { localBriefDay, localMonth, localTime } from '#contract/text/dates.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import { OrderState } from './order-state.tsx'
 import { paidWithInWords } from './paid-with.ts'
 import { useOrderLink } from './use-order-link.ts'
@@ -31,6 +32,7 @@ export function OrderTable({
   /** The number of the order that is open beside it. */
   opened: string | undefined
 }) {
+  const locale = useLocale()
   const { t, i18n } = useLingui()
   const linkTo = useOrderLink()
   const buyer: Column<AdminOrder> = {
@@ -41,7 +43,7 @@ export function OrderTable({
         <RowLink
           as={Link}
           {...linkTo(number)}
-          aria-label={`${user?.username ?? 'Deleted account'}, order ${number}`}
+          aria-label={t`${{ username: user?.username ?? t`Deleted account` }}, order ${number}`}
         >
           {user?.username ?? (
             <Text as="span" tone="muted" weight="text" nowrap>
@@ -72,7 +74,10 @@ export function OrderTable({
             nowrap: true,
             hide: 'below1180',
             onPhone: 'hidden',
-            cell: (order) => paidWithInWords(order, i18n),
+            cell: (order) => {
+              const words = paidWithInWords(order)
+              return typeof words === 'string' ? words : i18n._(words)
+            },
           } satisfies Column<AdminOrder>,
         ]),
     {
@@ -110,7 +115,7 @@ export function OrderTable({
       cell: ({ price, currency, kept }) => (
         <>
           <Text as="b" weight="strong">
-            {formatTotal(price, currency)}
+            {formatTotal(price, currency, locale)}
           </Text>
           {kept !== null && (
             <Box as="small" display="block" size="note" tone="muted" hide="below768">
@@ -154,6 +159,7 @@ function monthKey(at: Date): string {
 }
 
 function MonthHead({ name, month }: { name: string; month: OrderMonth | undefined }) {
+  const locale = useLocale()
   return (
     <Row as="span" wraps justify={{ below768: 'between' }}>
       <Text as="b" weight="strong" tone="text">
@@ -164,13 +170,13 @@ function MonthHead({ name, month }: { name: string; month: OrderMonth | undefine
           <Text as="span" hide="below768">
             ,{' '}
           </Text>
-          {countOf(month.orders, 'order')}
+          <Plural value={month.orders} one="# order" other="# orders" />
           {month.kept.map(({ currency, amount }) => (
             <span key={currency}>
+              {', '}
               <Trans>
-                {', '}
                 <Text as="b" weight="strong" tone={{ base: 'text', below768: 'inherit' }}>
-                  {ph({ amount: formatTotal(amount, currency) })}
+                  {ph({ amount: formatTotal(amount, currency, locale) })}
                 </Text>{' '}
                 kept
               </Trans>
@@ -183,9 +189,15 @@ function MonthHead({ name, month }: { name: string; month: OrderMonth | undefine
 }
 
 function OrderedBeats({ order: { beats }, withTitles }: { order: AdminOrder; withTitles: boolean }) {
+  const locale = useLocale()
   const [first] = beats
   const titles =
-    beats.length <= NAMED_BEATS ? beats.map(({ title }) => title).join(', ') : (first?.title ?? '')
+    beats.length <= NAMED_BEATS
+      ? listParts(
+          beats.map(({ title }) => title),
+          locale,
+        )
+      : (first?.title ?? '')
   return (
     <Row as="span" gap="s3">
       <Row as="span" gap="s0" rigid hide="below768" aria-hidden>
@@ -212,7 +224,7 @@ function OrderedBeats({ order: { beats }, withTitles }: { order: AdminOrder; wit
         {beats.length > NAMED_BEATS && (
           <Text as="span" tone="muted">
             {' '}
-            and {beats.length - 1} more
+            <Plural value={beats.length - 1} one="and # more" other="and # more" />
           </Text>
         )}
       </Text>

@@ -9,15 +9,7 @@ import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { lastWeek, timeRanges } from './time-ranges.ts'
 import type { OrderList } from './use-order-list.ts'
 
-const states = [
-  { value: '', label: 'Any state' },
-  ...orderFilterStatuses.map((status) => ({ value: status, label: status })),
-]
-const views = [
-  { value: 'table' as const, label: 'Table' },
-  { value: 'cards' as const, label: 'Cards' },
-]
-const OTHER = 'Other days'
+const OTHER = 'other'
 
 /** Search, filters and views of orders. */
 export function OrderTools({
@@ -38,12 +30,12 @@ export function OrderTools({
   view: DeskView | undefined
   onView: (view: DeskView) => void
 }) {
-  const { t, i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const [from, to] = [list.value('from'), list.value('to')]
   const today = dayIn(list.timeZone, Date.now())
   const ranges = timeRanges(today)
   const known = ranges.find(({ range }) => range.from === from && range.to === to)
-  const time = known?.name ?? OTHER
+  const time = known?.id ?? OTHER
   const paidWith = list.value('paidWith')
   const provider = list.value('provider')
   return (
@@ -54,7 +46,14 @@ export function OrderTools({
         value={list.value('q')}
         onChange={(q) => list.set('q', q)}
       />
-      <ToolSelect label={t`State`} options={states} {...list.filter('status')} />
+      <ToolSelect
+        label={t`State`}
+        options={[
+          { value: '', label: t`Any state` },
+          ...orderFilterStatuses.map((status) => ({ value: status, label: status })),
+        ]}
+        {...list.filter('status')}
+      />
       {(paidWith !== '' || (!narrow && methods.length > 0)) && (
         <ToolSelect
           wide
@@ -78,10 +77,13 @@ export function OrderTools({
       )}
       <ToolSelect
         label={t`Time`}
-        options={[...ranges.map(({ name }) => name), OTHER].map((name) => ({ value: name, label: name }))}
+        options={[
+          ...ranges.map(({ id, name }) => ({ value: id, label: i18n._(name) })),
+          { value: OTHER, label: t`Other days` },
+        ]}
         value={time}
         onChange={({ target }) => {
-          const chosen = ranges.find(({ name }) => name === target.value)
+          const chosen = ranges.find(({ id }) => id === target.value)
           list.setAll(chosen?.range ?? lastWeek(today))
         }}
       />
@@ -94,7 +96,10 @@ export function OrderTools({
       <Segments
         slim
         label={t`View`}
-        options={views}
+        options={[
+          { value: 'table' as const, label: t`Table` },
+          { value: 'cards' as const, label: t`Cards` },
+        ]}
         value={view}
         onChange={(chosen) => chosen && onView(chosen)}
       />

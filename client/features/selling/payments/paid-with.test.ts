@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { i18nOf } from '#server/platform/text/i18n-of.ts'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { paidWithInWords } from './paid-with.ts'
 
 test.each([
@@ -11,9 +11,10 @@ test.each([
   ['klarna', null, 'Klarna'],
   ['paypal', null, 'PayPal'],
 ])('%s %s is %s', (method, cardLast4, words) => {
-  expect(paidWithInWords({ paidWith: { method, cardLast4 } }, i18nOf('en'))).toBe(words)
+  const shown = paidWithInWords({ paidWith: { method, cardLast4 } })
+  expect(typeof shown === 'string' ? shown : makeI18n()._(shown)).toBe(words)
 })
 
 test('a way that nobody knows is not made up', () => {
-  expect(paidWithInWords({ paidWith: null }, i18nOf('en'))).toBe('')
+  expect(paidWithInWords({ paidWith: null })).toBe('')
 })

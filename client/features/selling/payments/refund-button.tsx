@@ -15,7 +15,11 @@ export function RefundButton({ order, wide }: { order: AdminOrder; wide?: boolea
         busy={isRunning}
         disabled={!isPossible}
         aria-describedby={isStuck ? refundProblemId(order) : undefined}
-        aria-label={`${isRunning ? 'Refunding' : 'Refund'} order ${order.number}`}
+        aria-label={
+          isRunning
+            ? t`Refunding order ${{ number: order.number }}`
+            : t`Refund order ${{ number: order.number }}`
+        }
         onClick={() => ask()}
       >
         {isRunning ? t`Refunding` : t`Refund`}

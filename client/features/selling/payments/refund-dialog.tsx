@@ -20,6 +20,7 @@ import { refundWords } from '#contract/orders/payment-methods.ts'
 import { leftOfLine, leftOfOrder, REFUND_NOTE_MAX } from '#contract/orders/plan-refund.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import {
   keptAfter,
   type RefundBody,
@@ -85,7 +86,7 @@ function RefundForm({
   const submitLabel =
     'plan' in read
       ? read.plan.amountCents > 0
-        ? t`Refund ${{ amountCents: money(read.plan.amountCents) }}`
+        ? t`Refund ${{ amount: money(read.plan.amountCents) }}`
         : t`End licenses`
       : t`Refund`
   return (
@@ -110,7 +111,7 @@ function RefundForm({
               ? t`nothing was paid`
               : left === refundable.amountCents
                 ? t`${{ left: money(left) }} paid`
-                : t`${{ left: money(left) }} of ${{ amountCents: money(refundable.amountCents) }} left`}
+                : t`${{ left: money(left) }} of ${{ total: money(refundable.amountCents) }} left`}
           </Text>
         </div>
         <IconButton label={t`Close`} icon={X} onClick={onClose} />
@@ -229,6 +230,7 @@ function RefundLine({
   onChange: (text: string | undefined) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const whole = toDollars(left).toFixed(2)
   const outcome =
     text === undefined || amount === undefined ? null : amount === 'all' ? t`ends now` : t`stays valid`
@@ -263,10 +265,15 @@ function RefundLine({
           {beat.title}
         </Box>
         <Text as="small" size="small" tone="muted">
-          {beat.license.name}
-          {beat.refunded && t`, refunded`}
-          {!beat.refunded && beat.refundedAmount > 0 && t`, ${{ left: money(left) }} left`}
-          {outcome && `, ${outcome}`}
+          {listParts(
+            [
+              beat.license.name,
+              ...(beat.refunded ? [t`refunded`] : []),
+              ...(!beat.refunded && beat.refundedAmount > 0 ? [t`${{ left: money(left) }} left`] : []),
+              ...(outcome ? [outcome] : []),
+            ],
+            locale,
+          )}
         </Text>
       </span>
       {beat.refunded || left === 0 ? (

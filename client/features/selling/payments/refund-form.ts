@@ -8,7 +8,9 @@ import {
   RefundPlanError,
 } from '#contract/orders/plan-refund.ts'
 import { parseTypedDollars, toCents, toDollars } from '#contract/pricing/money.ts'
+import { faultText } from '#contract/text/fault-text.ts'
 import type { Locale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 
 /** What is typed for each line that is ticked. */
 export type TypedRefund = ReadonlyMap<string, string>
@@ -61,11 +63,12 @@ export function readRefund(
   typed: TypedRefund,
   locale: Locale,
 ): { plan: RefundPlan; body: RefundBody } | { problem: string } {
-  if (typed.size === 0) return { problem: 'Choose what to refund.' }
+  if (typed.size === 0) return { problem: faultText(msg`Choose what to refund.`) }
   const wanted = new Map<string, number | 'all'>()
   for (const [id, text] of typed) {
     const amount = readAmount(order, id, text, locale)
-    if (amount === undefined) return { problem: 'Please enter an amount up to what is left, such as 9.99.' }
+    if (amount === undefined)
+      return { problem: faultText(msg`Please enter an amount up to what is left, such as 9.99.`) }
     wanted.set(id, amount)
   }
   try {

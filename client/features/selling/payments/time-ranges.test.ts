@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { lastWeek, timeRanges } from './time-ranges.ts'
 
 test('ranges are whole months and years, also around New Year', () => {
-  expect(timeRanges('2026-01-31').map(({ name, range }) => [name, range.from, range.to])).toEqual([
-    ['All time', '', ''],
-    ['This month', '2026-01-01', '2026-01-31'],
-    ['Last month', '2025-12-01', '2025-12-31'],
-    ['This year', '2026-01-01', '2026-12-31'],
-    ['Last year', '2025-01-01', '2025-12-31'],
+  expect(timeRanges('2026-01-31').map(({ id, range }) => [id, range.from, range.to])).toEqual([
+    ['all-time', '', ''],
+    ['this-month', '2026-01-01', '2026-01-31'],
+    ['last-month', '2025-12-01', '2025-12-31'],
+    ['this-year', '2026-01-01', '2026-12-31'],
+    ['last-year', '2025-01-01', '2025-12-31'],
   ])
   expect(timeRanges('2028-03-01')[2]?.range.to).toBe('2028-02-29')
 })

@@ -1,3 +1,5 @@
+import { type Message, msg } from '#contract/text/msg.ts'
+
 /** Inclusive days, such as `2026-11-30`; empty: open. */
 export type DayRange = { from: string; to: string }
 
@@ -5,15 +7,27 @@ const iso = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
 /** Ranges to choose from, by their names. @param today such as `2026-11-23` */
-export function timeRanges(today: string): { name: string; range: DayRange }[] {
+export function timeRanges(today: string): { id: string; name: Message; range: DayRange }[] {
   const [year = 0, number = 1] = today.split('-').map(Number)
   const month = number - 1
   return [
-    { name: 'All time', range: { from: '', to: '' } },
-    { name: 'This month', range: { from: iso(year, month, 1), to: iso(year, month + 1, 0) } },
-    { name: 'Last month', range: { from: iso(year, month - 1, 1), to: iso(year, month, 0) } },
-    { name: 'This year', range: { from: iso(year, 0, 1), to: iso(year, 11, 31) } },
-    { name: 'Last year', range: { from: iso(year - 1, 0, 1), to: iso(year - 1, 11, 31) } },
+    { id: 'all-time', name: msg`All time`, range: { from: '', to: '' } },
+    {
+      id: 'this-month',
+      name: msg`This month`,
+      range: { from: iso(year, month, 1), to: iso(year, month + 1, 0) },
+    },
+    {
+      id: 'last-month',
+      name: msg`Last month`,
+      range: { from: iso(year, month - 1, 1), to: iso(year, month, 0) },
+    },
+    { id: 'this-year', name: msg`This year`, range: { from: iso(year, 0, 1), to: iso(year, 11, 31) } },
+    {
+      id: 'last-year',
+      name: msg`Last year`,
+      range: { from: iso(year - 1, 0, 1), to: iso(year - 1, 11, 31) },
+    },
   ]
 }
 

@@ -4,6 +4,8 @@ import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import { faultText } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import type { RefundBody } from './refund-form.ts'
 
@@ -60,6 +62,6 @@ export function refundProblemId({ id }: AdminOrder): string {
 
 /** The specified message, followed by the store's reason, if any. */
 function failureText(error: Error): string {
-  const failed = 'Failed to process refund.'
+  const failed = faultText(msg`Failed to process refund.`)
   return error instanceof ApiError ? `${failed} ${error.message}` : failed
 }

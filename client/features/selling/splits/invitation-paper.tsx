@@ -194,8 +194,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: names can be alike
             <tr key={at} className={classNames(person.isYou && styles.me)}>
               <th scope="row">
-                {person.name}
-                {person.isYou && t` (you)`}
+                {person.isYou ? t`${{ name: person.name }} (you)` : person.name}
                 {person.byline !== null && ' '}
                 {person.byline !== null && (
                   <Text as="small" display="block" weight="text" tone="ink-2">

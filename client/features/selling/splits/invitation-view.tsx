@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { ph } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { Box, look, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
+import { msg } from '#contract/text/msg.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './invitation.module.css'
 import { InvitationBeat, InvitationPaper } from './invitation-paper.tsx'
@@ -82,19 +84,19 @@ function Expired({ token, until }: { token: string; until: string }) {
 }
 
 const headings = {
-  open: (title: string) => `Your share of ${title}`,
-  accepted: () => 'You have signed the split',
-  declined: () => 'You declined the split',
+  open: ({ title }: { title: string }) => msg`Your share of ${{ title }}`,
+  accepted: () => msg`You have signed the split`,
+  declined: () => msg`You declined the split`,
 } as const
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: Shown }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { beat, state, role, name, inviter, sales, publishing, acceptedBefore } = invitation
   return (
     <>
       <Stack as="header" gap="s3" below="s6">
         <Text as="h1" maxWidth="none" size="h2" tabIndex={-1}>
-          {headings[state](beat.title)}
+          {i18n._(headings[state](beat))}
         </Text>
         <Text maxWidth="60ch" size="lede">
           {state === 'open' &&
@@ -112,9 +114,17 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
           tone="warn"
           title={t`The split was changed on ${{ createdAt: longDay(invitation.createdAt) }}.`}
         >
-          {invitation.was &&
-            t`Your share of sales is now ${sales}%, before it was ${{ sales2: invitation.was.sales }}%. `}
-          What you accepted on {longDay(acceptedBefore)} keeps counting until everybody has accepted.
+          {invitation.was && (
+            <>
+              <Trans>
+                Your share of sales is now {sales}%, before it was {{ before: invitation.was.sales }}%.
+              </Trans>{' '}
+            </>
+          )}
+          <Trans>
+            What you accepted on {{ day: longDay(acceptedBefore) }} keeps counting until everybody has
+            accepted.
+          </Trans>
         </Notice>
       )}
       <div className={classNames(styles.grid, look({ display: 'grid', gap: 'fluid-4', align: 'start' }))}>
@@ -131,18 +141,25 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
 }
 
 function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
-  const { t } = useLingui()
   const others = invitation.people.slice(1)
   const accepted = others.filter(({ hasAccepted }) => hasAccepted).length
   return (
     <section className={classNames(styles.answer, look({ display: 'grid', gap: 's5' }))}>
       <p>
-        <b>
-          <Trans>Signed by {{ legalName: invitation.legalName ?? '' }}</Trans>
-        </b>
-        {invitation.answeredAt !== null && t` on ${{ answeredAt: utcMoment(invitation.answeredAt) }}`}.{' '}
-        {accepted} of {others.length} {others.length === 1 ? t`collaborator has` : t`collaborators have`}{' '}
-        accepted. The split sheet is complete when all have.
+        {invitation.answeredAt === null ? (
+          <Trans>
+            <b>Signed by {ph({ legalName: invitation.legalName ?? '' })}</b>.
+          </Trans>
+        ) : (
+          <Trans>
+            <b>Signed by {ph({ legalName: invitation.legalName ?? '' })}</b> on{' '}
+            {{ answeredAt: utcMoment(invitation.answeredAt) }}.
+          </Trans>
+        )}{' '}
+        <Trans>
+          {accepted} of <Plural value={others.length} one="# collaborator has" other="# collaborators have" />{' '}
+          accepted. The split sheet is complete when all have.
+        </Trans>
       </p>
       <Text as="h2" size="h3">
         <Trans>Next: how we pay you</Trans>

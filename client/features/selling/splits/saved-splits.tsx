@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { SavedSplit } from '#contract/splits/split.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import styles from './splits.module.css'
 
 /** Splits that were saved for other beats. */
@@ -17,6 +19,7 @@ export function SavedSplits({
   onTake: (saved: SavedSplit) => void
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const remove = useAdminAct((id: string) => call('DELETE /admin/splits/:id', { params: { id } }), {
     done: () => t`The saved split was deleted. Beats keep theirs.`,
   })
@@ -45,7 +48,10 @@ export function SavedSplits({
                 <span>
                   <b>{one.name}</b>
                   <Text as="span" tone="muted" numeric>
-                    {[one.owner, ...one.shares].map(({ sales }) => sales).join(', ')}
+                    {listParts(
+                      [one.owner, ...one.shares].map(({ sales }) => String(sales)),
+                      locale,
+                    )}
                   </Text>
                 </span>
                 <LineIcon of={Plus} />

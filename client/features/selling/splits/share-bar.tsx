@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, Cluster, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
 import type { ShareState } from '#contract/splits/split.ts'
+import { listParts } from '#contract/text/list-names.ts'
 import styles from './share-bar.module.css'
 
 /** A person's part of a bar, in hundredths of a percent. */
 type BarShare = { name: string; points: number; state: ShareState }
 
-const notes = { accepted: '', invited: ', not accepted', declined: ', declined' } as const
 const looks = { accepted: styles.accepted, invited: styles.open, declined: styles.declined } as const
 
 /** Who gets which part: tape cut to length, hatched while it is on hold. */
@@ -23,12 +24,17 @@ export function ShareBar({
   thin?: boolean
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const left = WHOLE_POINTS - shares.reduce((sum, { points }) => sum + points, 0)
   const parts = shares
     .filter(({ points }) => points > 0)
-    .map(({ name, points, state }) => `${name} ${formatPoints(points)}${notes[state]}`)
+    .map(({ name, points, state }) => {
+      const part = `${name} ${formatPoints(points)}`
+      if (state === 'accepted') return part
+      return state === 'invited' ? t`${part}, not accepted` : t`${part}, declined`
+    })
   if (left > 0) parts.push(t`${{ left: formatPoints(left) }} not assigned`)
-  if (left < 0) parts.push(t`${{ formatPoints: formatPoints(-left) }} too much`)
+  if (left < 0) parts.push(t`${{ excess: formatPoints(-left) }} too much`)
   return (
     <Grid
       columns={{ base: ['88', 'main'], below768: '1' }}
@@ -47,7 +53,7 @@ export function ShareBar({
         surface="well"
         corner="key"
         role="img"
-        aria-label={`${label}: ${parts.join(', ')}`}
+        aria-label={`${label}: ${listParts(parts, locale)}`}
       >
         {shares.map(({ name, points, state }, at) =>
           points === 0 ? null : (

@@ -1,7 +1,8 @@
 import { formatPoints, parsePercent, toPercent } from '#contract/splits/percent.ts'
 import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
 import type { BeatSplit, CollaboratorRole, SavedSplitInput, SplitInput } from '#contract/splits/split.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { faultText } from '#contract/text/fault-text.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 
 /** A row of the form, as typed. `key` tells rows apart while they are typed. */
 export type DraftRow = {
@@ -68,7 +69,7 @@ export function findErrors({ owner, rows }: SplitDraft, ownerEmail: string): Rec
   const errors: Record<string, string> = {}
   const percentError = (typed: string) =>
     typed.trim() !== '' && parsePercent(typed) === undefined
-      ? 'Enter a number from 0 to 100, with at most two decimals.'
+      ? faultText(msg`Enter a number from 0 to 100, with at most two decimals.`)
       : undefined
   for (const kind of ['sales', 'publishing'] as const) {
     const error = percentError(owner[kind])
@@ -79,11 +80,13 @@ export function findErrors({ owner, rows }: SplitDraft, ownerEmail: string): Rec
     const address = email.trim().toLowerCase()
     const other = seen.get(address)
     if (address !== '' && !ADDRESS.test(address))
-      errors[`${key}.email`] = 'Enter a full email address, like name@example.com.'
+      errors[`${key}.email`] = faultText(msg`Enter a full email address, like name@example.com.`)
     else if (address !== '' && address === ownerEmail.toLowerCase())
-      errors[`${key}.email`] = 'This is you. Your share is the first row.'
+      errors[`${key}.email`] = faultText(msg`This is you. Your share is the first row.`)
     else if (other !== undefined)
-      errors[`${key}.email`] = `${other || 'Somebody else'} has this email already.`
+      errors[`${key}.email`] = faultText(
+        other === '' ? msg`Somebody else has this email already.` : msg`${{ other }} has this email already.`,
+      )
     if (address !== '') seen.set(address, name)
     for (const [kind, typed] of [
       ['sales', sales],
@@ -93,7 +96,9 @@ export function findErrors({ owner, rows }: SplitDraft, ownerEmail: string): Rec
       if (error) errors[`${key}.${kind}`] = error
     }
     if (sales.trim() !== '' && pointsOf(sales) === 0 && pointsOf(publishing) === 0)
-      errors[`${key}.sales`] ??= 'Give a share of sales or of publishing, or remove this person.'
+      errors[`${key}.sales`] ??= faultText(
+        msg`Give a share of sales or of publishing, or remove this person.`,
+      )
   }
   return errors
 }
@@ -102,12 +107,13 @@ export function findErrors({ owner, rows }: SplitDraft, ownerEmail: string): Rec
 export function faultWords(draft: SplitDraft, errors: Readonly<Record<string, string>>): string {
   const sums = (['sales', 'publishing'] as const).flatMap((kind) => {
     const points = sumOf(draft, kind)
+    const sum = formatPoints(points)
     if (points === WHOLE_POINTS) return []
-    return [`${kind === 'sales' ? 'Sales add' : 'Publishing adds'} up to ${formatPoints(points)}.`]
+    return [kind === 'sales' ? msg`Sales add up to ${{ sum }}.` : msg`Publishing adds up to ${{ sum }}.`]
   })
   const emails = Object.keys(errors).filter((field) => /\bemail$/.test(field)).length
-  const words = countOf(emails, 'email address needs a change', 'email addresses need a change')
-  return [...sums, ...(emails > 0 ? [`${words}.`] : [])].join(' ')
+  const wrong = msg`${plural({ emails }, { one: '# email address needs', other: '# email addresses need' })} a change.`
+  return [...sums, ...(emails > 0 ? [wrong] : [])].map((fault) => faultText(fault)).join(' ')
 }
 
 /** Whether it can be saved: both kinds are whole, and every row is filled in. */
@@ -136,11 +142,14 @@ export function inputOf({ owner, rows }: SplitDraft, version: number): SplitInpu
   }
 }
 
+const leftToAssign = ({ left }: { left: string }) => msg`${{ left }} left to assign`
+const tooMuch = ({ excess }: { excess: string }) => msg`${{ excess }} too much`
+
 /** `12% left to assign`, `4% too much`, `100% assigned`. */
 export function verdictOf(points: number): { tone: 'ok' | 'left' | 'over'; text: string } {
   const left = WHOLE_POINTS - points
-  if (left === 0) return { tone: 'ok', text: '100% assigned' }
+  if (left === 0) return { tone: 'ok', text: faultText(msg`100% assigned`) }
   return left > 0
-    ? { tone: 'left', text: `${formatPoints(left)} left to assign` }
-    : { tone: 'over', text: `${formatPoints(-left)} too much` }
+    ? { tone: 'left', text: faultText(leftToAssign({ left: formatPoints(left) })) }
+    : { tone: 'over', text: faultText(tooMuch({ excess: formatPoints(-left) })) }
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -14,7 +15,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type BeatSplit, MAX_COLLABORATORS, type SavedSplit } from '#contract/splits/split.ts'
-import { countOf } from '#contract/text/format-count.ts'
 import { SalePreview } from './sale-preview.tsx'
 import { SavedSplits } from './saved-splits.tsx'
 import { ShareBar } from './share-bar.tsx'
@@ -73,7 +73,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
           tone: 'ok',
           text:
             invited > 0
-              ? `Saved. ${countOf(invited, 'invitation is', 'invitations are')} on the way.`
+              ? t`Saved. ${plural(invited, { one: '# invitation is', other: '# invitations are' })} on the way.`
               : t`Saved.`,
         })
         onClose()

@@ -125,7 +125,12 @@ export function ShareRow({
         errorId={error('publishing') ? `${id}-publishing` : undefined}
         onChange={(publishing) => onChange({ publishing })}
       />
-      <IconButton label={`Remove ${row.name || 'this row'}`} danger icon={Trash2} onClick={onRemove} />
+      <IconButton
+        label={row.name ? t`Remove ${{ name: row.name }}` : t`Remove this row`}
+        danger
+        icon={Trash2}
+        onClick={onRemove}
+      />
       <PercentErrors id={id} sales={error('sales')} publishing={error('publishing')} />
     </li>
   )

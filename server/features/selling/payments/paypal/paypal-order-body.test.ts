@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderNumber } from '#contract/orders/order.ts'
 import { quoteCart, taxQuote } from '#contract/pricing/quote.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { fc } from '#tests/laws.ts'
 import { fromPaypalAmount } from './paypal-money.ts'
 import { createOrderBody, toPaypalText } from './paypal-order-body.ts'
@@ -102,6 +103,23 @@ test('a whole request', () => {
         },
       },
     },
+  })
+})
+
+test('a buyer comes back to pages in the language of the order, if the store still offers it', () => {
+  const order = { id, amount_cents: 100, currency: 'usd' as const, locale: 'de' as const }
+  const lines = [{ title: 'A', license_name: 'B', price_cents: 100 }]
+  const contextIn = (languages: Locale[]) =>
+    createOrderBody({ order, lines }, { ...store, languages }).payment_source.paypal.experience_context
+  expect(contextIn(['en', 'de'])).toMatchObject({
+    locale: 'de-DE',
+    return_url: `https://beats.example/de/success?order=${id}`,
+    cancel_url: 'https://beats.example/de/checkout?step=payment',
+  })
+  expect(contextIn(['de', 'en']).return_url).toBe(`https://beats.example/success?order=${id}`)
+  expect(contextIn(['en', 'fr'])).toMatchObject({
+    locale: 'en-US',
+    return_url: `https://beats.example/success?order=${id}`,
   })
 })
 
