@@ -21,7 +21,7 @@ export function pageCatalogs(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const isLazy = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
-      const codeOf = readPages(bundle, isLazy)
+      const idsOf = readPages(bundle, isLazy)
       const emit = (code: string) => {
         const fileName = `assets/${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
         if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source: code })
@@ -30,15 +30,18 @@ export function pageCatalogs(): Plugin {
       const files = Object.fromEntries(
         locales
           .filter((locale) => locale !== sourceLocale)
-          .map((locale) => [locale, cutTexts(locale, codeOf, emit)]),
+          .map((locale) => [locale, cutTexts(locale, idsOf, emit)]),
       )
       this.emitFile({ type: 'asset', fileName: '.vite/texts.json', source: JSON.stringify(files) })
     },
   }
 }
 
-/** The scripts of `main` and of each lazy page. */
-function readPages(bundle: Rollup.OutputBundle, isLazy: (id: string) => boolean): Map<string, string> {
+/** What may be an id in the scripts of `main` and of each lazy page. */
+function readPages(
+  bundle: Rollup.OutputBundle,
+  isLazy: (id: string) => boolean,
+): Map<string, ReadonlySet<string>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const starts = new Map<string, Rollup.OutputChunk>()
   for (const chunk of chunks)
@@ -61,7 +64,14 @@ function readPages(bundle: Rollup.OutputBundle, isLazy: (id: string) => boolean)
   )
 }
 
-function reach(start: Rollup.OutputChunk, bundle: Rollup.OutputBundle, ends: ReadonlySet<unknown>): string {
+/** As `generateMessageId` makes it. Read once: to look for every text in every script takes minutes. */
+const ID = /(?<=["'`])[\w-]{6}(?=["'`])/g
+
+function reach(
+  start: Rollup.OutputChunk,
+  bundle: Rollup.OutputBundle,
+  ends: ReadonlySet<unknown>,
+): Set<string> {
   const seen = new Set<Rollup.OutputChunk>()
   const walk = (file: Rollup.OutputBundle[string] | undefined): void => {
     if (file?.type !== 'chunk' || seen.has(file)) return
@@ -70,22 +80,21 @@ function reach(start: Rollup.OutputChunk, bundle: Rollup.OutputBundle, ends: Rea
     for (const name of file.dynamicImports) if (!ends.has(bundle[name])) walk(bundle[name])
   }
   walk(start)
-  return Array.from(seen, ({ code }) => code).join('\n')
+  return new Set(Array.from(seen).flatMap(({ code }) => code.match(ID) ?? []))
 }
 
 function cutTexts(
   locale: Locale,
-  codeOf: ReadonlyMap<string, string>,
+  idsOf: ReadonlyMap<string, ReadonlySet<string>>,
   emit: (code: string) => string,
 ): TextFiles {
   const all = Object.entries(compileTexts(locale))
-  const idsIn = (code = '') =>
-    new Set(
-      all.flatMap(([id]) => (['"', '`', "'"].some((mark) => code.includes(mark + id + mark)) ? [id] : [])),
-    )
   const textsOf = (keep: (id: string) => boolean): Texts => Object.fromEntries(all.filter(([id]) => keep(id)))
-  const main = idsIn(codeOf.get('main'))
-  const own = new Map(Array.from(codeOf, ([page, code]) => [page, idsIn(code)]))
+  const known = new Set(all.map(([id]) => id))
+  const own = new Map(
+    Array.from(idsOf, ([page, ids]) => [page, new Set([...ids].filter((id) => known.has(id)))]),
+  )
+  const main = own.get('main') ?? new Set()
   const more = Array.from(own).filter(([, ids]) => [...ids].some((id) => !main.has(id)))
   const pages = Object.fromEntries(
     more.map(([page, ids]) => [

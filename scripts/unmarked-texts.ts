@@ -43,9 +43,19 @@ const noTexts = [
 const isNoText = (text: string) => noTexts.some((shape) => shape.test(text))
 /** Consts with what programs look things up by. */
 const KEY_NAME = /^(?:[A-Z_]+_)?(?:NAME|KEY)$|^key$/
-/** Functions that take names and selectors. */
+/** Functions that take names and selectors, and `describe` of schemas, which the API's description holds. */
 const namingCalls = new Set([
-  ...['useListView', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'tokens', 'words', 'stored'],
+  ...[
+    'describe',
+    'useListView',
+    'querySelector',
+    'querySelectorAll',
+    'closest',
+    'matches',
+    'tokens',
+    'words',
+    'stored',
+  ],
 ])
 
 /** Properties whose values are CSS. */

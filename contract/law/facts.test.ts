@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { standardCountries } from '#contract/orders/countries.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { MAX_FACT_AGE_DAYS, staleFacts, type TaxFactId, taxFactIds, taxFactsFor, taxStarts } from './facts.ts'
 
 const idsFor = (seller: string | undefined, ...countries: string[]) =>
@@ -64,10 +65,10 @@ test.each<[string | undefined, string[], string]>([
   ['DE', ['DE', 'GB'], 'Consumers in the UK pay VAT from the first sale'],
   [undefined, ['DE'], 'fill in your legal details'],
 ])('a seller in %s who sells to %s reads: %s', (seller, countries, text) => {
-  expect(taxStarts({ seller, countries })).toContain(text)
+  expect(taxStarts({ seller, countries }, i18nOf('en'))).toContain(text)
 })
 
 test('who sells at home in the US reads nothing of the EU', () => {
-  expect(taxStarts({ seller: 'US', countries: ['US'] })).toBe('')
-  expect(taxStarts({ seller: 'US', countries: ['US', 'DE'] })).not.toContain('10,000')
+  expect(taxStarts({ seller: 'US', countries: ['US'] }, i18nOf('en'))).toBe('')
+  expect(taxStarts({ seller: 'US', countries: ['US', 'DE'] }, i18nOf('en'))).not.toContain('10,000')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryCodes, standardCountries } from '#contract/orders/countries.ts'
 import { emptySeller } from '#contract/store/seller.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { lawRowsOf } from './law-rows.ts'
 import { canCancelInSevenDays, canWithdraw } from './regions.ts'
 
@@ -10,10 +11,18 @@ const american: Facts = {
   countries: ['US'],
   paysCollaborators: false,
   isLarge: false,
-  settings: { seller: null, tax: { mode: 'none' }, terms: null, currency: 'usd' },
+  settings: {
+    seller: null,
+    tax: { mode: 'none' },
+    terms: null,
+    currency: 'usd',
+    language: 'en',
+    languages: ['en'],
+    textLanguage: null,
+  },
   hasMail: false,
 }
-const rowsOf = (facts: Partial<Facts>) => lawRowsOf({ ...american, ...facts })
+const rowsOf = (facts: Partial<Facts>) => lawRowsOf({ ...american, ...facts }, i18nOf('en'))
 const openIn = (facts: Partial<Facts>) => rowsOf(facts).flatMap(({ id, isDone }) => (isDone ? [] : [id]))
 const french = {
   ...{ ...emptySeller, name: 'A', country: 'FR', host: 'OVH' },

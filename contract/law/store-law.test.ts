@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { standardCountries } from '#contract/orders/countries.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
+import { translate } from '#tests/translations.ts'
 import { isLegalPageMissing, noticePageOf, type PageFacts, storeLawOf } from './store-law.ts'
 
 const store: PageFacts = {
@@ -13,7 +15,7 @@ const store: PageFacts = {
   noticePage: null,
   showsDisclosure: false,
 }
-const lawOf = (facts: Partial<PageFacts>) => storeLawOf({ ...store, ...facts })
+const lawOf = (facts: Partial<PageFacts>) => storeLawOf({ ...store, ...facts }, i18nOf('en'))
 const right = ['/withdrawal', 'Right of withdrawal']
 const rate = (country: string, isIncluded: boolean) => ({ country, name: 'VAT', percent: 20, isIncluded })
 const own = (...rates: ReturnType<typeof rate>[]) => ({ mode: 'own' as const, rates, reverseCharge: false })
@@ -120,4 +122,12 @@ test('a legal page that the store has no reason to have is missing', () => {
     [false, false],
     [false, false],
   ])
+})
+
+test('the words of a law and the names of its pages are in the language of the page', () => {
+  translate('de', { 'Right of withdrawal': 'Widerrufsrecht' })
+  expect(storeLawOf({ ...store, countries: ['DE'] }, i18nOf('de'))).toMatchObject({
+    withdraw: 'Vertrag widerrufen',
+    pages: [['/withdrawal', 'Widerrufsrecht']],
+  })
 })

@@ -1,14 +1,16 @@
 import { isInEu } from '#contract/orders/countries.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
+import { type Draws, languageOf } from '#contract/text/draws.ts'
+import { msg } from '#contract/text/msg.ts'
 import { type DutyId, lawOf, type StoreFacts } from './duties.ts'
 import { mayAddTax } from './regions.ts'
 import { type WithdrawalWording, withdrawalLink } from './withdrawal-wording.ts'
 
 /** Legal pages that a store may have beside terms, privacy policy and imprint, and what they are called. */
 export const legalPages = {
-  withdrawal: 'Right of withdrawal',
-  'commercial-disclosure': 'Commercial disclosure',
-  accessibility: 'Accessibility',
+  withdrawal: msg`Right of withdrawal`,
+  'commercial-disclosure': msg`Commercial disclosure`,
+  accessibility: msg`Accessibility`,
 } as const
 export type LegalPage = keyof typeof legalPages
 
@@ -55,27 +57,34 @@ export type PageFacts = StoreFacts & {
   showsDisclosure: boolean
 }
 
-/** The law of a store's pages; undefined where it asks for nothing. */
-export function storeLawOf(facts: PageFacts): StoreLaw | undefined {
-  const duties = new Set<DutyId>(lawOf(facts).map(({ id }) => id))
+/** The law of a store's pages, in the language of a page; undefined where it asks for nothing. */
+export function storeLawOf(facts: PageFacts, i18n: Draws): StoreLaw | undefined {
   const withdraw = withdrawalWordingOf(facts)
-  const pages: LegalPage[] = [
-    ...(duties.has('withdrawal') ? (['withdrawal'] as const) : []),
-    ...(duties.has('commercialDisclosure') || facts.showsDisclosure
-      ? (['commercial-disclosure'] as const)
-      : []),
-    ...(duties.has('accessibility') ? (['accessibility'] as const) : []),
-  ]
+  const pages = legalPagesOf(facts)
   const taxNote = withoutVat(facts) ? facts.note : ''
   const law: StoreLaw = {
-    ...(withdraw && { withdraw: withdrawalLink(withdraw) }),
-    ...(pages.length > 0 && { pages: pages.map((page) => [`/${page}`, legalPages[page]] as const) }),
+    ...(withdraw && { withdraw: withdrawalLink(withdraw, languageOf(i18n)) }),
+    ...(pages.length > 0 && {
+      pages: pages.map((page) => [`/${page}`, i18n._(legalPages[page])] as const),
+    }),
     ...(noticePageOf(facts) === 'notice' && { isNotice: true }),
     ...(containsVat(facts) && { vatIncluded: true }),
     ...(addsTax(facts) && { plusTax: true }),
     ...(taxNote && { taxNote }),
   }
   return Object.keys(law).length > 0 ? law : undefined
+}
+
+/** The legal pages that the store has, in the order of its footer. */
+export function legalPagesOf(facts: PageFacts): LegalPage[] {
+  const duties = new Set<DutyId>(lawOf(facts).map(({ id }) => id))
+  return [
+    ...(duties.has('withdrawal') ? (['withdrawal'] as const) : []),
+    ...(duties.has('commercialDisclosure') || facts.showsDisclosure
+      ? (['commercial-disclosure'] as const)
+      : []),
+    ...(duties.has('accessibility') ? (['accessibility'] as const) : []),
+  ]
 }
 
 /**

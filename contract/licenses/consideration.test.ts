@@ -8,7 +8,7 @@ const deal = (id: string, tierIds: string[], buy: number, free: number) => ({
   name: id,
   untilMs: null,
   tierIds,
-  tierNames: '',
+  tierNames: [],
   buy,
   free,
 })

@@ -50,8 +50,8 @@ test('the summary covers the whole scope', () => {
     ),
   ).toEqual([
     'Premium gives the MP3 and the WAV for two times the price of the beat.',
-    'Up to 500,000 streams and up to 10,000 copies of one new recording.',
-    'Three music videos, two radio stations, any number of paid shows.',
+    'It allows up to 500,000 streams and up to 10,000 copies of one new recording.',
+    'It includes three music videos, two radio stations and any number of paid shows.',
     'It lasts 5 years from the purchase. The beat stays on sale.',
     'Publishing is split 50/50. The credit reads “Produced by mara_volt”.',
   ])

@@ -1,6 +1,7 @@
 import { type Draws, languageOf, withValues } from '#contract/text/draws.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { listNames } from '#contract/text/list-names.ts'
+import { joinSentences } from '#contract/text/join-sentences.ts'
+import { listNames, listParts } from '#contract/text/list-names.ts'
 import { type Message, msg, plural } from '#contract/text/msg.ts'
 import type { LicenseScope, ScopeFile } from './license-scope.ts'
 import {
@@ -70,34 +71,35 @@ export function describeScope(
     scope.files.map((kind) => fileName(kind, i18n)),
     locale,
   )
-  const limits = upperFirst(
-    listNames([limitPhrase(streams, 'streams', i18n), limitPhrase(copies, 'copies', i18n)], locale),
+  const limits = listNames(
+    [limitPhrase(streams, 'streams', i18n), limitPhrase(copies, 'copies', i18n)],
+    locale,
   )
-  const uses = [
-    countPhrase(videos, 'videos', i18n),
-    countPhrase(radioStations, 'radioStations', i18n),
-    performancePhrase(scope.performances, i18n),
-  ]
+  const uses = listNames(
+    [
+      countPhrase(videos, 'videos', i18n),
+      countPhrase(radioStations, 'radioStations', i18n),
+      performancePhrase(scope.performances, i18n),
+    ],
+    locale,
+  )
   const lasts =
     termYears === null
       ? msg`It has no end.`
       : msg`It lasts ${plural({ years: termYears }, { one: '# year', other: '# years' })} from the purchase.`
   return [
     i18n._(msg`${{ name }} gives ${{ files }} for ${{ price }}.`),
-    i18n._(msg`${{ limits }} of one new recording.`),
-    `${upperFirst(uses.join(i18n._(SEPARATOR)))}${i18n._(FULL_STOP)}`,
-    `${i18n._(lasts)} ${i18n._(saleSentence(scope))}`,
-    `${i18n._(
+    i18n._(msg`It allows ${{ limits }} of one new recording.`),
+    i18n._(msg`It includes ${{ uses }}.`),
+    joinSentences(i18n, [lasts, saleSentence(scope)]),
+    joinSentences(i18n, [
       buyerShare(scope) === 50
         ? msg`Publishing is split 50/50.`
         : msg`${{ percent }}% of the publishing is the buyer’s.`,
-    )} ${i18n._(credit === '' ? msg`No credit is required.` : msg`The credit reads “${{ credit }}”.`)}`,
+      credit === '' ? msg`No credit is required.` : msg`The credit reads “${{ credit }}”.`,
+    ]),
   ]
 }
-
-/** Between things that are only counted up, and at the end of what is no sentence: Japanese has signs of its own. */
-const SEPARATOR = msg`, `
-const FULL_STOP = msg`.`
 
 /** One-line summary for lists: `MP3, 50,000 streams, 2,000 copies, 1 video, no radio, non-profit shows, 3 years`. */
 export function scopeLine(scope: LicenseScope, i18n: Draws): string {
@@ -109,7 +111,7 @@ export function scopeLine(scope: LicenseScope, i18n: Draws): string {
     msg`buyer keeps ${{ percent }}%`,
   ]
   const files = scope.files.map((kind) => (kind === 'stems' ? i18n._(msg`stems`) : kind.toUpperCase()))
-  return [...files, ...parts.map((part) => i18n._(part))].join(i18n._(SEPARATOR))
+  return listParts([...files, ...parts.map((part) => i18n._(part))], languageOf(i18n))
 }
 
 /** `up to 50,000 streams`, `any number of streams`, `no streams`. */
@@ -195,8 +197,4 @@ function liftsEverything(before: LicenseScope, now: LicenseScope): boolean {
     limits.every((field) => now[field] === null) &&
     limits.filter((field) => before[field] !== null).length > 2
   )
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { type LicenseText, licenseDifferences } from './license-text.ts'
 
+const english = i18nOf('en')
 const before: LicenseText = {
   name: 'Basic',
   description: 'For a first release.',
@@ -12,7 +14,7 @@ const before: LicenseText = {
 }
 
 test('equal texts have no differences', () => {
-  expect(licenseDifferences(before, structuredClone(before))).toEqual([])
+  expect(licenseDifferences(before, structuredClone(before), {}, english)).toEqual([])
 })
 
 test('each changed right and paragraph is listed with its old and new text', () => {
@@ -24,7 +26,7 @@ test('each changed right and paragraph is listed with its old and new text', () 
     ],
     terms: 'First.\nBy {licensor} and nobody else.\nLast.',
   }
-  expect(licenseDifferences(before, now, { licensor: 'Maya' })).toEqual([
+  expect(licenseDifferences(before, now, { licensor: 'Maya' }, english)).toEqual([
     { what: 'Streams', before: '50,000', now: '10,000' },
     { what: 'Radio', before: 'Yes', now: null },
     { what: 'Videos', before: null, now: '1' },
@@ -34,7 +36,7 @@ test('each changed right and paragraph is listed with its old and new text', () 
 })
 
 test('reordered paragraphs are shown as a whole', () => {
-  expect(licenseDifferences({ ...before, terms: 'A\nB' }, { ...before, terms: 'B\nA' })).toEqual([
-    { what: 'Contract text', before: 'A\nB', now: 'B\nA' },
-  ])
+  expect(licenseDifferences({ ...before, terms: 'A\nB' }, { ...before, terms: 'B\nA' }, {}, english)).toEqual(
+    [{ what: 'Contract text', before: 'A\nB', now: 'B\nA' }],
+  )
 })

@@ -1,3 +1,4 @@
+import type { Draws } from '#contract/text/draws.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
 /**
@@ -123,6 +124,11 @@ export function methodWords(name: string): string {
   )
 }
 
+/** The same for people: only cards have another name in other languages. */
+export function drawMethod(name: string, i18n: Draws): string {
+  return name === 'card' ? i18n._(msg`Card`) : methodWords(name)
+}
+
 /** Who decides about a payment, by the method's name; undefined for cards, and wallets that pay with one. */
 export function companyOf(name: string): string | undefined {
   return name === 'card' ? undefined : methodNamed(name)?.words
@@ -130,7 +136,12 @@ export function companyOf(name: string): string | undefined {
 
 export type PaidWith = { method: string; cardLast4?: string | null | undefined }
 
-/** In a sentence after 'Payment received' and 'Paid': `by card ending in 4242`, `with Klarna`. */
+/** That it is paid at once, and with what. @param method by the provider's name */
+export function paidAtOnceText(method: string): Message {
+  return method === 'card' ? msg`At once, by card` : msg`At once, with ${{ method: methodWords(method) }}`
+}
+
+/** In stored English, after 'Payment received' and 'Paid': `by card ending in 4242`, `with Klarna`. */
 export function paidByWords({ method, cardLast4 }: PaidWith): string {
   if (cardLast4) return `by card ending in ${cardLast4}`
   return method === 'card' ? 'by card' : `with ${methodWords(method)}`

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { atMostCharacters } from '#contract/text/at-most-characters.ts'
 import { faultText, type SchemaError, schemaError } from '#contract/text/fault-text.ts'
+import { formatPercent } from '#contract/text/format-count.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import type { Currency } from './currency.ts'
@@ -64,6 +66,6 @@ export function checkReduction({ percent, amount }: Reduction, context: Context)
 }
 
 /** The reduction of a sale or code, `10%` or `$5`. */
-export function reductionLabel({ percent, amount }: Reduction, currency: Currency): string {
-  return percent !== null ? `${percent}%` : formatPrice(amount ?? 0, currency)
+export function reductionLabel({ percent, amount }: Reduction, currency: Currency, locale?: Locale): string {
+  return percent !== null ? formatPercent(percent, locale) : formatPrice(amount ?? 0, currency, locale)
 }

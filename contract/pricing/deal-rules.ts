@@ -32,8 +32,8 @@ export type BulkDeal = {
   free: number
   /** Empty: licenses of all tiers, and those without one. */
   tierIds: readonly string[]
-  /** In words, such as `Basic` or `Basic or Premium`; empty for all tiers. */
-  tierNames: string
+  /** Empty for all tiers. */
+  tierNames: readonly string[]
   untilMs: number | null
 }
 

@@ -105,7 +105,7 @@ const rules: QuoteRules = {
   step: 1,
   sales: [{ ...noScope, id: 'sale', name: 'Sale', percent: 30, amountCents: null, untilMs: null }],
   bulkDeals: [
-    { id: 'bulk', name: 'Third free', buy: 2, free: 1, tierIds: ['basic'], tierNames: '', untilMs: null },
+    { id: 'bulk', name: 'Third free', buy: 2, free: 1, tierIds: ['basic'], tierNames: [], untilMs: null },
   ],
   code: {
     ...{ ...noScope, id: 'code', name: 'TEN', code: 'TEN', percent: 10, amountCents: null },

@@ -52,7 +52,7 @@ function arbitraries(step: PriceStep) {
         buy: fc.integer({ min: 1, max: 4 }),
         free: fc.integer({ min: 1, max: 3 }),
         tierIds: some(tiers),
-        tierNames: fc.constant('Basic'),
+        tierNames: fc.constant(['Basic']),
       }),
     )
     .map((parts) => Object.assign({}, ...parts))
@@ -169,7 +169,7 @@ describe.each([1, 100] as const)('a quote in steps of %d, whatever the cart and 
     })
     const deals: QuoteRules = {
       step,
-      bulkDeals: [{ id: 'bulk', name: 'Bulk', buy: 1, free: 1, tierIds: [], tierNames: '', untilMs: null }],
+      bulkDeals: [{ id: 'bulk', name: 'Bulk', buy: 1, free: 1, tierIds: [], tierNames: [], untilMs: null }],
       code: {
         ...{
           ...everywhere,
@@ -198,7 +198,7 @@ describe.each([1, 100] as const)('a quote in steps of %d, whatever the cart and 
       ...{ isExclusive: false, agreedCents: null, paidCents: null },
     })
     const bulk = (id: string, buy: number, tierIds: string[]): BulkDeal => ({
-      ...{ id, name: id, buy, free: 1, tierIds, tierNames: '', untilMs: null },
+      ...{ id, name: id, buy, free: 1, tierIds, tierNames: [], untilMs: null },
     })
     const lines = [
       ...['a', 'b', 'c'].map((id) => line(id, 100, 'basic')),
@@ -277,7 +277,7 @@ const thirdFree: BulkDeal = {
   buy: 2,
   free: 1,
   tierIds: ['basic'],
-  tierNames: 'Basic',
+  tierNames: ['Basic'],
   untilMs: null,
 }
 const friday10: DiscountCode = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { euCountries, standardCountries } from '#contract/orders/countries.ts'
 import type { TaxRate } from '#contract/pricing/tax.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { proposalsFor } from './first-steps.ts'
 import { SettingValues } from './settings.ts'
 
@@ -34,7 +35,7 @@ test.each([
 ])(
   'a seller in %s %s is proposed %s, %s and %s',
   (country, state, currency, tax, countries, law, zone, fields) => {
-    const proposals = proposalsFor({ country, state }, rates)
+    const proposals = proposalsFor({ country, state }, rates, i18nOf('en'))
     expect(proposals).toMatchObject({ currency, timeZone: zone, law: { value: law } })
     expect([proposals.tax[0]?.title, proposals.countries[0]?.title]).toEqual([tax, countries])
     expect(proposals.sellerFields).toHaveLength(fields)
@@ -43,7 +44,7 @@ test.each([
 
 test('every choice can be saved', () => {
   for (const country of standardCountries) {
-    const { tax, countries, currency, timeZone } = proposalsFor({ country, state: '' }, rates)
+    const { tax, countries, currency, timeZone } = proposalsFor({ country, state: '' }, rates, i18nOf('en'))
     for (const { value } of tax) expect(TaxSettings.safeParse(value).error).toBeUndefined()
     for (const { value } of countries)
       expect(SettingValues.shape.countries.safeParse(value).error).toBeUndefined()
@@ -54,7 +55,7 @@ test('every choice can be saved', () => {
 })
 
 test('a seller in the EU charges the VAT at home throughout the EU, and nowhere else', () => {
-  const [{ value } = {}] = proposalsFor({ country: 'DE', state: '' }, rates).tax
+  const [{ value } = {}] = proposalsFor({ country: 'DE', state: '' }, rates, i18nOf('en')).tax
   if (value?.mode !== 'own') throw new Error('no own rates')
   expect(value.rates.map(({ country }) => country).toSorted()).toEqual(euCountries.toSorted())
   expect(new Set(value.rates.map(({ percent, isIncluded }) => `${percent} ${isIncluded}`))).toEqual(
@@ -63,7 +64,7 @@ test('a seller in the EU charges the VAT at home throughout the EU, and nowhere 
 })
 
 test('the right of withdrawal is named where the store sells to countries that have it', () => {
-  const about = (country: string) => proposalsFor({ country, state: '' }, rates).law.about
+  const about = (country: string) => proposalsFor({ country, state: '' }, rates, i18nOf('en')).law.about
   expect(about('DE')).toContain('right of withdrawal')
   expect(about('GB')).toContain('right of withdrawal')
   expect(about('US')).not.toContain('right of withdrawal')

@@ -64,7 +64,9 @@ test('a license is edited with a live preview of its text, and takes effect at o
   await page.getByRole('checkbox', { name: 'Copies: Unlimited' }).press('Space')
   const summary = page.getByRole('region', { name: 'In plain English' })
   await expect(summary).toContainText('Lease gives the MP3 and the WAV for $19.90.')
-  await expect(summary).toContainText('Up to 75,000 streams and any number of copies of one new recording.')
+  await expect(summary).toContainText(
+    'It allows up to 75,000 streams and any number of copies of one new recording.',
+  )
   await page.getByRole('button', { name: 'Add a row' }).click()
   await field(page, 'Name of row 1').fill('Merchandise')
   await field(page, 'Value of row 1').fill('100 pieces')

@@ -137,7 +137,7 @@ test('an order can be viewed, found, exported, refunded and deleted', { tag: '@p
   await expect(log.nth(0)).toContainText(`admin deleted the order ${paid.number}`)
   await expect(log.nth(1)).toContainText(`admin refunded the order ${paid.number}`)
   await expect(log.nth(2)).toContainText(`admin resent the receipt for ${paid.number}`)
-  await expect(log.nth(3)).toContainText('admin exported Orders')
+  await expect(log.nth(3)).toContainText('admin exported the orders')
   await page.getByLabel('Action').selectOption('order.refunded')
   await expect(log).toHaveCount(1)
   await expectAccessible(page)

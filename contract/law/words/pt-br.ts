@@ -1,4 +1,4 @@
-import type { LegalWords } from './legal-words.ts'
+import type { LegalWords } from './words-of-texts.ts'
 
 export const ptBr: LegalWords = {
   labeled: (label, text) => `${label}: ${text}`,

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
+import { joinSentences } from '#contract/text/join-sentences.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { i18nOf } from '#server/platform/text/i18n-of.ts'
-import { joinSentences } from '#server/platform/text/join-sentences.ts'
 import { readFont, replacementFont, splitIntoRuns, type Weight } from './document-fonts.ts'
 
 /** The colors of the store's paper, from its design tokens. */

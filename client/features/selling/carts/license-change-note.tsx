@@ -14,18 +14,23 @@ import { upgradedBy, useAddToCart } from './change-cart.ts'
 
 /** What changed in a license since it was added to the cart, and how to accept it. */
 export function LicenseChangeNote({ userId, item }: { userId: string; item: CartItem }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { storeName, currency } = useStoreSettings()
   const add = useAddToCart(userId)
   const { beats, license, licenseChange: change } = item
   if (!change) return null
-  const differences = licenseDifferences(change.before, change.now, {
-    store: storeName,
-    licensor: beats.owner.username,
-    beat: beats.title,
-    license: change.now.name,
-    price: formatWithCode(beats.price, currency),
-  })
+  const differences = licenseDifferences(
+    change.before,
+    change.now,
+    {
+      store: storeName,
+      licensor: beats.owner.username,
+      beat: beats.title,
+      license: change.now.name,
+      price: formatWithCode(beats.price, currency),
+    },
+    i18n,
+  )
   const accept = () =>
     add.mutate({
       beat: beats.id,

@@ -7,7 +7,7 @@ import { Facts } from '#client/ui/facts.tsx'
 import { Box } from '#client/ui/primitives.tsx'
 import { noCancellation } from '#contract/law/statutory.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
-import { paidByWords } from '#contract/orders/payment-methods.ts'
+import { paidAtOnceText } from '#contract/orders/payment-methods.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { totalLabel } from '#contract/pricing/tax-words.ts'
 import { listNames } from '#contract/text/list-names.ts'
@@ -38,7 +38,7 @@ export function SixItems({
         facts={[
           [t`What you get`, t`${plural(items.length, { one: '# license', other: '# licenses' })}: ${titles}`],
           [i18n._(totalLabel(quote)), formatTotal(quote.total)],
-          [t`Payment`, t`At once, ${{ way: paidByWords({ method }) }}`],
+          [t`Payment`, i18n._(paidAtOnceText(method))],
           [t`Delivery`, t`At once after payment, as downloads`],
           [t`Cancellation`, noCancellation[locale]],
           [t`This price holds until`, quote.endsAt && longDay(quote.endsAt)],

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Layers } from 'lucide-react'
 import { CartNudges } from '#client/features/selling/carts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { useLocale } from '#client/platform/use-locale.ts'
 import { Box } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { BulkFields } from '#contract/pricing/bulk-fields.ts'
 import { bulkWords } from '#contract/pricing/bulk-words.ts'
 import type { DealScopes } from '#contract/pricing/deal.ts'
-import { listChoices } from '#contract/text/list-names.ts'
 import { msg } from '#contract/text/msg.ts'
 import type { DealFormState, DealKindView } from './deal-kind-view.ts'
 import { namesById } from './deal-words.ts'
@@ -57,7 +55,7 @@ function BulkTerms({ state: { field } }: { state: DealFormState }) {
 
 function BulkPreview({ fields, scopes }: { fields: BulkFields; scopes: DealScopes }) {
   const { name, buy, free, tiers, until } = fields
-  const locale = useLocale()
+  const { i18n } = useLingui()
   const { timeZone } = useStoreSettings()
   const words = bulkWords(
     {
@@ -67,16 +65,14 @@ function BulkPreview({ fields, scopes }: { fields: BulkFields; scopes: DealScope
         buy,
         free,
         tierIds: tiers,
-        tierNames: listChoices(
-          tiers.flatMap((id) => scopes.tiers.find((tier) => tier.id === id)?.name ?? []),
-          locale,
-        ),
+        tierNames: tiers.flatMap((id) => scopes.tiers.find((tier) => tier.id === id)?.name ?? []),
         untilMs: until === null ? null : Date.parse(until),
       },
       count: buy,
       free: 0,
     },
     timeZone,
+    i18n,
   )
   return (
     <>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ticket } from 'lucide-react'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -117,6 +118,7 @@ function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
 
 function CodePreview({ fields }: { fields: CodeFields }) {
   const { currency } = useMoney()
+  const locale = useLocale()
   const code = fields.code.trim().toUpperCase()
   const link = `${location.origin}/?code=${encodeURIComponent(code)}`
   return (
@@ -124,7 +126,7 @@ function CodePreview({ fields }: { fields: CodeFields }) {
       <Grid columns={['auto', 'fr']} align="center" gap="s3" tone="muted">
         <Tape small>{code}</Tape>
         <Text as="span" size="small">
-          <Trans>{{ reduction: reductionLabel(fields, currency) }} off</Trans>
+          <Trans>{{ reduction: reductionLabel(fields, currency, locale) }} off</Trans>
         </Text>
       </Grid>
       <Box as="p" padTop="s3" border="top" tone="muted" size="fine" breakable>

@@ -13,7 +13,7 @@ export function reductionInWords(
   { currency, locale }: ShownIn,
 ): Message {
   const tiers = namesById(deal.tiers, scopes?.tiers, locale)
-  const reduction = reductionLabel(deal, currency)
+  const reduction = reductionLabel(deal, currency, locale)
   if (tiers) return msg`${{ reduction }} off ${{ tiers }} licenses`
   return deal.percent === null ? msg`${{ reduction }} off the cart` : msg`${{ reduction }} off each license`
 }

@@ -1,12 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { InEnglish } from '#tests/in-english.tsx'
 import { PartlyRefundedBadge } from './partly-refunded-badge.tsx'
 
 const badge = (kept: number | null) =>
-  renderToStaticMarkup(<PartlyRefundedBadge kept={kept} currency="usd" />)
+  renderToStaticMarkup(
+    <InEnglish>
+      <PartlyRefundedBadge kept={kept} currency="usd" />
+    </InEnglish>,
+  )
 
 test('in a narrow column, what is kept stands below', () => {
-  const stacked = renderToStaticMarkup(<PartlyRefundedBadge kept={145.6} currency="usd" stacked />)
+  const stacked = renderToStaticMarkup(
+    <InEnglish>
+      <PartlyRefundedBadge kept={145.6} currency="usd" stacked />
+    </InEnglish>,
+  )
   expect(stacked).toContain('Partly refunded</span>')
   expect(stacked).toContain('>$145.60 kept</span>')
 })

@@ -3,7 +3,7 @@ import { Segments } from '#client/ui/segments.tsx'
 import { Toolbar, ToolDay, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
 import type { DeskView } from '#contract/accounts/desk-views.ts'
 import { orderFilterStatuses } from '#contract/orders/admin-order.ts'
-import { methodWords } from '#contract/orders/payment-methods.ts'
+import { drawMethod } from '#contract/orders/payment-methods.ts'
 import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { lastWeek, timeRanges } from './time-ranges.ts'
@@ -60,7 +60,7 @@ export function OrderTools({
           label={t`Paid with`}
           options={[
             { value: '', label: t`Paid with anything` },
-            ...methods.map((method) => ({ value: method, label: methodWords(method) })),
+            ...methods.map((method) => ({ value: method, label: drawMethod(method, i18n) })),
           ]}
           {...list.filter('paidWith')}
         />

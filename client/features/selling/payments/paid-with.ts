@@ -6,5 +6,6 @@ import { type Message, msg } from '#contract/text/msg.ts'
 export function paidWithInWords({ paidWith }: Pick<AdminOrder, 'paidWith'>): Message | string {
   if (!paidWith) return ''
   const { method, cardLast4 } = paidWith
-  return method === 'card' && cardLast4 ? msg`Card ${{ cardLast4 }}` : methodWords(method)
+  if (method === 'card') return cardLast4 ? msg`Card ${{ cardLast4 }}` : msg`Card`
+  return methodWords(method)
 }

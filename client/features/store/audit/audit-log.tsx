@@ -3,7 +3,9 @@ import { AdminListView, DeskHead, useAdminList } from '#client/features/store/ad
 import { useLocale } from '#client/platform/use-locale.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
-import { type AuditEntry, auditActionLabel, auditActions, auditWords } from '#contract/store/audit.ts'
+import { type AuditEntry, auditActions } from '#contract/store/audit.ts'
+import { auditLabels } from '#contract/store/audit-labels.ts'
+import { auditLines } from '#contract/store/audit-lines.ts'
 import { localPreciseMoment } from '#contract/text/dates.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import type { Locale } from '#contract/text/locales.ts'
@@ -11,11 +13,11 @@ import { ChainStatus } from './chain-status.tsx'
 
 /** The audit log: who did what and when. Read-only. */
 export function AuditLog() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const list = useAdminList('GET /admin/audit', ['q', 'action'])
   const actions = [
     { value: '', label: t`Everything` },
-    ...auditActions.map((action) => ({ value: action, label: auditActionLabel(action) })),
+    ...auditActions.map((action) => ({ value: action, label: i18n._(auditLabels[action]) })),
   ]
   return (
     <>
@@ -72,13 +74,7 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
         {localPreciseMoment(entry.at)}
       </Text>
       <Text breakable>
-        <Text as="b" weight="strong">
-          {entry.admin.username}
-        </Text>{' '}
-        {auditWords[entry.action]}{' '}
-        <Text as="b" weight="strong">
-          {entry.subject.name}
-        </Text>
+        <AuditSentence entry={entry} />
         {details && (
           <Text as="span" tone="muted">
             {' '}
@@ -89,6 +85,26 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
     </Grid>
   )
 }
+
+/** The sentence of an entry, with both names strong, wherever the language has them. */
+function AuditSentence({ entry }: { entry: AuditEntry }) {
+  const { i18n } = useLingui()
+  const names: Readonly<Record<string, string>> = { [WHO]: entry.admin.username, [WHAT]: entry.subject.name }
+  const parts = i18n._(auditLines[entry.action]({ who: WHO, what: WHAT })).split(NAMES)
+  return parts.map((part) =>
+    names[part] === undefined ? (
+      part
+    ) : (
+      <Text as="b" weight="strong" key={part}>
+        {names[part]}
+      </Text>
+    ),
+  )
+}
+
+/** Where the names go: characters that no text has. */
+const [WHO, WHAT] = ['\ue000', '\ue001']
+const NAMES = /([\ue000\ue001])/
 
 /** `from customer, to admin`. */
 function detailWords(details: Record<string, string>, locale: Locale): string {

@@ -73,8 +73,9 @@ function Proposed({
   rates: readonly TaxRate[]
   place: { country: string; state: string }
 }) {
+  const { i18n } = useLingui()
   const store = useStoreSettings()
-  const proposals = proposalsFor(place, rates)
+  const proposals = proposalsFor(place, rates, i18n)
   const [chosen, setChosen] = useState<Choices>({ currency: proposals.currency, tax: 0, countries: 0 })
   const save = useAdminAct(
     (wanted: SettingOverrides) =>

@@ -12,7 +12,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { Account } from '#contract/accounts/account.ts'
 import { placeOfLaw, statesWithLaw } from '#contract/licenses/governing-law.ts'
 import { hasStates } from '#contract/orders/states.ts'
-import { homeTaxIds, proposalsFor } from '#contract/store/first-steps.ts'
+import { homeTaxIds, sellerFieldsFor } from '#contract/store/first-steps.ts'
 import { emptySeller, Seller } from '#contract/store/seller.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { msg } from '#contract/text/msg.ts'
@@ -101,11 +101,11 @@ function SellerFields({ view, account, isMain }: { view: SettingsView; account: 
           autoComplete="email"
           {...field('seller.email')}
         />
-        {proposalsFor(place, []).sellerFields.map((name) =>
+        {sellerFieldsFor(place.country).map((name) =>
           name === 'taxIds' ? (
             <TextField
               key={name}
-              label={home?.label ?? ''}
+              label={home ? i18n._(home.label) : ''}
               placeholder={examples.taxId}
               {...field('seller.taxIds.0.number')}
             />

@@ -4,7 +4,7 @@ import { useLocale } from '#client/platform/use-locale.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, Text } from '#client/ui/primitives.tsx'
-import { methodWords } from '#contract/orders/payment-methods.ts'
+import { drawMethod } from '#contract/orders/payment-methods.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import { methodsQuery } from './settings-queries.ts'
@@ -68,8 +68,8 @@ export function MethodsOn({ mode }: { mode: PaymentMode }) {
 }
 
 function Named({ methods, isOn }: { methods: readonly { name: string; isOn: boolean }[]; isOn: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
-  const names = methods.filter((method) => method.isOn === isOn).map(({ name }) => methodWords(name))
+  const names = methods.filter((method) => method.isOn === isOn).map(({ name }) => drawMethod(name, i18n))
   return listParts(names, locale) || t`None`
 }

@@ -49,19 +49,20 @@ export function TaxFacts({
 }
 
 function TaxFactRow({ row, view }: { row: TaxFactView; view: SettingsView }) {
+  const { i18n } = useLingui()
   const { formatTotal } = useMoney()
   const fact = taxFactsFor({ seller: view.values.seller?.country, countries: row.countries }).find(
     ({ id }) => id === row.fact,
   )
   if (!fact) return null
-  const { title, asOf, source, isUncertain } = fact
+  const { source, isUncertain } = fact
   return (
     <Stack gap="s1-5" pack="start" padTop="s4" border="top">
       <Text as="h3" weight="strong">
-        {title}
+        {i18n._(fact.title)}
         {isUncertain && ' †'}
       </Text>
-      <Text maxWidth="64ch">{fact.fact}</Text>
+      <Text maxWidth="64ch">{i18n._(fact.fact)}</Text>
       {row.sold && (
         <Text>
           <Trans>
@@ -72,10 +73,10 @@ function TaxFactRow({ row, view }: { row: TaxFactView; view: SettingsView }) {
       )}
       <Text tone="muted" size="fine">
         <Trans>
-          {asOf}. Source: {source}.
+          {{ asOf: i18n._(fact.asOf) }}. Source: {source}.
         </Trans>
       </Text>
-      {isUncertain && <Hint>{adviserSentence}</Hint>}
+      {isUncertain && <Hint>{i18n._(adviserSentence)}</Hint>}
       {row.isOpen && <OpenActs row={row} view={view} />}
       {row.declined && <Declined row={row} declined={row.declined} />}
     </Stack>

@@ -58,10 +58,10 @@ export function TaxSection({ view }: { view: SettingsView }) {
   const { seller, countries } = view.values
   const providers = useQuery(statusQuery()).data?.payments.providers.map(({ name }) => name)
   const needsStripe = providers?.includes('stripe') === false && view.values.tax.mode !== 'stripe'
-  const starts = taxStarts({
-    seller: seller?.country,
-    countries: countries === 'all' ? countryCodes : countries,
-  })
+  const starts = taxStarts(
+    { seller: seller?.country, countries: countries === 'all' ? countryCodes : countries },
+    i18n,
+  )
   return (
     <SectionForm title={t`Tax`} section={section}>
       <Stack gap="s3" pack="start">

@@ -8,6 +8,7 @@ import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import type { Locale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { QuotedCart } from '#server/model/cart/index.ts'
 import { readCartReferences } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -20,6 +21,7 @@ export async function presentQuote(
   { now, timeZone, locale }: { now: number; timeZone: string; locale: Locale },
 ): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
+  const i18n = i18nOf(locale)
   const code = quote.code && presentCode(quote.code, { currency, timeZone, locale })
   const references = await readCartReferences(db, listings, quote, { now, readTags })
   return {
@@ -46,8 +48,8 @@ export async function presentQuote(
     nudges: quote.bulk.map((standing) => ({
       deal: standing.deal.id,
       tiers: [...standing.deal.tierIds],
-      ...bulkWords(standing, timeZone),
-      next: bulkPrompt(standing),
+      ...bulkWords(standing, timeZone, i18n),
+      next: bulkPrompt(standing, i18n),
     })),
     code,
   }
@@ -58,11 +60,13 @@ function presentCode(
   shown: { currency: Currency; timeZone: string; locale: Locale },
 ): CartQuote['code'] {
   const message = codeMessage(entered, shown)
+  const i18n = i18nOf(shown.locale)
+  const reduction = labelOf(entered.code, shown)
   return {
     code: entered.code.code,
     state: entered.state,
-    label: `${labelOf(entered.code, shown.currency)} off`,
-    message: message ? i18nOf(shown.locale)._(message) : '',
+    label: i18n._(msg`${{ reduction }} off`),
+    message: message ? i18n._(message) : '',
   }
 }
 
@@ -109,6 +113,10 @@ function presentAdjustment({ source, deal, name, amountCents }: Adjustment) {
   return { source, deal, name, amount: toDollars(amountCents) }
 }
 
-function labelOf({ percent, amountCents }: DiscountCode, currency: Currency): string {
-  return reductionLabel({ percent, amount: amountCents === null ? null : toDollars(amountCents) }, currency)
+function labelOf(
+  { percent, amountCents }: DiscountCode,
+  { currency, locale }: { currency: Currency; locale: Locale },
+): string {
+  const amount = amountCents === null ? null : toDollars(amountCents)
+  return reductionLabel({ percent, amount }, currency, locale)
 }

@@ -9,6 +9,7 @@ import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import type { Seller } from '#contract/store/settings.ts'
+import { joinSentences } from '#contract/text/join-sentences.ts'
 import { sourceLocale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
@@ -16,7 +17,6 @@ import { languageOf } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { I18n } from '#server/platform/text/i18n-of.ts'
-import { joinSentences } from '#server/platform/text/join-sentences.ts'
 import {
   amountsOf,
   amountsOfLines,

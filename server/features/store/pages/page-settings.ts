@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { storeLawOf } from '#contract/law/store-law.ts'
+import { type StoreLaw, storeLawOf } from '#contract/law/store-law.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { type AccentPalette, accentPalette } from '#contract/store/accent-color.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
@@ -19,8 +19,10 @@ import {
   lawFactsOf,
   ownTextIn,
 } from '#server/features/store/settings/index.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 
-type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement' | 'locale'
+type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement' | 'locale' | 'law'
+type Laws = Partial<Record<Locale, { law: StoreLaw | undefined }>>
 
 /** The settings that pages show, except what differs between requests. Built once per settings version. */
 export class PageSettings {
@@ -28,7 +30,12 @@ export class PageSettings {
   readonly #settings: LiveSettings
   readonly #mediaUrl: string
   #made:
-    | { version: number; settings: Omit<StoreSettings, OfEveryRequest>; colors: Colors | undefined }
+    | {
+        version: number
+        settings: Omit<StoreSettings, OfEveryRequest>
+        laws: Laws
+        colors: Colors | undefined
+      }
     | undefined
 
   constructor(config: Config, settings: LiveSettings, mediaUrl: string) {
@@ -49,6 +56,7 @@ export class PageSettings {
     return {
       locale,
       ...inLanguage(this.#make().settings, say),
+      law: this.#law(locale),
       year: new Date(now).getFullYear(),
       announcement: announcement && { ...announcement, text: say(announcement.text) },
     }
@@ -59,6 +67,13 @@ export class PageSettings {
     return this.#make().colors
   }
 
+  /** What a law asks of pages, in their language. */
+  #law(locale: Locale): StoreLaw | undefined {
+    const { laws } = this.#make()
+    laws[locale] ??= { law: storeLawOf(lawFactsOf(this.#settings), i18nOf(locale)) }
+    return laws[locale].law
+  }
+
   #make() {
     const { current, version } = this.#settings
     if (this.#made?.version === version) return this.#made
@@ -67,6 +82,7 @@ export class PageSettings {
     this.#made = {
       version,
       colors,
+      laws: {},
       settings: {
         ...(current.languages.length > 1 && { languages: current.languages }),
         storeName: current.storeName,
@@ -95,7 +111,6 @@ export class PageSettings {
           ),
         ),
         hasImprint: hasImprint(this.#settings),
-        law: storeLawOf(lawFactsOf(this.#settings)),
       },
     }
     return this.#made

@@ -1,6 +1,6 @@
 import { lawOf } from '#contract/law/duties.ts'
 import { privacyParagraphs } from '#contract/law/privacy-paragraphs.ts'
-import { storeLawOf } from '#contract/law/store-law.ts'
+import { type LegalPage, legalPagesOf } from '#contract/law/store-law.ts'
 import { legalWords } from '#contract/law/words/legal-words.ts'
 import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
@@ -47,17 +47,16 @@ export function privacyByLaw(
   return paragraphs([...responsible, kept.join('\n')])
 }
 
-const pathOf: { readonly [Kind in LegalTextKind]?: string } = {
-  withdrawal: '/withdrawal',
-  disclosure: '/commercial-disclosure',
-  accessibility: '/accessibility',
+const pageOf: { readonly [Kind in LegalTextKind]?: LegalPage } = {
+  withdrawal: 'withdrawal',
+  disclosure: 'commercial-disclosure',
+  accessibility: 'accessibility',
 }
 
 /** Whether the store has the page, with its own text or the standard one. */
 export function hasLegalPage(settings: Settings, kind: LegalTextKind): boolean {
-  const pages = storeLawOf(lawFactsOf(settings))?.pages ?? []
-  const path = pathOf[kind]
-  return path === undefined || pages.some(([each]) => each === path)
+  const page = pageOf[kind]
+  return page === undefined || legalPagesOf(lawFactsOf(settings)).includes(page)
 }
 
 const writers: Readonly<

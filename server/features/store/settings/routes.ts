@@ -9,12 +9,14 @@ import { hasCollaborators } from '#server/model/split/index.ts'
 import { toIso } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
 import { makeLogo } from '#server/platform/media/logo.ts'
 import { contentHash, PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { Store } from '#server/platform/store.ts'
 import { countTexts } from '#server/platform/text/count-texts.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerCredentialRoutes } from './credential-routes.ts'
 import { closeFirstSteps, confirmFirstStep, readFirstSteps } from './first-steps.ts'
@@ -86,9 +88,9 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
     return sendTestMail(app, { ...deps, server }, sessionOf(request))
   })
 
-  route('GET /admin/first-steps', async () => readFirstSteps(deps))
+  route('GET /admin/first-steps', async (request) => readFirstSteps(deps, i18nOf(localeOf(request))))
 
-  route('GET /admin/law', async () => readLaw(deps))
+  route('GET /admin/law', async (request) => readLaw(deps, i18nOf(localeOf(request))))
 
   route('DELETE /admin/first-steps', async () => {
     await closeFirstSteps(deps)
@@ -97,7 +99,7 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
 
   route('PUT /admin/first-steps/:name', async (request) => {
     await confirmFirstStep(deps, request.params.name)
-    return readFirstSteps(deps)
+    return readFirstSteps(deps, i18nOf(localeOf(request)))
   })
 }
 

@@ -2,6 +2,7 @@
 // @module-tag engines
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Row } from '#server/platform/database/schema.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { makeBareOrder } from '#tests/factories.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { readMonthMoney } from './month-money.ts'
@@ -24,7 +25,11 @@ async function order(at: string, dollars: number, given: Partial<Row<'orders'>> 
 }
 
 const money = (timeZone: string, now: string, mode: 'live' | 'test' = 'live') =>
-  readMonthMoney(database.connection.db, { mode, currency: 'usd', timeZone, now: Date.parse(now) })
+  readMonthMoney(
+    database.connection.db,
+    { mode, currency: 'usd', timeZone, now: Date.parse(now) },
+    i18nOf('en'),
+  )
 
 test('what is kept is paid less refunds and disputes, by the day of the order', async () => {
   await order('2026-11-02T10:00:00Z', 80)

@@ -1,9 +1,11 @@
-import { methodWords } from '#contract/orders/payment-methods.ts'
+import { drawMethod } from '#contract/orders/payment-methods.ts'
 import { providerNames } from '#contract/orders/payment-provider.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import type { MonthMoney } from '#contract/store/today.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { dayIn, momentInZone } from '#contract/text/moment-in-zone.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import {
   type OrderMoney,
   QUARTER_MS,
@@ -12,6 +14,7 @@ import {
   type Trade,
 } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { I18n } from '#server/platform/text/i18n-of.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,6 +22,7 @@ const DAY_MS = 86_400_000
 export async function readMonthMoney(
   db: Db,
   { timeZone, now, ...trade }: Trade & { timeZone: string; now: number },
+  i18n: I18n,
 ): Promise<MonthMoney> {
   const today = dayIn(timeZone, now)
   const days = daysOfMonths(today)
@@ -45,7 +49,12 @@ export async function readMonthMoney(
     keptByDay: thisMonth.map(keptOf),
     keptByDayBefore: before.map(keptOf),
     keptBefore: keptOf(sumBefore),
-    fees: await readFees(db, trade, { from: starts[days.indexOf(`${month}-01`)] ?? now, until: now + 1 }),
+    fees: await readFees(
+      db,
+      trade,
+      { from: starts[days.indexOf(`${month}-01`)] ?? now, until: now + 1 },
+      i18n,
+    ),
   }
 }
 
@@ -54,25 +63,28 @@ async function readFees(
   db: Db,
   trade: Trade,
   period: { from: number; until: number },
+  i18n: I18n,
 ): Promise<MonthMoney['fees']> {
   const fees = await sumFees(db, trade, period)
   if (fees.length < 2) return []
   return fees.map(({ provider, method, feeCurrency, feeCents, paidCents }) => ({
-    name: nameOf(providerNames[provider], methodWords(method)),
-    sum: sumInWords(feeCents, feeCurrency),
+    name: i18n._(nameOf(providerNames[provider], drawMethod(method, i18n))),
+    sum: sumInWords(feeCents, feeCurrency, i18n.locale),
     percent: feeCurrency === trade.currency ? Math.round((feeCents / paidCents) * 1000) / 10 : null,
   }))
 }
 
 /** `Fees of Stripe, Klarna`; of PayPal without naming it twice. */
-function nameOf(provider: string, method: string): string {
-  return method === provider ? `Fees of ${provider}` : `Fees of ${provider}, ${method}`
+function nameOf(provider: string, method: string): Message {
+  return method === provider ? msg`Fees of ${{ provider }}` : msg`Fees of ${{ provider }}, ${{ method }}`
 }
 
 /** A currency that the store does not know by its code. */
-function sumInWords(cents: number, currency: string): string {
+function sumInWords(cents: number, currency: string, locale: Locale): string {
   const known = currencyCodes.find((code) => code === currency)
-  return known ? formatTotal(toDollars(cents), known) : `${toDollars(cents)} ${currency.toUpperCase()}`
+  return known
+    ? formatTotal(toDollars(cents), known, locale)
+    : `${toDollars(cents)} ${currency.toUpperCase()}`
 }
 
 /** The days of last month, and of this one until `today`. */

@@ -10,6 +10,7 @@ import { keptAmount, readLatestOrders, readLinesOfOrders, type Trade } from '#se
 import { hasCollaborators } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Store } from '#server/platform/store.ts'
+import type { I18n } from '#server/platform/text/i18n-of.ts'
 import { readDemoMonth } from './demo-month.ts'
 import { readMonthMoney } from './month-money.ts'
 import { readTodo } from './read-todo.ts'
@@ -19,16 +20,16 @@ const DAY_MS = 86_400_000
 const LATEST_ORDERS = 6
 
 /** Where an administrator lands: what waits, and how the month goes. */
-export async function readToday(store: Store): Promise<Today> {
+export async function readToday(store: Store, i18n: I18n): Promise<Today> {
   const { db, config, settings, payments } = store
   const now = store.now()
   const { timeZone } = settings.current
   const trade: Trade = { mode: payments.mode, currency: config.currency }
   const [todo, waits, next, money, latestOrders, demoMonth] = await Promise.all([
-    readTodo(store),
+    readTodo(store, i18n),
     readWaits(store, now),
     readNext(store, now),
-    readMonthMoney(db, { ...trade, timeZone, now }),
+    readMonthMoney(db, { ...trade, timeZone, now }, i18n),
     presentLatestOrders(db, payments.mode),
     readDemoMonth(db),
   ])

@@ -12,6 +12,7 @@ import { readWaitingOffers } from '#server/model/offer/index.ts'
 import { readFailedRefunds, readLinesOfOrders, readOrders } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Store } from '#server/platform/store.ts'
+import type { I18n } from '#server/platform/text/i18n-of.ts'
 import { readFailedJobs, readFailedMails } from './read-failures.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
 
@@ -21,7 +22,11 @@ const REFUND_MS = 30 * DAY_MS
 const MAX_FILES = 20
 
 type Kind = TodoRow['kind']
-type Reader<Of extends Kind> = (store: Store, now: number) => Promise<Extract<TodoRow, { kind: Of }>[]>
+type Reader<Of extends Kind> = (
+  store: Store,
+  now: number,
+  i18n: I18n,
+) => Promise<Extract<TodoRow, { kind: Of }>[]>
 
 /** What waits for an administrator, by kind. Rows without a time limit keep this order. */
 const readers: { [Of in Kind]: Reader<Of> } = {
@@ -41,9 +46,11 @@ const readers: { [Of in Kind]: Reader<Of> } = {
 }
 
 /** What waits for an administrator, by its time limit. */
-export async function readTodo(store: Store): Promise<TodoRow[]> {
+export async function readTodo(store: Store, i18n: I18n): Promise<TodoRow[]> {
   const now = store.now()
-  const rows = await Promise.all(Object.values(readers).map((read): Promise<TodoRow[]> => read(store, now)))
+  const rows = await Promise.all(
+    Object.values(readers).map((read): Promise<TodoRow[]> => read(store, now, i18n)),
+  )
   return rows.flat().sort((a, b) => compare(limitOf(a), limitOf(b)))
 }
 
@@ -183,9 +190,9 @@ async function readDrafts({ db }: Store) {
 }
 
 /** A store that sells for real is warned of what a law asks of it. */
-async function readLawRows(store: Store) {
+async function readLawRows(store: Store, _now: number, i18n: I18n) {
   if (store.payments.mode !== 'live' || (await hasOpenFirstSteps(store))) return []
-  const open = (await readLaw(store)).filter(({ isMust, isDone }) => isMust && !isDone)
+  const open = (await readLaw(store, i18n)).filter(({ isMust, isDone }) => isMust && !isDone)
   if (open.length === 0) return []
   const rows = open.map(({ note }) => note)
   return [{ kind: 'law' as const, ...undated, to: '/admin/settings/law', rows }]

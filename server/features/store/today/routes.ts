@@ -2,8 +2,10 @@ import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { readDemoMonth } from './demo-month.ts'
 import { readDesk } from './read-desk.ts'
 import { readToday } from './read-today.ts'
@@ -15,7 +17,7 @@ export function registerTodayRoutes(app: App, store: Store): void {
   const route = serveRoutes(app, adminRoutes)
   route('GET /admin/desk', async () => readDesk(store))
 
-  route('GET /admin/today', async () => readToday(store))
+  route('GET /admin/today', async (request) => readToday(store, i18nOf(localeOf(request))))
 
   route('DELETE /admin/demo-month', async (request) => {
     await db.transaction().execute(async (trx) => {

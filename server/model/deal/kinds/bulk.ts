@@ -24,7 +24,7 @@ function toBulkDeal(deal: Row<'deals'>, tierNames: ReadonlyMap<string, string>):
     buy: deal.buy ?? 1,
     free: deal.free ?? 1,
     tierIds,
-    tierNames: tierIds.flatMap((id) => tierNames.get(id) ?? []).join(' or '),
+    tierNames: tierIds.flatMap((id) => tierNames.get(id) ?? []),
     untilMs: deal.until_at,
   }
 }
