@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basicScope } from '#tests/licenses.ts'
+import { basicScope } from '#tests/license-scopes.ts'
 import { licenseWords } from './license-words.ts'
 import { rightsOf } from './scope-rows.ts'
 
