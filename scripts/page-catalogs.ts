@@ -91,7 +91,9 @@ function cutTexts(
   const all = Object.entries(compileTexts(locale))
   const textsOf = (keep: (id: string) => boolean): Texts => Object.fromEntries(all.filter(([id]) => keep(id)))
   const known = new Set(all.map(([id]) => id))
-  const own = new Map(Array.from(idsOf, ([page, ids]) => [page, ids.intersection(known)]))
+  const own = new Map(
+    Array.from(idsOf, ([page, ids]) => [page, new Set([...ids].filter((id) => known.has(id)))]),
+  )
   const main = own.get('main') ?? new Set()
   const more = Array.from(own).filter(([, ids]) => [...ids].some((id) => !main.has(id)))
   const pages = Object.fromEntries(

@@ -5,7 +5,7 @@ import { countryName } from '#contract/orders/countries.ts'
 import { DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { hasVatNumber } from '#contract/pricing/vat-number.ts'
-import { mergeTranslations, type Translations } from '#contract/store/owner-texts.ts'
+import { mergeTranslations, type Translations, writtenIn } from '#contract/store/owner-texts.ts'
 import { legalTexts } from '#contract/store/rich-text.ts'
 import {
   type ChangeSettings,
@@ -97,7 +97,10 @@ export async function changeSettings(
       await recordAuditEvent(trx, admin, 'settings.changed', { id: 'settings', name: 'Settings' }, details)
   })
   await settings.refresh()
-  if (hasInstruction(settings)) await publishInstruction(db, settings, Date.now())
+  if (hasInstruction(settings)) {
+    const locale = writtenIn(settings.current)
+    await publishInstruction(db, settings, { locale, now: Date.now() })
+  }
 }
 
 /**
