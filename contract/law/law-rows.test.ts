@@ -11,7 +11,15 @@ const american: Facts = {
   countries: ['US'],
   paysCollaborators: false,
   isLarge: false,
-  settings: { seller: null, tax: { mode: 'none' }, terms: null, currency: 'usd' },
+  settings: {
+    seller: null,
+    tax: { mode: 'none' },
+    terms: null,
+    currency: 'usd',
+    language: 'en',
+    languages: ['en'],
+    textLanguage: null,
+  },
   hasMail: false,
 }
 const rowsOf = (facts: Partial<Facts>) => lawRowsOf({ ...american, ...facts }, i18nOf('en'))

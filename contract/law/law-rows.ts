@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { isTwoInOne } from '#contract/pricing/tax.ts'
+import { writtenIn } from '#contract/store/owner-texts.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 import { type Draws, languageOf } from '#contract/text/draws.ts'
 import { listNames } from '#contract/text/list-names.ts'
+import { locales } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { type DutyId, lawOf, type Reason, type StoreFacts } from './duties.ts'
 import { isRateLawful } from './regions.ts'
 import { sellerFieldsOf } from './seller-fields.ts'
-import { AUSTRALIAN_RIGHTS, CONFORMITY, noVatNotes } from './statutory.ts'
+import { noVatNotes } from './statutory.ts'
+import { legalWords } from './words/legal-words.ts'
+import type { LegalWords } from './words/words-of-texts.ts'
 
 /** Rows of Settings › Law, in their order. Duties that the same thing fulfills share a row. */
 const lawRows = [
@@ -41,7 +45,10 @@ export const LawRow = z.object({
 export type LawRow = z.infer<typeof LawRow>
 
 type Facts = StoreFacts & {
-  settings: Pick<SettingValues, 'seller' | 'tax' | 'terms' | 'currency'>
+  settings: Pick<
+    SettingValues,
+    'seller' | 'tax' | 'terms' | 'currency' | 'language' | 'textLanguage' | 'languages'
+  >
   /** Whether the store can send mail. */
   hasMail: boolean
 }
@@ -72,13 +79,16 @@ function representativesOf(facts: Pick<StoreFacts, 'seller' | 'countries'>): Rep
 }
 
 const done = (note: Message) => () => ({ isDone: true, note })
-const ownTerms = (sentence: string) => ({
+/** Own terms may say it in any language. */
+const ownTerms = (sentenceOf: (words: LegalWords) => string) => ({
   isMust: true,
   to: '/admin/settings/texts#terms',
-  answer: ({ settings: { terms } }: Facts): Answer =>
-    terms === null || terms.includes(sentence)
-      ? { isDone: true, note: msg`Your terms say so.` }
-      : { isDone: false, note: msg`You wrote your own terms. Add to them: “${{ sentence }}”` },
+  answer: ({ settings: { terms, language, textLanguage } }: Facts): Answer => {
+    if (terms === null || locales.some((locale) => terms.includes(sentenceOf(legalWords(locale)))))
+      return { isDone: true, note: msg`Your terms say so.` }
+    const sentence = sentenceOf(legalWords(writtenIn({ language, textLanguage })))
+    return { isDone: false, note: msg`You wrote your own terms. Add to them: “${{ sentence }}”` }
+  },
 })
 
 const rows: Readonly<Record<LawRowId, Row>> = {
@@ -171,8 +181,8 @@ const rows: Readonly<Record<LawRowId, Row>> = {
           }
         : { isDone: true, note: msg`Each has a line of its own in the checkout and on documents.` },
   },
-  australian: { duties: ['australianRights'], ...ownTerms(AUSTRALIAN_RIGHTS) },
-  conformity: { duties: ['conformity'], ...ownTerms(CONFORMITY), isMust: false },
+  australian: { duties: ['australianRights'], ...ownTerms(({ australianRights }) => australianRights) },
+  conformity: { duties: ['conformity'], ...ownTerms(({ conformity }) => conformity), isMust: false },
   accessibility: {
     duties: ['accessibility'],
     isMust: true,
@@ -220,10 +230,13 @@ const rows: Readonly<Record<LawRowId, Row>> = {
     sellsTo: () => ['CA'],
     isMust: false,
     to: '/admin/settings/texts#terms',
-    answer: () => ({
-      isDone: false,
-      note: msg`Contracts with people in Quebec have to be offered in French, which this store does not speak yet.`,
-    }),
+    answer: ({ settings: { languages } }) =>
+      languages.includes('fr')
+        ? { isDone: true, note: msg`Your store offers French. Offer your contracts in it, too.` }
+        : {
+            isDone: false,
+            note: msg`Contracts with people in Quebec have to be offered in French, which this store does not speak yet.`,
+          },
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/text/locales.ts'
-import { msg } from '#contract/text/msg.ts'
+
 /** Words that a law fixes. They are not editable, and their translations are official ones. */
 
 /** On the button that orders (Directive 2011/83/EU, article 8(2), in its languages). */
@@ -12,16 +12,15 @@ export const obligation: Readonly<Record<Locale, string>> = {
   es: 'Pedido con obligación de pago',
 }
 
-/** Australian Consumer Law, section 64. */
-export const AUSTRALIAN_RIGHTS =
-  'If you are in Australia, nothing here limits your rights under the Australian Consumer Law.'
-
-/** Before a buyer in Japan orders. */
-export const NO_CANCELLATION = msg`No cancellation after download unless the files are faulty.`
-
-/** Quality that consumers in the EU, the EEA and the UK can ask for. */
-export const CONFORMITY =
-  'Files have to be as described and work. If not, tell us: we repair, replace or refund.'
+/** Before a buyer in Japan orders, and in the commercial disclosure (特定商取引法). */
+export const noCancellation: Readonly<Record<Locale, string>> = {
+  en: 'No cancellation after download unless the files are faulty.',
+  de: 'Kein Rücktritt nach dem Herunterladen, außer die Dateien sind mangelhaft.',
+  fr: 'Pas d’annulation après le téléchargement, sauf si les fichiers sont défectueux.',
+  ja: '商品の性質上、ダウンロード後の返品・キャンセルはお受けできません。ただし、ファイルに不備がある場合を除きます。',
+  'pt-BR': 'Sem cancelamento após o download, salvo se os arquivos tiverem defeito.',
+  es: 'Sin cancelación después de la descarga, salvo que los archivos sean defectuosos.',
+}
 
 /** Why invoices of a small business have no VAT, by its country. */
 export const noVatNotes: Readonly<Record<string, string>> = {

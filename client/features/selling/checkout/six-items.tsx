@@ -5,7 +5,7 @@ import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Box } from '#client/ui/primitives.tsx'
-import { NO_CANCELLATION } from '#contract/law/statutory.ts'
+import { noCancellation } from '#contract/law/statutory.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import { paidAtOnceText } from '#contract/orders/payment-methods.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
@@ -40,7 +40,7 @@ export function SixItems({
           [i18n._(totalLabel(quote)), formatTotal(quote.total)],
           [t`Payment`, i18n._(paidAtOnceText(method))],
           [t`Delivery`, t`At once after payment, as downloads`],
-          [t`Cancellation`, i18n._(NO_CANCELLATION)],
+          [t`Cancellation`, noCancellation[locale]],
           [t`This price holds until`, quote.endsAt && longDay(quote.endsAt)],
         ]}
       />

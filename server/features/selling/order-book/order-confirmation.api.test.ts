@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ENDS_BY_DELIVERY } from '#contract/law/instruction.ts'
-import { CONFORMITY } from '#contract/law/statutory.ts'
+import { legalWords } from '#contract/law/words/legal-words.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { consentWording } from '#contract/orders/withdrawal-consent.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
@@ -14,6 +13,9 @@ const german = { ...billingInfo, country: 'DE', city: 'Leipzig', postalCode: '04
 const british = { ...billingInfo, country: 'GB', city: 'Leeds', postalCode: 'LS1 1UR' }
 const canadian = { ...billingInfo, country: 'CA', postalCode: 'V6A 1K4' }
 const MORE_LINES = 3
+const { conformity } = legalWords('en')
+const ENDS_BY_DELIVERY =
+  'If you ask us to deliver at once and know that this ends your right, it ends when your files are ready and this confirmation was sent.'
 
 let shop: Shop
 beforeEach(async () => {
@@ -65,7 +67,7 @@ test('a buyer in the EU gets the order confirmation with the receipt, also at an
   const written = await readPdf(pdf!)
   for (const words of [
     ...[order.number, 'Wren Audio', 'Main St 1', '04229 Leipzig', '+49 341 5550101', 'billing@example.com'],
-    ...['You license this beat; you keep the files.', '$29.00 USD', consentWording, CONFORMITY],
+    ...['You license this beat; you keep the files.', '$29.00 USD', consentWording, conformity],
     ...['You have the right to withdraw from this contract within 14 days', '/withdraw', ENDS_BY_DELIVERY],
     ...[
       'Model withdrawal form',

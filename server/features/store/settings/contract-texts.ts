@@ -1,13 +1,14 @@
 import { type Buyer, dutiesOf } from '#contract/law/duties.ts'
-import { AUSTRALIAN_RIGHTS, CONFORMITY, NO_CANCELLATION } from '#contract/law/statutory.ts'
+import { noCancellation } from '#contract/law/statutory.ts'
+import { legalWords } from '#contract/law/words/legal-words.ts'
 import type { ContractTexts } from '#contract/orders/contract-texts.ts'
-import { translatedLegal } from '#contract/store/owner-texts.ts'
-import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { translatedLegal, writtenIn } from '#contract/store/owner-texts.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
-import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { instructionFor, standardInstruction, traderLines } from './instruction.ts'
+import { complaintSentences } from './legal-notice.ts'
 import { fillText, ownLegalText, readText } from './legal-page.ts'
-import { complaintSentences, hasLegalPage, type Practice } from './legal-texts.ts'
+import { hasLegalPage, type Practice } from './legal-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { plainText } from './plain-text.ts'
 import { ensurePublished } from './publish-text.ts'
@@ -27,26 +28,27 @@ export function contractTextsOf(
   const { current } = settings
   const duties = dutiesOf(buyer)
   if (!duties.has('confirmation') && !current.confirmsEveryOrder) return undefined
+  const { conformity, australianRights, sevenDays } = legalWords(locale)
   const instruction = ownLegalText(settings, 'withdrawal', locale) ?? {
-    text: instructionFor(settings, buyer.country),
-    locale: sourceLocale,
+    text: instructionFor(settings, buyer.country, locale),
+    locale,
   }
   return {
     store: current.storeName,
     storeUrl,
     timeZone: current.timeZone,
-    seller: traderLines(current),
+    seller: traderLines(current, locale),
     terms: plainText(readText(settings, 'terms', { ...practice, locale })?.blocks ?? [], storeUrl),
     instruction: duties.has('instruction')
       ? plainText(fillText(current, instruction.text, instruction.locale), storeUrl)
       : [],
     sentences: [
-      duties.has('conformity') && CONFORMITY,
-      duties.has('australianRights') && AUSTRALIAN_RIGHTS,
-      duties.has('sixItems') && i18nOf(locale)._(NO_CANCELLATION),
-      duties.has('sevenDays') && 'You can cancel within 7 days.',
+      duties.has('conformity') && conformity,
+      duties.has('australianRights') && australianRights,
+      duties.has('sixItems') && noCancellation[locale],
+      duties.has('sevenDays') && sevenDays,
       // The standard terms say it.
-      ...(current.terms !== null && current.seller ? complaintSentences(current.seller) : []),
+      ...(current.terms !== null && current.seller ? complaintSentences(current.seller, locale) : []),
     ].filter((sentence) => sentence !== false),
   }
 }
@@ -65,13 +67,23 @@ export async function instructionVersionOf(
   const isTranslated = translatedLegal(settings.current, 'withdrawal', locale) !== undefined
   return isTranslated
     ? settings.publishedIn('withdrawal', locale).version
-    : publishInstruction(db, settings, now)
+    : publishInstruction(db, settings, { locale, now })
 }
 
-/** Publishes a new version of the instruction if a fact in it changed, such as the store's address. @returns its version */
-export function publishInstruction(db: Db | Trx, settings: Settings, now: number): Promise<number> {
-  const text = settings.current.withdrawal ?? standardInstruction(settings)
-  return ensurePublished(db, { kind: 'withdrawal', locale: null }, text, now)
+/**
+ * Publishes a new version of the instruction if a fact in it changed, such as the store's address.
+ * @param given.locale in which it is read where the owner leaves it to the standard text
+ * @returns its version
+ */
+export function publishInstruction(
+  db: Db | Trx,
+  { current }: Settings,
+  { locale, now }: { locale: Locale; now: number },
+): Promise<number> {
+  const own = current.withdrawal
+  const isOther = own === null && locale !== writtenIn(current)
+  const text = own ?? standardInstruction({ current }, locale)
+  return ensurePublished(db, { kind: 'withdrawal', locale: isOther ? locale : null }, text, now)
 }
 
 export function hasInstruction(settings: Settings): boolean {

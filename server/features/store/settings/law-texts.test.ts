@@ -8,7 +8,7 @@ import { parseMarkdown } from './parse-markdown.ts'
 
 const settings = (given: Partial<SettingValues>) => ({ current: { ...settingsView.values, ...given } })
 const text = (kind: 'imprint' | 'terms' | 'disclosure', given: Partial<SettingValues>) =>
-  standardText(settings(given), kind, { paysCollaborators: false, providers: ['stripe'] }) ?? ''
+  standardText(settings(given), kind, { paysCollaborators: false, providers: ['stripe'], locale: 'en' }) ?? ''
 const french = {
   ...german,
   country: 'FR',

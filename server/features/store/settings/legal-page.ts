@@ -2,7 +2,7 @@ import { currencyWords } from '#contract/pricing/currency-words.ts'
 import { type OwnText, translatedLegal, writtenIn } from '#contract/store/owner-texts.ts'
 import type { LegalTextKind, RichBlock } from '#contract/store/rich-text.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
-import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
@@ -17,16 +17,20 @@ export type TextInLanguage = { blocks: RichBlock[]; locale: Locale }
 
 /**
  * A legal text as its page shows it in a language: the owner's translation, else as the owner writes it, else the standard
- * text; undefined if the store has no such page.
+ * text in that language; undefined if the store has no such page.
  */
 export function readText(
   settings: Settings,
   kind: LegalTextKind,
-  { locale, ...practice }: Practice & { locale: Locale },
+  practice: Practice & { locale: Locale },
 ): TextInLanguage | undefined {
   if (!hasLegalPage(settings, kind)) return undefined
-  const found = ownLegalText(settings, kind, locale) ?? standardIn(settings, kind, practice)
-  return found && { blocks: fillText(settings.current, found.text, found.locale), locale: found.locale }
+  const { locale } = practice
+  const own = ownLegalText(settings, kind, locale)
+  const text = own ? own.text : standardText(settings, kind, practice)
+  if (text === undefined) return undefined
+  const language = own?.locale ?? locale
+  return { blocks: fillText(settings.current, text, language), locale: language }
 }
 
 /** What the owner wrote, in this language if they did; undefined where they leave it to the standard text. */
@@ -41,11 +45,6 @@ export function ownLegalText(
   return text === null ? undefined : { text, locale: writtenIn(current) }
 }
 
-function standardIn(settings: Settings, kind: LegalTextKind, practice: Practice): OwnText | undefined {
-  const text = standardText(settings, kind, practice)
-  return text === undefined ? undefined : { text, locale: sourceLocale }
-}
-
 /** Fills in the store's name, address and currency. */
 export function fillText(current: SettingValues, markdown: string, locale: Locale): RichBlock[] {
   const i18n = i18nOf(locale)
@@ -55,6 +54,6 @@ export function fillText(current: SettingValues, markdown: string, locale: Local
       .replaceAll('{store}', escapeMarkdown(current.storeName))
       .replaceAll('[{email}](mailto:{email})', current.supportEmail ? '$&' : contact)
       .replaceAll('{email}', current.supportEmail || i18n._(msg`our contact page`))
-      .replaceAll('{currency}', currencyWords(current.currency)),
+      .replaceAll('{currency}', currencyWords(current.currency, locale)),
   )
 }

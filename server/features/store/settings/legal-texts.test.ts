@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { SettingValues } from '#contract/store/settings.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { settingsView } from '#tests/components/settings-view.ts'
 import { seller as german } from '#tests/seller.ts'
 import { contractTextsOf } from './contract-texts.ts'
@@ -10,19 +11,23 @@ const byStripe =
   'Card numbers go straight to Stripe, which takes payments for us. From us it gets the amount, your name and billing address, and your email address where the way to pay needs it.'
 const byPaypal =
   'What you sign in to PayPal with stays there. From us PayPal gets what you buy and the amount, and it tells us the country of your account.'
-const before = readFileSync(new URL('./texts/privacy.md', import.meta.url), 'utf8').replace(
+const before = readFileSync(new URL('./texts/en/privacy.md', import.meta.url), 'utf8').replace(
   '{payments}',
   byStripe,
 )
 const american = { ...german, country: 'US', city: 'Austin', state: 'TX', postalCode: '78701' }
 
-const practice: Practice = { paysCollaborators: false, providers: ['stripe'] }
+const practice: Practice & { locale: Locale } = {
+  paysCollaborators: false,
+  providers: ['stripe'],
+  locale: 'en',
+}
 
 function policy(given: Partial<SettingValues>, paysCollaborators = false) {
   const settings = { current: { ...settingsView.values, ...given } }
   return {
-    text: standardText(settings, 'privacy', { paysCollaborators, providers: ['stripe'] }) ?? '',
-    added: privacyByLaw(settings, paysCollaborators),
+    text: standardText(settings, 'privacy', { ...practice, paysCollaborators }) ?? '',
+    added: privacyByLaw(settings, { ...practice, paysCollaborators }),
   }
 }
 
@@ -140,7 +145,6 @@ test('a confirmation names the consumer mediator, also under terms of the ownerâ
     const buyer = { country: 'FR', isBusiness: false, total: 1 }
     const texts = contractTextsOf({ current }, buyer, {
       storeUrl: 'https://beats.example',
-      locale: 'en',
       ...practice,
     })
     return JSON.stringify(texts).split(`CM2C *Paris*, 14 rue Saint-Jean, ${mediator.url}`).length - 1

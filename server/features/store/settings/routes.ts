@@ -1,3 +1,4 @@
+import { writtenIn } from '#contract/store/owner-texts.ts'
 import { legalTexts } from '#contract/store/rich-text.ts'
 import { LOGO_MAX_BYTES, type SettingName, type SettingsView } from '#contract/store/settings.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
@@ -102,9 +103,11 @@ export function registerSettingsRoutes(app: App, deps: Store): void {
   })
 }
 
-function present(settings: LiveSettings, practice: Practice): SettingsView {
+function present(settings: LiveSettings, known: Practice): SettingsView {
   const { version, changed, current, defaults, locked, published } = settings
-  const byLaw = privacyByLaw(settings, practice.paysCollaborators)
+  // The owner starts from them.
+  const practice = { ...known, locale: writtenIn(current) }
+  const byLaw = privacyByLaw(settings, practice)
   return {
     version,
     changedAt: changed ? new Date(changed.at).toISOString() : null,
