@@ -113,8 +113,6 @@ export default defineConfig({
             'react-dom',
             'react-dom/client',
             'react-router',
-            '@lingui/core',
-            '@lingui/react',
             '@tanstack/react-query',
             'react-hook-form',
             '@hookform/resolvers/zod',

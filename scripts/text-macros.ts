@@ -2,12 +2,16 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { transform } from '@lingui/native-tools'
 import { type ESTree, type Plugin, parseSync } from 'vite'
+import { asShort } from '#server/platform/text/i18n-of.ts'
 
 /** The modules whose names are macros. `msg` is a function too, which Node calls (`contract/text/msg.ts`). */
 export const macro = {
   corePackage: ['@lingui/core/macro', '#contract/text/msg.ts', './msg.ts'],
   jsxPackage: ['@lingui/react/macro'],
 }
+/** What the macros of components become. */
+const drawnTexts = '#client/platform/drawn-texts.tsx'
+const runtimeModules = { Trans: [drawnTexts, 'Trans'], useLingui: [drawnTexts, 'useLingui'] } as const
 const marked = new RegExp(`from ['"](?:${Object.values(macro).flat().join('|').replaceAll('.', '\\.')})['"]`)
 
 /**
@@ -22,7 +26,9 @@ export function textMacros(): Plugin {
       filter: { id: /\.tsx?$/, code: marked },
       async handler(code, id) {
         const file = id.split('/').at(-1) ?? id
-        const made = await transform(code, file, { macro: { ...macro, descriptorFields: 'message' } })
+        const made = await transform(code, file, {
+          macro: { ...macro, runtimeModules, descriptorFields: 'message' },
+        })
         return { code: compileTexts(made.code, file), map: made.map ?? null }
       },
     },
@@ -66,7 +72,7 @@ function messageOf(node: ESTree.Node): { start: number; end: number; text: strin
 
 function compiled(text: string, file: string): string {
   try {
-    return JSON.stringify(compileMessageOrThrow(text))
+    return JSON.stringify(asShort(compileMessageOrThrow(text)))
   } catch (error) {
     throw new Error(`${file}: “${text}” is not a text in ICU MessageFormat.`, { cause: error })
   }

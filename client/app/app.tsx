@@ -1,9 +1,9 @@
-import type { I18n } from '@lingui/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { PlayerProvider } from '#client/features/player/player/index.ts'
 import { CartDrawerProvider, LicenseChoiceProvider } from '#client/features/selling/carts/index.ts'
 import { BrokenPage } from '#client/pages/broken-page.tsx'
+import type { PageI18n } from '#client/platform/page-texts.ts'
 import { PageTextsProvider } from '#client/platform/page-texts-provider.tsx'
 import { StoreSettingsContext } from '#client/platform/store-settings.ts'
 import { IconSprite } from '#client/ui/sprite-icons.tsx'
@@ -27,7 +27,7 @@ export function StoreApp({
   children,
 }: {
   /** Of the page's language, which never changes while the page is open. */
-  i18n: I18n
+  i18n: PageI18n
   settings: StoreSettings
   queryClient: QueryClient
   children: ReactNode

@@ -1,9 +1,8 @@
-import type { I18n } from '@lingui/core'
-import { LinguiContext } from '@lingui/react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { TextsContext } from './drawn-texts.tsx'
+import type { PageI18n } from './page-texts.ts'
 
-/** The texts of a page. Not Lingui's own provider, which draws everything again whenever texts are added. */
-export function PageTextsProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
-  const texts = useMemo(() => ({ i18n, _: i18n.t }), [i18n])
-  return <LinguiContext value={texts}>{children}</LinguiContext>
+/** The texts of a page, which are the same object as long as it is open: nothing is drawn again when texts are added. */
+export function PageTextsProvider({ i18n, children }: { i18n: PageI18n; children: ReactNode }) {
+  return <TextsContext value={i18n}>{children}</TextsContext>
 }

@@ -1,40 +1,70 @@
-import { type I18n, setupI18n } from '@lingui/core'
+import { drawText } from '#contract/text/draw-text.ts'
 import { drawFaultsBy } from '#contract/text/fault-text.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import type { Message } from '#contract/text/msg.ts'
-import type { TextModule, Texts } from '#contract/text/page-texts.ts'
+import type { CompiledText, TextModule, Texts } from '#contract/text/page-texts.ts'
 
-export const makeI18n = (locale: Locale = sourceLocale, texts: Texts = {}): I18n =>
-  // A copy: further texts are added to it.
-  setupI18n({ locale, messages: { [locale]: { ...texts } } })
+/** A text as the build leaves it: its English is compiled. */
+type Marked = { id: string; message?: CompiledText | undefined; values?: Readonly<Record<string, unknown>> }
+
+/** What draws the texts of a page, in its language; what has no translation in English. */
+export type PageI18n = {
+  readonly locale: Locale
+  _: (text: Marked) => string
+  /** Adds texts. */
+  load: (more: Texts) => void
+  /** Itself, as `useLingui` gives it: one object, so that it changes nothing when a component is drawn again. */
+  readonly drawing: { i18n: PageI18n; _: PageI18n['_'] }
+}
+
+export function makeI18n(locale: Locale = sourceLocale, given: Texts = {}): PageI18n {
+  const texts = new Map(Object.entries(given))
+  const draw = ({ id, message = id, values = {} }: Marked) =>
+    drawText(texts.get(id) ?? message, values, locale)
+  const load = (more: Texts) => {
+    for (const [id, text] of Object.entries(more)) texts.set(id, text)
+  }
+  const i18n: PageI18n = {
+    locale,
+    _: draw,
+    load,
+    drawing: {
+      _: draw,
+      get i18n() {
+        return i18n
+      },
+    },
+  }
+  return i18n
+}
 
 /** Of this browser; on the server none. */
-let shown: { i18n: I18n; pages: NonNullable<TextModule['pages']> } | undefined
+let shown: { i18n: PageI18n; pages: NonNullable<TextModule['pages']> } | undefined
 
 /** A text in the language of this browser's page, for errors of requests: those are made outside components. */
 export const pageText = (text: Message): string => pageI18n()._(text)
 
 /** What draws texts in the language of this browser's page, outside components. */
-export const pageI18n = (): I18n => shown?.i18n ?? makeI18n()
+export const pageI18n = (): PageI18n => shown?.i18n ?? makeI18n()
 
 /**
  * The texts of the page that a visit begins with. Call once.
  * @param first URL of their file; undefined in English, whose texts are in the scripts
  */
-export async function openTexts(locale: Locale, first: string | undefined): Promise<I18n> {
+export async function openTexts(locale: Locale, first: string | undefined): Promise<PageI18n> {
   const i18n = makeI18n(locale)
   drawFaultsIn(i18n)
   if (first === undefined) return i18n
   const { default: texts, pages = {} } = await readTexts(first)
-  i18n.load(locale, { ...texts })
+  i18n.load(texts)
   shown = { i18n, pages }
   return i18n
 }
 
 /** What forms say of bad values, in the language of the page. */
-export function drawFaultsIn(i18n: I18n): void {
+export function drawFaultsIn(i18n: PageI18n): void {
   drawFaultsBy((text) => {
-    const made = typeof text === 'function' ? text(i18n.locale as Locale) : text
+    const made = typeof text === 'function' ? text(i18n.locale) : text
     return typeof made === 'string' ? made : i18n._(made)
   })
 }
@@ -46,8 +76,7 @@ export function drawFaultsIn(i18n: I18n): void {
  */
 export async function loadTexts(page: string): Promise<void> {
   const address = shown?.pages[page]
-  if (shown && address !== undefined)
-    shown.i18n.load(shown.i18n.locale, { ...(await readTexts(address)).default })
+  if (shown && address !== undefined) shown.i18n.load((await readTexts(address)).default)
 }
 
 /** The browser keeps a module, so each file is loaded once. */

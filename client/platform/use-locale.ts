@@ -1,9 +1,8 @@
-import { LinguiContext } from '@lingui/react'
 import { useContext } from 'react'
-import { type Locale, locales, sourceLocale } from '#contract/text/locales.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { TextsContext } from './drawn-texts.tsx'
 
 /** The language of the page, for what formats dates, numbers and prices. It never changes while the page is open. */
 export function useLocale(): Locale {
-  const shown = useContext(LinguiContext)?.i18n.locale
-  return locales.find((locale) => locale === shown) ?? sourceLocale
+  return useContext(TextsContext)?.locale ?? sourceLocale
 }

@@ -16,7 +16,9 @@ function lookOf(status: string) {
 
 test('each payment status has its own color and icon, any other is neutral', async () => {
   const shown = new Set([...known, ...others, ...paymentStatuses])
-  await renderInStore([...shown].map((status) => <PaymentBadge key={status} status={status} />))
+  await renderInStore(
+    [...shown].map((status) => <PaymentBadge key={status} status={status} label={status} />),
+  )
   for (const status of shown)
     await expect.element(page.getByText(status, { exact: true })).toBeInTheDocument()
   const own = known.map(lookOf)

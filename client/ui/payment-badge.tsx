@@ -8,13 +8,13 @@ const looks = {
   Refunded: ['info', Undo2],
 } as const
 
-/** A payment's state with its own color, icon and label; unknown states are neutral. */
-export function PaymentBadge({ status }: { status: string }) {
+/** A payment's state with its own color, icon and label; unknown states are neutral. @param label the state for people */
+export function PaymentBadge({ status, label }: { status: string; label: string }) {
   const isKnown = Object.hasOwn(looks, status)
   const [tone, icon] = isKnown ? looks[status as keyof typeof looks] : [undefined, CircleQuestionMark]
   return (
     <Badge tone={tone} icon={icon}>
-      {status}
+      {label}
     </Badge>
   )
 }

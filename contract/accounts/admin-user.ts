@@ -47,8 +47,6 @@ export const CreateUserRequest = z
   .refine(...passwordsMatch(schemaError(msg`Passwords must match`)))
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>
 
-export const USER_CREATED = 'User created successfully!'
-
 /** Changes the role, or locks or unlocks the account. Both end its sessions. */
 export const ChangeUserRequest = z
   .object({ role: z.enum(userRoles).optional(), locked: z.boolean().optional() })

@@ -1,3 +1,7 @@
+import { faultText } from '#contract/text/fault-text.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { listChoices } from '#contract/text/list-names.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { TempoGuess } from './tempo.ts'
 
 /** A tempo found within this of what is detected is the same. */
@@ -23,6 +27,14 @@ export function tempoQuestion(
   const bpm = Number(typed)
   if (detected?.bpm == null || typed.trim() === '' || !(bpm > 0) || supportsTempo(detected, bpm))
     return undefined
-  const heard = detected.bpmOr === null ? detected.bpm : `${detected.bpm} or ${detected.bpmOr}`
-  return `The audio sounds like ${heard} BPM. Is ${bpm} right?`
+  const heard = [detected.bpm, detected.bpmOr].flatMap((tempo) => tempo ?? [])
+  return faultText(
+    (locale) =>
+      msg`The audio sounds like ${{
+        tempos: listChoices(
+          heard.map((tempo) => formatCount(tempo, locale)),
+          locale,
+        ),
+      }} BPM. Is ${{ bpm: formatCount(bpm, locale) }} right?`,
+  )
 }

@@ -1,4 +1,8 @@
 import type { ScopeFile } from '#contract/licenses/license-scope.ts'
+import { withValues } from '#contract/text/draws.ts'
+import { faultText } from '#contract/text/fault-text.ts'
+import { listNames } from '#contract/text/list-names.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 
 /** Warning for a beat whose master is an MP3; undefined if none of its licenses includes WAV. */
 export function lossyMasterNote(
@@ -7,7 +11,13 @@ export function lossyMasterNote(
   const blocked = licenses.filter(({ files }) => files.includes('wav')).map(({ name }) => name)
   if (blocked.length === 0) return undefined
   if (blocked.length === licenses.length)
-    return 'This master is an MP3, and every license of the beat includes WAV, so nobody can buy it. Upload a WAV, AIFF or FLAC.'
-  const names = blocked.length === 1 ? `${blocked[0]} isn't` : `${blocked.join(' and ')} aren't`
-  return `This master is an MP3, so ${names} offered: buyers would expect a real WAV. Upload a WAV, AIFF or FLAC to offer every license.`
+    return faultText(
+      msg`This master is an MP3, and every license of the beat includes WAV, so nobody can buy it. Upload a WAV, AIFF or FLAC.`,
+    )
+  return faultText((locale) =>
+    withValues(
+      msg`This master is an MP3, so ${plural({ count: blocked.length }, { one: "{licenses} isn't", other: "{licenses} aren't" })} offered: buyers would expect a real WAV. Upload a WAV, AIFF or FLAC to offer every license.`,
+      { licenses: listNames(blocked, locale) },
+    ),
+  )
 }

@@ -1,3 +1,5 @@
+import { faultText } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { BPM_HIGHEST, BPM_LOWEST } from './bpm-buckets.ts'
 import { parseTone } from './tone.ts'
 
@@ -6,9 +8,13 @@ export function findabilityProblems({ bpm, tone }: { bpm: number; tone: string }
   return [
     ...(bpm < BPM_LOWEST || bpm > BPM_HIGHEST
       ? [
-          `No tempo filter finds ${bpm} BPM. Edit this beat and enter ${BPM_LOWEST} to ${BPM_HIGHEST}, such as half of it.`,
+          faultText(
+            msg`No tempo filter finds ${{ bpm }} BPM. Edit this beat and enter ${{ lowest: BPM_LOWEST }} to ${{ highest: BPM_HIGHEST }}, such as half of it.`,
+          ),
         ]
       : []),
-    ...(parseTone(tone) ? [] : [`“${tone}” is not a key. Edit this beat and choose one of the 24.`]),
+    ...(parseTone(tone)
+      ? []
+      : [faultText(msg`“${{ key: tone }}” is not a key. Edit this beat and choose one of the 24.`)]),
   ]
 }

@@ -1,3 +1,5 @@
+import { faultText } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { type DutyId, lawOf } from './duties.ts'
 
 const denials = /\bno refunds?\b|\ball sales (?:are )?final\b|\bnon[- ]?refundable\b|\bno returns?\b/i
@@ -13,6 +15,8 @@ export function deniedRefunds(text: string, countries: readonly string[]): strin
   if (said === undefined) return undefined
   const law = lawOf({ seller: undefined, countries, paysCollaborators: false, isLarge: false })
   return law.some(({ id }) => rights.has(id))
-    ? `“${said}”: some of the countries you sell to give buyers a right to their money back, and a text that denies it can be fined.`
+    ? faultText(
+        msg`“${{ words: said }}”: some of the countries you sell to give buyers a right to their money back, and a text that denies it can be fined.`,
+      )
     : undefined
 }

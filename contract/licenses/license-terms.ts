@@ -1,33 +1,33 @@
 import { faultText } from '#contract/text/fault-text.ts'
 import { listNames } from '#contract/text/list-names.ts'
 import { msg } from '#contract/text/msg.ts'
+
 /** The variables of a contract text, written as `{store}`, with their descriptions. */
 export const termVariables = {
-  store: 'the name of the store',
-  licensor: 'who made the beat and grants the license: legal and artist name',
-  producer: 'the artist name of who made the beat',
-  licensee: 'who buys it: the name on the bill and the artist name',
-  artist: 'the artist name of who buys it',
-  beat: 'the title of the beat',
-  license: 'the name of the license',
-  price: 'what was paid, such as USD 29.00, or its share if a bulk deal made a license free',
-  date: 'the day of the purchase',
-  order: 'the number of the order',
-  grant: '“a non-exclusive license” or “an exclusive license”',
-  files: 'the files it gives, such as “the MP3 and the WAV”',
-  streams: 'such as “up to 50,000 streams”',
-  copies: 'such as “up to 2,000 copies”',
-  videos: 'such as “one music video”',
-  radioStations: 'such as “two radio stations”',
-  performances: 'such as “any number of paid shows”',
-  term: 'such as “for 3 years from the day of the purchase”',
-  producerShare: 'the producer’s share of the publishing, such as 50%',
-  artistShare: 'the buyer’s share of the publishing, such as 50%',
-  registration:
-    'where the producer’s works are registered, as a sentence; empty where the account does not say',
-  credit: 'how the producer is to be credited, or “no credit”',
-  exclusivity: 'whether others can license the beat afterwards, as a sentence',
-  law: 'the law that the contract is under, a setting of the store',
+  store: msg`the name of the store`,
+  licensor: msg`who made the beat and grants the license: legal and artist name`,
+  producer: msg`the artist name of who made the beat`,
+  licensee: msg`who buys it: the name on the bill and the artist name`,
+  artist: msg`the artist name of who buys it`,
+  beat: msg`the title of the beat`,
+  license: msg`the name of the license`,
+  price: msg`what was paid, such as USD 29.00, or its share if a bulk deal made a license free`,
+  date: msg`the day of the purchase`,
+  order: msg`the number of the order`,
+  grant: msg`“a non-exclusive license” or “an exclusive license”`,
+  files: msg`the files it gives, such as “the MP3 and the WAV”`,
+  streams: msg`such as “up to 50,000 streams”`,
+  copies: msg`such as “up to 2,000 copies”`,
+  videos: msg`such as “one music video”`,
+  radioStations: msg`such as “two radio stations”`,
+  performances: msg`such as “any number of paid shows”`,
+  term: msg`such as “for 3 years from the day of the purchase”`,
+  producerShare: msg`the producer’s share of the publishing, such as 50%`,
+  artistShare: msg`the buyer’s share of the publishing, such as 50%`,
+  registration: msg`where the producer’s works are registered, as a sentence; empty where the account does not say`,
+  credit: msg`how the producer is to be credited, or “no credit”`,
+  exclusivity: msg`whether others can license the beat afterwards, as a sentence`,
+  law: msg`the law that the contract is under, a setting of the store`,
 } as const
 type TermVariable = keyof typeof termVariables
 export type TermValues = Partial<Record<TermVariable, string>>
@@ -101,5 +101,5 @@ export function renderTerms(text: string, values: TermValues): string[] {
 function pieceOf(name: string, values: TermValues): TermPiece {
   if (!Object.hasOwn(termVariables, name)) return { text: `{${name}}`, isValue: false }
   const variable = name as TermVariable
-  return { text: values[variable] ?? `[${termVariables[variable]}]`, isValue: true }
+  return { text: values[variable] ?? `[${faultText(termVariables[variable])}]`, isValue: true }
 }

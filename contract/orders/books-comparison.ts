@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { schemaError } from '#contract/text/fault-text.ts'
-import { msg } from '#contract/text/msg.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { paymentProviders } from './payment-provider.ts'
 
 const Side = z.object({
@@ -32,15 +32,15 @@ export const BooksComparison = z.object({
 })
 export type BooksComparison = z.infer<typeof BooksComparison>
 
-const things = { payment: 'Payment', refund: 'Refund' } as const
-
 /** What a difference means, and which button to press. */
-export function adviceOn({ kind, found }: Pick<BooksDifference, 'kind' | 'found'>): string {
+export function adviceOn({ kind, found }: Pick<BooksDifference, 'kind' | 'found'>): Message {
   if (found === 'differs')
-    return 'The sums differ. Look at both, and refund the difference from the order if it is owed.'
+    return msg`The sums differ. Look at both, and refund the difference from the order if it is owed.`
   if (found === 'only-store')
-    return `${things[kind]} that the provider does not name. Open it at the provider from the order.`
+    return kind === 'payment'
+      ? msg`Payment that the provider does not name. Open it at the provider from the order.`
+      : msg`Refund that the provider does not name. Open it at the provider from the order.`
   return kind === 'payment'
-    ? 'The provider has the money, the order does not know it. Refund it at the provider, or open the order to read the payment again.'
-    : 'Made at the provider. Open the order: it is read again, and its licenses end if all of it went back.'
+    ? msg`The provider has the money, the order does not know it. Refund it at the provider, or open the order to read the payment again.`
+    : msg`Made at the provider. Open the order: it is read again, and its licenses end if all of it went back.`
 }

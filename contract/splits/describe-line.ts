@@ -1,5 +1,5 @@
 import { briefDay } from '#contract/text/dates.ts'
-import type { Locale } from '#contract/text/locales.ts'
+import { type Draws, languageOf } from '#contract/text/draws.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import type { SharedKind, ShareLine } from './payout.ts'
 
@@ -16,24 +16,23 @@ const kindNames: Readonly<Record<SharedKind, Message>> = {
 }
 
 type Described = Pick<ShareLine, 'kind' | 'title' | 'detail' | 'soldAt'>
-type I18n = { locale: string; _: (message: Message) => string }
 
 /** What a line of a collaborator's ledger is called, and below it the license, the sale or the reference. */
 export function describeLine(
   { kind, title, detail, soldAt }: Described,
-  { locale, _: draw }: I18n,
+  i18n: Draws,
 ): { what: string; detail: string } {
-  const name = draw(kindNames[kind])
+  const name = i18n._(kindNames[kind])
   if (soldAt === null) {
     const isAutomatic = title === 'Stripe'
-    const paid = draw(isAutomatic ? msg`Paid out by Stripe` : msg`Paid out, ${{ way: title }}`)
+    const paid = i18n._(isAutomatic ? msg`Paid out by Stripe` : msg`Paid out, ${{ way: title }}`)
     const other = isAutomatic ? name : `${name}, ${title}`
     return { what: kind === 'payout' ? paid : other, detail: detail || name }
   }
-  if (kind === 'sale') return { what: title, detail: draw(msg`${{ license: detail }} license`) }
-  const day = briefDay(soldAt, locale as Locale)
+  if (kind === 'sale') return { what: title, detail: i18n._(msg`${{ license: detail }} license`) }
+  const day = briefDay(soldAt, languageOf(i18n))
   return {
     what: `${name}, ${title}`,
-    detail: draw(msg`${{ license: detail }} license, sale of ${{ day }}`),
+    detail: i18n._(msg`${{ license: detail }} license, sale of ${{ day }}`),
   }
 }

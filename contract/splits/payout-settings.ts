@@ -24,7 +24,7 @@ export const PayoutSettings = z.object({
     .max(180, schemaError(msg`At most 180 days.`))
     .describe('Age of a sale before it can be paid out'),
   minimum: z
-    .number('Please enter an amount.')
+    .number(schemaError(msg`Please enter an amount.`))
     .min(0, schemaError(msg`Please enter an amount.`))
     .max(10_000_000, schemaError(msg`This amount is too high.`))
     .describe('The smallest payout, in the store’s currency; less waits for later sales'),

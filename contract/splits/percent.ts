@@ -5,7 +5,7 @@ import { WHOLE_POINTS } from './share-line.ts'
 
 /** A share in percent with at most two decimals, as a number on the wire. */
 export const Percent = z
-  .number('Enter a number from 0 to 100.')
+  .number(schemaError(msg`Enter a number from 0 to 100.`))
   .min(0, schemaError(msg`Enter a number from 0 to 100.`))
   .max(100, schemaError(msg`Enter a number from 0 to 100.`))
   .refine((percent) => toPoints(percent) / 100 === percent, schemaError(msg`Use at most two decimals.`))

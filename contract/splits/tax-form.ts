@@ -2,24 +2,23 @@ import { z } from 'zod'
 import { CountryCode } from '#contract/orders/countries.ts'
 import { atMostCharacters } from '#contract/text/at-most-characters.ts'
 import { faultText, schemaError } from '#contract/text/fault-text.ts'
-import { msg } from '#contract/text/msg.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 
 /** Forms that sellers in the US ask of those whom they pay: W-9 of US persons, a W-8 of everybody else. */
 export const taxForms = ['none', 'w9', 'w8'] as const
-export const taxFormNames = { none: 'No tax form yet', w9: 'W-9', w8: 'W-8' } as const satisfies Record<
-  (typeof taxForms)[number],
-  string
->
+/** Their names, which are no words of a language. */
+export const taxFormNames = { w9: 'W-9', w8: 'W-8' } as const
+export const noTaxForm = msg`No tax form yet`
 
 /** As what somebody pays tax. `company`: one that is taxed as such. */
 export const taxKinds = ['person', 'company', 'other'] as const
 export type TaxKind = (typeof taxKinds)[number]
 export const taxKindNames = {
-  person: 'Person',
-  company: 'Company taxed as such',
-  other: 'Other',
-} as const satisfies Record<TaxKind, string>
+  person: msg`Person`,
+  company: msg`Company taxed as such`,
+  other: msg`Other`,
+} as const satisfies Record<TaxKind, Message>
 
 /** Where and as what somebody pays tax, as they say it themselves. */
 export const TaxPlace = z.object({

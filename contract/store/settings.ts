@@ -9,7 +9,7 @@ import { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { emailAddress } from '#contract/text/email-address.ts'
 import { schemaError } from '#contract/text/fault-text.ts'
 import { locales } from '#contract/text/locales.ts'
-import { msg } from '#contract/text/msg.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { TimeZone } from '#contract/text/time-zone.ts'
 import { validateAccent } from './accent-color.ts'
 import { Translations } from './owner-texts.ts'
@@ -182,45 +182,45 @@ export const settingNames = Object.keys(SettingValues.shape) as SettingName[]
 
 /** Names of settings in the audit log and in conflicts. */
 export const settingLabels = {
-  storeName: 'store name',
-  supportEmail: 'support address',
-  supportPhone: 'support phone',
-  socialLinks: 'social links',
-  logo: 'logo',
-  accentColor: 'accent color',
-  announcement: 'announcement',
-  featuredBeats: 'featured beats',
-  footerText: 'footer',
-  newsletterText: 'promise of the newsletter',
-  studio: 'studio',
-  faq: 'questions',
-  terms: 'terms',
-  privacy: 'privacy policy',
-  withdrawal: 'right of withdrawal',
-  imprint: 'imprint',
-  disclosure: 'commercial disclosure',
-  accessibility: 'accessibility statement',
-  noticePage: 'legal notice page',
-  showsDisclosure: 'commercial disclosure page',
-  isSmallBusiness: 'small business',
-  governingLaw: 'governing law',
-  seller: 'legal details',
-  tax: 'taxes',
-  invoicePrefix: 'prefix of invoices',
-  creditNotePrefix: 'prefix of credit notes',
-  countries: 'countries',
-  asksAddress: 'address at checkout',
-  confirmsEveryOrder: 'order confirmations',
-  asksState: 'state at checkout',
-  currency: 'currency',
-  timeZone: 'time zone',
-  language: 'language of the store',
-  languages: 'languages',
-  textLanguage: 'language of your texts',
-  translations: 'translations',
-  letters: 'pace of letters',
-  payouts: 'payouts',
-} as const satisfies Record<SettingName, string>
+  storeName: msg`store name`,
+  supportEmail: msg`support address`,
+  supportPhone: msg`support phone`,
+  socialLinks: msg`social links`,
+  logo: msg`logo`,
+  accentColor: msg`accent color`,
+  announcement: msg`announcement`,
+  featuredBeats: msg`featured beats`,
+  footerText: msg`footer`,
+  newsletterText: msg`promise of the newsletter`,
+  studio: msg`studio`,
+  faq: msg`questions`,
+  terms: msg`terms`,
+  privacy: msg`privacy policy`,
+  withdrawal: msg`right of withdrawal`,
+  imprint: msg`imprint`,
+  disclosure: msg`commercial disclosure`,
+  accessibility: msg`accessibility statement`,
+  noticePage: msg`legal notice page`,
+  showsDisclosure: msg`commercial disclosure page`,
+  isSmallBusiness: msg`small business`,
+  governingLaw: msg`governing law`,
+  seller: msg`legal details`,
+  tax: msg`taxes`,
+  invoicePrefix: msg`prefix of invoices`,
+  creditNotePrefix: msg`prefix of credit notes`,
+  countries: msg`countries`,
+  asksAddress: msg`address at checkout`,
+  confirmsEveryOrder: msg`order confirmations`,
+  asksState: msg`state at checkout`,
+  currency: msg`currency`,
+  timeZone: msg`time zone`,
+  language: msg`language of the store`,
+  languages: msg`languages`,
+  textLanguage: msg`language of your texts`,
+  translations: msg`translations`,
+  letters: msg`pace of letters`,
+  payouts: msg`payouts`,
+} as const satisfies Record<SettingName, Message>
 
 /** The saved settings. */
 export type SettingOverrides = { [Name in SettingName]?: SettingValues[Name] | null }

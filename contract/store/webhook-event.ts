@@ -3,6 +3,7 @@ import { withdrawalStates } from '#contract/law/admin-withdrawal.ts'
 import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { paymentProviders } from '#contract/orders/payment-provider.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 const amount = z.number().describe('In units of the currency, such as 145.6')
 const currency = z.enum(currencyCodes)
@@ -77,23 +78,23 @@ export type WebhookEventData<Type extends WebhookEventType> = z.infer<(typeof we
 
 /** Types to choose from, each with its words. Tests go to every address. */
 export const webhookEvents = {
-  'order.completed': 'Sales',
-  'order.refunded': 'Refunds and lost disputes',
-  'offer.received': 'Offers from buyers',
-  'withdrawal.received': 'Withdrawals',
-  'beat.published': 'New beats',
-  'subscriber.joined': 'New newsletter subscribers',
-} as const satisfies Partial<Record<WebhookEventType, string>>
+  'order.completed': msg`Sales`,
+  'order.refunded': msg`Refunds and lost disputes`,
+  'offer.received': msg`Offers from buyers`,
+  'withdrawal.received': msg`Withdrawals`,
+  'beat.published': msg`New beats`,
+  'subscriber.joined': msg`New newsletter subscribers`,
+} as const satisfies Partial<Record<WebhookEventType, Message>>
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
 
 /** An event in words, in a list. */
-export const webhookEventWords: Record<WebhookEventType, string> = {
-  'order.completed': 'Sale',
-  'order.refunded': 'Refund',
-  'offer.received': 'Offer',
-  'withdrawal.received': 'Withdrawal',
-  'beat.published': 'New beat',
-  'subscriber.joined': 'New subscriber',
-  'webhook.test': 'Test',
+export const webhookEventWords: Record<WebhookEventType, Message> = {
+  'order.completed': msg`Sale`,
+  'order.refunded': msg`Refund`,
+  'offer.received': msg`Offer`,
+  'withdrawal.received': msg`Withdrawal`,
+  'beat.published': msg`New beat`,
+  'subscriber.joined': msg`New subscriber`,
+  'webhook.test': msg`Test`,
 }

@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts'
 
-/** A text in parts: what is said, and `[name]`, `[name, 'plural', forms]` where values go. */
-export type CompiledText = (string | [name: string, type?: string, format?: unknown])[]
+/** A text as it stands, or in parts: what is said, and `[name]`, `[name, 'plural', forms]` where values go. */
+export type CompiledText = string | (string | [name: string, type?: string, format?: unknown])[]
 /** Texts of one language by id. What is missing is shown in English, which is in the scripts. */
 export type Texts = Readonly<Record<string, CompiledText>>
 

@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
@@ -8,7 +7,7 @@ import { makeQueryClient } from '#client/app/query-client.ts'
 import { SessionProvider } from '#client/features/accounts/auth/session-provider.tsx'
 import type { AnswerOf } from '#client/platform/call.ts'
 import { defaultSettings } from '#client/platform/default-settings.ts'
-import { makeI18n } from '#client/platform/page-texts.ts'
+import { makeI18n, type PageI18n } from '#client/platform/page-texts.ts'
 import type { Session } from '#contract/accounts/session.ts'
 import type { Desk } from '#contract/store/desk.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
@@ -109,7 +108,11 @@ export function listPage(items: readonly unknown[], total = items.length, next?:
 /** Renders inside all providers of the store's pages, in English unless a test brings another language. */
 export function renderInStore(
   ui: ReactNode,
-  { path = '/', i18n = makeI18n(), ...changed }: Partial<StoreSettings> & { path?: string; i18n?: I18n } = {},
+  {
+    path = '/',
+    i18n = makeI18n(),
+    ...changed
+  }: Partial<StoreSettings> & { path?: string; i18n?: PageI18n } = {},
 ) {
   return render(
     <StoreApp i18n={i18n} settings={{ ...settings, ...changed }} queryClient={makeQueryClient()}>

@@ -2,7 +2,9 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { tokenScopes } from '#contract/wire/token-scopes.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { registerErrorHandling } from './errors.ts'
 import { ProblemError } from './problem.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
@@ -36,7 +38,7 @@ export async function buildDocsApp(
             type: 'http',
             scheme: 'bearer',
             description: `Made at Admin › Settings › Connections. Scopes: ${Object.entries(tokenScopes)
-              .map(([scope, label]) => `\`${scope}\` (${label})`)
+              .map(([scope, label]) => `\`${scope}\` (${i18nOf(sourceLocale)._(label)})`)
               .join('; ')}.`,
           },
         },

@@ -1,8 +1,8 @@
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
+import { drawText } from '#contract/text/draw-text.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import type { Message } from '#contract/text/msg.ts'
-import type { Texts } from '#contract/text/page-texts.ts'
-import { drawText } from './draw-text.ts'
+import type { CompiledText, Texts } from '#contract/text/page-texts.ts'
 import { readTexts } from './read-texts.ts'
 
 /** Draws texts in one language; what has no translation in English. */
@@ -31,7 +31,15 @@ function openLanguage(locale: Locale) {
 }
 
 export function compileTexts(locale: Locale): Texts {
-  return Object.fromEntries(Array.from(readTexts(locale), ([id, text]) => [id, compileMessage(text)]))
+  return Object.fromEntries(
+    Array.from(readTexts(locale), ([id, text]) => [id, asShort(compileMessage(text))]),
+  )
+}
+
+/** A text without values as it stands: pages carry many. */
+export function asShort(text: CompiledMessage): CompiledText {
+  const [only, ...more] = text
+  return typeof only === 'string' && more.length === 0 ? only : text
 }
 
 function compileEnglish(message: string): CompiledMessage {

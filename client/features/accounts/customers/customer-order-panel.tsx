@@ -15,6 +15,7 @@ import { Box, Cluster, look, Panel, Row, Stack, Text } from '#client/ui/primitiv
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CustomerFile, CustomerOrder } from '#contract/accounts/customer.ts'
+import { drawStatus } from '#contract/orders/status-words.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import styles from './customers.module.css'
@@ -30,7 +31,7 @@ const looks = {
 
 /** One order: its licenses with the state of their files, the mailed links, and actions. */
 export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; email: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const showToast = useToast()
   const sendLinks = useAdminAct(() => call('POST /orders/:id/receipt', { params: { id: order.id } }), {
@@ -62,7 +63,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
           <Text as="span" tone="muted" numeric>
             {localMoment(order.createdAt)}
           </Text>
-          <PaymentBadge status={order.paymentStatus} />
+          <PaymentBadge status={order.paymentStatus} label={drawStatus(order.paymentStatus, i18n)} />
           <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
           <TestBadge mode={order.paymentMode} />
         </Cluster>

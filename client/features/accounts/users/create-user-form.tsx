@@ -18,7 +18,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
-import { CreateUserRequest, USER_CREATED } from '#contract/accounts/admin-user.ts'
+import { CreateUserRequest } from '#contract/accounts/admin-user.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
 import { roleNames } from '#contract/accounts/role-names.ts'
 import { userRoles } from '#contract/accounts/session.ts'
@@ -59,7 +59,7 @@ export function CreateUserForm({ id }: { id: string }) {
     },
     onDone: () => {
       form.reset(empty)
-      showToast({ tone: 'ok', text: USER_CREATED })
+      showToast({ tone: 'ok', text: t`User created successfully!` })
       return queryClient.invalidateQueries()
     },
     onFail: (problem, error) => {

@@ -4,6 +4,7 @@ import { barAt, secondsPerBar } from '#client/features/player/player/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
+import { drawSection } from '#contract/audio/section-words.ts'
 import styles from './structure.module.css'
 import type { StructureDraft } from './structure-draft.ts'
 
@@ -15,7 +16,7 @@ export function SectionHandles({
   draft: StructureDraft
   onMove: (index: number, seconds: number, isFree: boolean) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const { durationSeconds, sections } = draft
   const drag = (index: number, event: PointerEvent<HTMLButtonElement>) => {
@@ -33,7 +34,7 @@ export function SectionHandles({
           role="slider"
           className={classNames(styles.shandle, look({ insetY: '0', position: 'absolute', width: '24' }))}
           style={{ left: `${(startSeconds / durationSeconds) * 100}%` }}
-          aria-label={t`Start of ${name}`}
+          aria-label={t`Start of ${{ name: drawSection(name, i18n) }}`}
           aria-valuemin={0}
           aria-valuemax={Math.round(durationSeconds)}
           aria-valuenow={Math.round(startSeconds * 100) / 100}

@@ -7,6 +7,7 @@ import { Input, Select } from '#client/ui/form-parts.tsx'
 import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Toggle } from '#client/ui/toggle-parts.tsx'
+import { drawSection } from '#contract/audio/section-words.ts'
 import { type SectionName, sectionNames } from '#contract/audio/sections.ts'
 import stylesCss from './structure.module.css'
 import {
@@ -27,7 +28,7 @@ export function SectionRows({
   onChange: (draft: StructureDraft) => void
   onSeek: (seconds: number) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <ol className={classNames(stylesCss.srows, look({ display: 'grid', gap: 's0' }))}>
       {draft.sections.map(({ name, startSeconds, confirmed }, index) => (
@@ -39,7 +40,9 @@ export function SectionRows({
             onChange={(event) => onChange(renameSection(draft, index, event.target.value as SectionName))}
           >
             {sectionNames.map((choice) => (
-              <option key={choice}>{choice}</option>
+              <option key={choice} value={choice}>
+                {drawSection(choice, i18n)}
+              </option>
             ))}
           </Select>
           <Text as="button" type="button" link numeric onClick={() => onSeek(startSeconds)}>

@@ -16,6 +16,7 @@ import { Kbd } from '#client/ui/kbd.tsx'
 import { Box, Cluster, look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
+import { drawSection } from '#contract/audio/section-words.ts'
 import type { BeatSection } from '#contract/audio/sections.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import styles from './audition.module.css'
@@ -115,5 +116,8 @@ function LoopText({
   const name = sections.find(({ startSeconds }) => Math.abs(startSeconds - start) < 0.02)?.label
   const inBars = loopInBars({ start, end }, bars)
   const times = t`${{ start: formatTime(start) }} to ${{ end: formatTime(end) }}`
-  return listParts([name ?? [], inBars ? i18n._(inBars) : [], times].flat(), locale)
+  return listParts(
+    [name === undefined ? [] : drawSection(name, i18n), inBars ? i18n._(inBars) : [], times].flat(),
+    locale,
+  )
 }

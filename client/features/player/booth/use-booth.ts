@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { drawSection } from '#contract/audio/section-words.ts'
 import type { Booth } from './booth.ts'
 import type { BoothState } from './booth-state.ts'
 import type { Section } from './timeline.ts'
@@ -44,5 +45,5 @@ export function usePosition(draw: (seconds: number) => void): void {
 /** Draws the name of a section: its own, or which part or bar it is. */
 export function useSectionName(): (section: Pick<Section, 'name'>) => string {
   const { i18n } = useLingui()
-  return ({ name }) => (typeof name === 'string' ? name : i18n._(name))
+  return ({ name }) => (typeof name === 'string' ? drawSection(name, i18n) : i18n._(name))
 }

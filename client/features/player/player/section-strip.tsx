@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
+import { drawSection } from '#contract/audio/section-words.ts'
 import type { BeatSection } from '#contract/audio/sections.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { type BarLines, barAt } from './bar-lines.ts'
@@ -37,9 +38,10 @@ export function SectionStrip({
     >
       {sections.map((section, index) => {
         const { label, startSeconds, endSeconds } = section
+        const name = drawSection(label, i18n)
         const share = (endSeconds - startSeconds) / duration
         const isCurrent = time !== undefined && time >= startSeconds - 0.01 && time < endSeconds - 0.01
-        const at = { label, time: formatTime(startSeconds), bar: bars && barAt(bars, startSeconds) }
+        const at = { label: name, time: formatTime(startSeconds), bar: bars && barAt(bars, startSeconds) }
         return (
           <button
             key={startSeconds}
@@ -55,7 +57,7 @@ export function SectionStrip({
             aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
             onClick={() => onPress(section)}
           >
-            <span>{share >= MIN_NAMED_SHARE && label}</span>
+            <span>{share >= MIN_NAMED_SHARE && name}</span>
           </button>
         )
       })}

@@ -8,6 +8,7 @@ import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
+import { drawSection } from '#contract/audio/section-words.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { type Part, partFrom, snapped } from './choose-part.ts'
@@ -53,7 +54,7 @@ export function VideoChoices({
             aria-pressed={Math.abs(part.from - startSeconds) < 0.5}
             onClick={() => onPart(partFrom(startSeconds, sections, durationSeconds))}
           >
-            {label.length < 2 ? t`Part ${label}` : label}
+            {label.length < 2 ? t`Part ${label}` : drawSection(label, i18n)}
           </Button>
         ))}
       </Cluster>

@@ -98,7 +98,7 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
       >
         {passport.state === 'refunded' && (
           <li>
-            <PaymentBadge status={t`Refunded`} />
+            <PaymentBadge status="Refunded" label={t`Refunded`} />
           </li>
         )}
         {passport.state === 'expired' && (

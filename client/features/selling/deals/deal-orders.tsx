@@ -7,6 +7,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { drawStatus } from '#contract/orders/status-words.ts'
 import type { Deal, DealOrders as Orders } from '#contract/pricing/deal.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { dealOrdersQuery } from './deal-queries.ts'
@@ -31,6 +32,7 @@ export function DealOrderList({ deal, title }: { deal: Deal; title: string }) {
 }
 
 function OrderRows({ orders, count, earned, given }: Orders) {
+  const { i18n } = useLingui()
   const { formatTotal } = useMoney()
   return (
     <>
@@ -56,7 +58,7 @@ function OrderRows({ orders, count, earned, given }: Orders) {
             <Text as="span" tone="muted">
               {localDay(createdAt)}
             </Text>
-            <PaymentBadge status={status} />
+            <PaymentBadge status={status} label={drawStatus(status, i18n)} />
             <PartlyRefundedBadge kept={kept} currency={currency} />
             <span>{formatTotal(amount)}</span>
             <Text as="span" tone="muted">

@@ -11,7 +11,7 @@ import type { TierFormApi } from './tier-form-values.ts'
 
 /** The contract text, with a reference of its variables. */
 export function TermsField({ form }: { form: TierFormApi }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const terms = useWatch({ control: form.control, name: 'terms' })
   const fault = validateTerms(terms)
   const error = form.formState.errors.terms?.message ?? fault
@@ -42,7 +42,7 @@ export function TermsField({ form }: { form: TierFormApi }) {
             {Object.entries(termVariables).map(([name, meaning]) => (
               <Cluster gapY="0" gapX="s2" align="stretch" key={name}>
                 <Text as="dt" weight="strong">{`{${name}}`}</Text>
-                <dd>{meaning}</dd>
+                <dd>{i18n._(meaning)}</dd>
               </Cluster>
             ))}
           </Grid>

@@ -14,6 +14,7 @@ import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { Order } from '#contract/orders/order.ts'
 import { checkInWords } from '#contract/orders/payment-provider.ts'
+import { drawStatus } from '#contract/orders/status-words.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { OrderPapers } from './order-papers.tsx'
@@ -62,7 +63,7 @@ export function OrderPanel({
             {order.taxNotes.map((note) => ` ${note}`)}
           </Text>
         </Box>
-        <PaymentBadge status={order.paymentStatus} />
+        <PaymentBadge status={order.paymentStatus} label={drawStatus(order.paymentStatus, i18n)} />
         <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
         <TestBadge mode={order.paymentMode} />
         {law?.withdraw && order.beats.some(({ withdrawal }) => withdrawal?.state === 'open') && (

@@ -175,7 +175,7 @@ function Difference({
           : t`Refund of ${here} here, ${there} at ${{ provider: providerNames[provider] }}`}
       </Text>
       <Text tone="muted" size="ui">
-        {adviceOn(difference)}
+        {i18n._(adviceOn(difference))}
       </Text>
     </Box>
   )

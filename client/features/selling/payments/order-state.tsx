@@ -5,6 +5,7 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { partlyRefundedText } from '#contract/orders/partly-refunded.ts'
+import { drawStatus } from '#contract/orders/status-words.ts'
 import { shortDay } from '#contract/text/dates.ts'
 
 /** The badges of an order: its state, and whether it was a test. */
@@ -13,7 +14,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
   return (
     <>
       {order.kept === null ? (
-        <PaymentBadge status={order.paymentStatus} />
+        <PaymentBadge status={order.paymentStatus} label={drawStatus(order.paymentStatus, i18n)} />
       ) : (
         <Badge tone="info" icon={Undo2}>
           {i18n._(partlyRefundedText)}

@@ -5,6 +5,7 @@ import type { DeskView } from '#contract/accounts/desk-views.ts'
 import { orderFilterStatuses } from '#contract/orders/admin-order.ts'
 import { drawMethod } from '#contract/orders/payment-methods.ts'
 import { type PaymentProviderName, providerNames } from '#contract/orders/payment-provider.ts'
+import { drawStatus } from '#contract/orders/status-words.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { lastWeek, timeRanges } from './time-ranges.ts'
 import type { OrderList } from './use-order-list.ts'
@@ -50,7 +51,7 @@ export function OrderTools({
         label={t`State`}
         options={[
           { value: '', label: t`Any state` },
-          ...orderFilterStatuses.map((status) => ({ value: status, label: status })),
+          ...orderFilterStatuses.map((status) => ({ value: status, label: drawStatus(status, i18n) })),
         ]}
         {...list.filter('status')}
       />

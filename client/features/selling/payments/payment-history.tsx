@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { PaymentHistoryEntry } from '#contract/orders/order.ts'
+import { drawStatus } from '#contract/orders/status-words.ts'
 import { briefMoment } from './brief-moment.ts'
 import styles from './payments.module.css'
 
 /** The payment's events on a line: Completed is green and round, everything else red and square. */
 export function PaymentHistory({ entries }: { entries: PaymentHistoryEntry[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <ol aria-label={t`Payment history`}>
       {entries.map(({ date, status, message }) => (
@@ -27,7 +28,7 @@ export function PaymentHistory({ entries }: { entries: PaymentHistoryEntry[] }) 
           )}
         >
           <Text as="b" weight="strong" tone={status === 'Completed' ? 'lime' : 'red'}>
-            {status}
+            {drawStatus(status, i18n)}
           </Text>
           <Text as="time" dateTime={date} numeric nowrap tone="muted" size="fine">
             {briefMoment(date)}

@@ -11,7 +11,7 @@ import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
-import { taxFormNames } from '#contract/splits/tax-form.ts'
+import { noTaxForm } from '#contract/splits/tax-form.ts'
 import { briefAccountOf, byStripeOf, methodIcons, methodNames } from './methods.ts'
 import { NextPayout } from './next-payout.tsx'
 import styles from './payouts.module.css'
@@ -88,7 +88,12 @@ export function PayoutRow({
           <b>{name}</b>
           <Text as="small" tone="muted">
             <Plural value={beats} one="# beat" other="# beats" />
-            {person.taxForm?.form === 'none' && `, ${taxFormNames.none}`}
+            {person.taxForm?.form === 'none' && (
+              <>
+                {' · '}
+                {i18n._(noTaxForm)}
+              </>
+            )}
           </Text>
         </span>
       </Link>

@@ -6,13 +6,13 @@ import { type Message, msg } from '#contract/text/msg.ts'
 
 /** Where, and as what somebody pays tax. */
 export function useTaxChoices() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   return {
     countries: [{ value: '', label: t`Choose a country` }, ...countryOptions(undefined, locale)],
     kinds: [
       { value: '', label: t`Choose one` },
-      ...taxKinds.map((value) => ({ value, label: taxKindNames[value] })),
+      ...taxKinds.map((value) => ({ value, label: i18n._(taxKindNames[value]) })),
     ],
   }
 }

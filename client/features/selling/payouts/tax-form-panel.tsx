@@ -10,7 +10,14 @@ import { Cluster, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { PayoutPersonDetail } from '#contract/splits/payout.ts'
-import { SaveTaxForm, type TaxForm, TaxNumber, taxFormNames, taxForms } from '#contract/splits/tax-form.ts'
+import {
+  noTaxForm,
+  SaveTaxForm,
+  type TaxForm,
+  TaxNumber,
+  taxFormNames,
+  taxForms,
+} from '#contract/splits/tax-form.ts'
 import { collaboratorQuery } from './payout-queries.ts'
 import { numberHint, useTaxChoices } from './tax-choices.ts'
 
@@ -57,7 +64,10 @@ export function TaxFormPanel({ person, form }: { person: PayoutPersonDetail; for
         <Grid columns={{ from768: '2' }} gap="s5" align="start">
           <SelectField
             label={t`Form`}
-            options={taxForms.map((value) => ({ value, label: taxFormNames[value] }))}
+            options={taxForms.map((value) => ({
+              value,
+              label: value === 'none' ? i18n._(noTaxForm) : taxFormNames[value],
+            }))}
             {...field('form')}
           />
           <TextField label={t`Received on`} type="date" {...field('receivedOn')} />

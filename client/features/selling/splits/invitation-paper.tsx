@@ -11,6 +11,7 @@ import { Box, Cluster, look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { SeekSlider } from '#client/ui/seek-slider.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
+import { drawRole } from '#contract/splits/role-words.ts'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay } from '#contract/text/dates.ts'
 import styles from './invitation.module.css'
@@ -98,7 +99,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
 
 /** The split as a paper, the same in both themes. */
 export function InvitationPaper({ invitation }: { invitation: Shown }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { beat, state, sales, publishing, role, people, was, createdAt } = invitation
   return (
     <section
@@ -169,7 +170,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
           <Text as="dt" font="engraved" size="fine" weight="strong" tone="ink-2">
             <Trans>Your role</Trans>
           </Text>
-          <dd className={styles.role}>{role}</dd>
+          <dd className={styles.role}>{drawRole(role, i18n)}</dd>
         </Box>
       </dl>
       <table className={classNames(styles.table, look({ width: 'full', numeric: true }))}>
@@ -202,7 +203,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
                   </Text>
                 )}
               </th>
-              <td>{person.role}</td>
+              <td>{drawRole(person.role, i18n)}</td>
               <td>{person.sales}%</td>
               <td>{person.publishing}%</td>
             </tr>

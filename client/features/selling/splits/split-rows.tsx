@@ -6,6 +6,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox, Input, Select } from '#client/ui/form-parts.tsx'
 import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { drawRole } from '#contract/splits/role-words.ts'
 import { type CollaboratorRole, collaboratorRoles } from '#contract/splits/split.ts'
 import { ChannelNumber } from './share-bar.tsx'
 import type { DraftOwner, DraftRow } from './split-draft.ts'
@@ -177,6 +178,7 @@ function RoleField({
   value: CollaboratorRole
   onChange: (value: CollaboratorRole) => void
 }) {
+  const { i18n } = useLingui()
   const id = useId()
   return (
     <FieldBox wide>
@@ -192,7 +194,9 @@ function RoleField({
         }}
       >
         {collaboratorRoles.map((role) => (
-          <option key={role}>{role}</option>
+          <option key={role} value={role}>
+            {drawRole(role, i18n)}
+          </option>
         ))}
       </Select>
     </FieldBox>

@@ -11,6 +11,7 @@ import { PanelSection } from '#client/ui/panel-section.tsx'
 import { Box, Cluster, Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { toPoints } from '#contract/splits/percent.ts'
+import { drawRole } from '#contract/splits/role-words.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
 import { mediumDay } from '#contract/text/dates.ts'
 import { SalePreview } from './sale-preview.tsx'
@@ -51,7 +52,7 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
 
 /** The split as it was saved, and who has accepted. */
 export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Split; onEdit: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { beat } = view
   const withdraw = useAdminAct(() => call('DELETE /admin/beats/:id/split', { params: { id: beat.id } }), {
     done: () => t`The invitations were canceled.`,
@@ -87,7 +88,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
                 </Text>
               </Stack>
               <Text as="span" tone="muted">
-                {split.owner.role}
+                {drawRole(split.owner.role, i18n)}
               </Text>
               <Percents sales={split.owner.sales} publishing={split.owner.publishing} />
               <Badge icon={Check}>
@@ -167,7 +168,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
 }
 
 function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; at: number }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const showToast = useToast()
   const queryClient = useQueryClient()
   const params = { id: beatId, shareId: share.id }
@@ -197,7 +198,7 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
         </Text>
       </Stack>
       <Text as="span" tone="muted">
-        {share.isLeaving ? t`Leaves the split` : share.role}
+        {share.isLeaving ? t`Leaves the split` : drawRole(share.role, i18n)}
       </Text>
       <Percents sales={share.sales} publishing={share.publishing} was={share.was} />
       <Stack as="span" gap="s1" items="start">

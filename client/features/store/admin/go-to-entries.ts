@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Disc3, type LucideIcon, Plus, ReceiptText, SlidersHorizontal, User } from 'lucide-react'
@@ -12,6 +11,7 @@ import { addressOf, pageQuery } from '#client/platform/call.ts'
 import { useLocale } from '#client/platform/use-locale.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { localDay } from '#contract/text/dates.ts'
+import type { Draws } from '#contract/text/draws.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { deskGroups } from './desk-pages.ts'
@@ -33,7 +33,7 @@ const pages: readonly Known[] = deskGroups.flatMap((group) =>
 )
 
 /** Where the owner was last; pages, if that is nowhere. */
-export function emptyGroups(i18n: I18n): Group[] {
+export function emptyGroups(i18n: Draws): Group[] {
   const last = lastPlaces().map((place) => ({ ...place, icon: ArrowRight }))
   const first = last.length > 0 ? [] : pages.slice(0, SHOWN)
   return [
@@ -42,12 +42,12 @@ export function emptyGroups(i18n: I18n): Group[] {
   ].filter(({ entries }) => entries.length > 0)
 }
 
-function entryOf({ to, label, about, icon }: Known, i18n: I18n): Entry {
+function entryOf({ to, label, about, icon }: Known, i18n: Draws): Entry {
   return { to, label: i18n._(label), ...(about && { about: i18n._(about) }), icon }
 }
 
 /** Pages, settings and things to do, by their words in the language of the page and in English. */
-export function staticGroups(words: string, kind: string | undefined, i18n: I18n): Group[] {
+export function staticGroups(words: string, kind: string | undefined, i18n: Draws): Group[] {
   const fits = ({ label, about }: Known) => {
     const texts = about ? [label, about] : [label]
     return [texts.map((text) => i18n._(text)), texts.map(englishOf)].some((known) =>

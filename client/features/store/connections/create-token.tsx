@@ -7,9 +7,7 @@ import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TickList } from '#client/ui/tick-list.tsx'
 import type { CreatedApiToken } from '#contract/store/api-token.ts'
-import { type TokenScope, tokenScopes } from '#contract/wire/token-scopes.ts'
-
-const scopes = Object.entries(tokenScopes) as [TokenScope, string][]
+import { type TokenScope, tokenScopeNames, tokenScopes } from '#contract/wire/token-scopes.ts'
 
 /** Names a new API token and ticks what it may do. */
 export function CreateToken({
@@ -36,7 +34,7 @@ function Form({
   onClose: () => void
   onCreated: (created: CreatedApiToken) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly TokenScope[]>([])
   const create = useAdminAct(
@@ -62,7 +60,12 @@ function Form({
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <TickList legend={t`It may`} options={scopes} chosen={chosen} onChange={setChosen} />
+      <TickList
+        legend={t`It may`}
+        options={tokenScopeNames.map((scope) => [scope, i18n._(tokenScopes[scope])] as const)}
+        chosen={chosen}
+        onChange={setChosen}
+      />
     </DialogForm>
   )
 }

@@ -104,7 +104,7 @@ export function TokensPanel() {
 }
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { name, hint, scopes, createdAt, createdBy, lastUsedAt, works } = token
   const used =
     lastUsedAt === null ? t`Never used` : t`Last used ${{ lastUsedAt: localLongMoment(lastUsedAt) }}`
@@ -118,7 +118,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
       >
         <b>{name}</b>
         <Text as="span" tone="muted">
-          {scopes.map((scope) => tokenScopes[scope]).join('. ')}.
+          {scopes.map((scope) => i18n._(tokenScopes[scope])).join(' · ')}
         </Text>
         <Text as="span" tone="muted" size="small">
           {[`bbt_…${hint}`, used, t`Made by ${createdBy}, ${{ createdAt: localLongMoment(createdAt) }}`].join(

@@ -128,7 +128,7 @@ function DeliveryRow({
         )}
       >
         <span>
-          <b>{webhookEventWords[type]}</b>{' '}
+          <b>{i18n._(webhookEventWords[type])}</b>{' '}
           <Text as="span" tone="muted" numeric>
             {localMoment(at)}
           </Text>
@@ -144,7 +144,7 @@ function DeliveryRow({
         <Button
           small
           busy={isBusy}
-          aria-label={t`Send again: ${{ type: webhookEventWords[type] }}, ${{ at: localMoment(at) }}`}
+          aria-label={t`Send again: ${{ type: i18n._(webhookEventWords[type]) }}, ${{ at: localMoment(at) }}`}
           onClick={onReplay}
         >
           <Trans>Send again</Trans>

@@ -19,6 +19,7 @@ import {
   webhookFormats,
 } from '#contract/store/webhook.ts'
 import { type WebhookEvent, webhookEvents, webhookEventTypes } from '#contract/store/webhook-event.ts'
+import type { Draws } from '#contract/text/draws.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
 const hints: Record<WebhookFormat, Message> = {
@@ -27,7 +28,7 @@ const hints: Record<WebhookFormat, Message> = {
   slack: msg`In Slack: your app, Incoming Webhooks, Webhook URL.`,
 }
 
-const told = webhookEventTypes.map((type) => [type, webhookEvents[type]] as const)
+const told = (i18n: Draws) => webhookEventTypes.map((type) => [type, i18n._(webhookEvents[type])] as const)
 
 /** Makes a webhook, or changes the name and events of one. */
 export function WebhookDialog({
@@ -110,7 +111,7 @@ function CreateForm({
       />
       <TickList
         legend={t`It is told about`}
-        options={told}
+        options={told(i18n)}
         chosen={events}
         onChange={(chosen) => form.setValue('events', chosen)}
       />
@@ -119,7 +120,7 @@ function CreateForm({
 }
 
 function EditForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [name, setName] = useState(webhook.name)
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook.events)
   const save = useAdminAct(
@@ -149,7 +150,7 @@ function EditForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <TickList legend={t`It is told about`} options={told} chosen={events} onChange={setEvents} />
+      <TickList legend={t`It is told about`} options={told(i18n)} chosen={events} onChange={setEvents} />
     </DialogForm>
   )
 }

@@ -24,7 +24,7 @@ export function WebhookRow({
   isTesting: boolean
   onAct: (act: WebhookAct) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const { name, target, format, events, enabled, note, lastDeliveredAt, waiting, failed } = webhook
   const facts = [
@@ -52,7 +52,7 @@ export function WebhookRow({
         <b>{name}</b>
         <Text as="span" tone="muted">
           {listParts(
-            events.map((type) => webhookEvents[type]),
+            events.map((type) => i18n._(webhookEvents[type])),
             locale,
           )}
         </Text>

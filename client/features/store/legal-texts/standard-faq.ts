@@ -1,7 +1,7 @@
-import type { I18n } from '@lingui/core'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { currencyWords } from '#contract/pricing/currency-words.ts'
 import type { FaqItem } from '#contract/store/settings.ts'
+import type { Draws } from '#contract/text/draws.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
@@ -84,7 +84,7 @@ const questions = ({ currency }: { currency: string }): Subject[] => [
  * @param i18n of the language in which it is read
  * @param hasStudio without one, the questions about it are left out
  */
-export function standardFaq(currency: Currency, i18n: I18n, hasStudio = true): readonly FaqItem[] {
+export function standardFaq(currency: Currency, i18n: Draws, hasStudio = true): readonly FaqItem[] {
   return questions({ currency: currencyWords(currency, i18n.locale as Locale) })
     .filter(({ isOfStudio }) => hasStudio || !isOfStudio)
     .flatMap(({ subject, items }) =>

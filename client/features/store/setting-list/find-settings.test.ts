@@ -1,10 +1,10 @@
-import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { findSettings } from './find-settings.ts'
 import { settingGroups } from './setting-groups.ts'
 import { settingPages } from './setting-pages.ts'
 
-const english = setupI18n({ locale: 'en', messages: { en: {} } })
+const english = makeI18n()
 const found = (text: string, i18n = english) =>
   findSettings(text, i18n).map(({ path, name }) => `${path}#${name}`)
 
@@ -27,9 +27,9 @@ test('fields with the word in their own name come first, and a word counts from 
 test('in another language its words are found, and the English ones', () => {
   const { label } = settingPages.mail.fields.password
   const about = settingPages.backups.fields.make.about
-  const japanese = setupI18n({
-    locale: 'ja',
-    messages: { ja: { [label.id]: 'メールサーバーのパスワード', [about.id]: 'バックアップ 保存' } },
+  const japanese = makeI18n('ja', {
+    [label.id]: 'メールサーバーのパスワード',
+    [about.id]: 'バックアップ 保存',
   })
   expect(found('パスワード', japanese)).toEqual(['mail#password'])
   expect(found('保存', japanese)).toEqual(['backups#make'])

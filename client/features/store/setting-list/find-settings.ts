@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core'
+import type { Draws } from '#contract/text/draws.ts'
 import type { Message } from '#contract/text/msg.ts'
 import { settingGroups, settingPage } from './setting-groups.ts'
 import type { SettingPath } from './setting-pages.ts'
@@ -16,7 +16,7 @@ export type SettingHit = {
  * Fields where every word of the text begins one of theirs, of their page's or of their other words', in the language of the
  * page or in English. Those with the text in their own label come first.
  */
-export function findSettings(text: string, i18n: I18n): SettingHit[] {
+export function findSettings(text: string, i18n: Draws): SettingHit[] {
   const asked = wordsOf(text)
   if (asked.length === 0) return []
   const fits = (messages: readonly Message[]) =>

@@ -9,6 +9,7 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { Box, Cluster, look, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import { partlyRefundedText } from '#contract/orders/partly-refunded.ts'
+import { drawStatus } from '#contract/orders/status-words.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { LatestOrder, Today } from '#contract/store/today.ts'
 import { listParts } from '#contract/text/list-names.ts'
@@ -137,7 +138,7 @@ function State({
   return (
     <Cluster gap="s1">
       {kept === null ? (
-        <PaymentBadge status={paymentStatus} />
+        <PaymentBadge status={paymentStatus} label={drawStatus(paymentStatus, i18n)} />
       ) : (
         <Badge tone="info" icon={Undo2}>
           {i18n._(partlyRefundedText)}

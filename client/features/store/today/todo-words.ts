@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import {
   Archive,
   Banknote,
@@ -21,6 +20,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { BACKUP_EVERY_DAYS } from '#contract/store/backup.ts'
 import type { TodoRow } from '#contract/store/todo.ts'
+import type { Draws } from '#contract/text/draws.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { listParts } from '#contract/text/list-names.ts'
@@ -48,7 +48,7 @@ type Words = Pick<TodoWords, 'icon' | 'tone'> & {
   due?: Message
 }
 type Describe<Of extends Kind> = (row: Extract<TodoRow, { kind: Of }>, store: Store) => Words
-type Store = Clock & { currency: Currency; i18n: I18n }
+type Store = Clock & { currency: Currency; i18n: Draws }
 
 const NAMED_PEOPLE = 3
 /** Money has to be back within 14 days of a withdrawal. */

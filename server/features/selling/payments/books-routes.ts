@@ -1,12 +1,14 @@
 import { adviceOn, type BooksDifference } from '#contract/orders/books-comparison.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { readComparison } from './read-comparison.ts'
 
 /** Whether the store's books are those of its providers. Reads only. */
@@ -42,5 +44,13 @@ function lineOf(difference: BooksDifference): string {
   const amount = (side: BooksDifference['store']) =>
     side?.cents === undefined || side.cents === null ? '' : String(toDollars(side.cents))
   const currency = (provider ?? store)?.currency.toUpperCase() ?? ''
-  return csvLine([kind, id, order, amount(store), amount(provider), currency, adviceOn(difference)])
+  return csvLine([
+    kind,
+    id,
+    order,
+    amount(store),
+    amount(provider),
+    currency,
+    i18nOf(sourceLocale)._(adviceOn(difference)),
+  ])
 }

@@ -27,6 +27,12 @@ export async function saveTaxForm(
       .where('collaborator_id', '=', id)
       .execute()
     if (taxNumber !== undefined) await taxNumbers.save(trx, id, taxNumber)
-    await recordAuditEvent(trx, admin, 'collaborator.tax-form', { id, name }, { form: taxFormNames[form] })
+    await recordAuditEvent(
+      trx,
+      admin,
+      'collaborator.tax-form',
+      { id, name },
+      { form: form === 'none' ? 'none' : taxFormNames[form] },
+    )
   })
 }

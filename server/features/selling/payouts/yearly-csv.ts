@@ -4,6 +4,7 @@ import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { formatPrice, toCents, toDollars } from '#contract/pricing/money.ts'
 import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
 import { type TaxForm, taxFormNames, taxKindNames } from '#contract/splits/tax-form.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import {
   type AccountEntry,
   type Books,
@@ -13,6 +14,7 @@ import {
 } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { presentTaxForm } from './tax-forms.ts'
 import type { TaxNumbers } from './tax-numbers.ts'
 
@@ -63,7 +65,7 @@ export async function yearlyCsv(
               form.country ? countryName(form.country) : '',
               form.form === 'none' ? '' : taxFormNames[form.form],
               form.receivedOn ?? '',
-              form.kind ? taxKindNames[form.kind] : '',
+              form.kind ? i18nOf(sourceLocale)._(taxKindNames[form.kind]) : '',
               money(paid.bank),
               money(paid.paypal),
               money(paid.stripe),

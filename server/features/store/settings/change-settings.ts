@@ -27,6 +27,7 @@ import { parseGiven, saveSettings, takeSettings } from '#server/model/settings/i
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { changeCurrency } from './change-currency.ts'
 import { hasInstruction, publishInstruction } from './contract-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
@@ -88,7 +89,10 @@ export async function changeSettings(
       if (different.includes(kind)) await publishText(trx, { kind, locale: null }, after[kind] ?? null, now)
     for (const text of changedTranslations(given.translations ?? {}, after.translations ?? {}))
       await publishText(trx, text, text.body, now)
-    const details = Object.fromEntries(different.map((name) => [settingLabels[name], describe(after[name])]))
+    const labelOf = i18nOf(sourceLocale)._
+    const details = Object.fromEntries(
+      different.map((name) => [labelOf(settingLabels[name]), describe(after[name])]),
+    )
     if (different.length > 0)
       await recordAuditEvent(trx, admin, 'settings.changed', { id: 'settings', name: 'Settings' }, details)
   })
@@ -169,10 +173,11 @@ function assertShownTax(tax: SettingChanges['tax'], before: TaxSettings): void {
 }
 
 function conflict(changedBy: string, overtaken: readonly SettingName[]): ProblemError {
-  const names = overtaken.map((name) => settingLabels[name])
   return new ProblemError('settings_changed', {
-    detail: (locale) =>
-      msg`${{ name: changedBy }} changed this in the meantime: ${{ labels: listNames(names, locale) }}. Nothing was saved, and what you entered is still here.`,
+    detail: (locale) => {
+      const names = overtaken.map((name) => i18nOf(locale)._(settingLabels[name]))
+      return msg`${{ name: changedBy }} changed this in the meantime: ${{ labels: listNames(names, locale) }}. Nothing was saved, and what you entered is still here.`
+    },
   })
 }
 

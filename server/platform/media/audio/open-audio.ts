@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { AUDIO_HEAD_BYTES, AUDIO_TAKEN, validateAudioFormat } from '#contract/audio/audio-rules.ts'
+import { AUDIO_HEAD_BYTES, validateAudioFormat } from '#contract/audio/audio-rules.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { readAiffHeader } from './aiff-header.ts'
 import { AudioError, type AudioSource, limitLength } from './audio-source.ts'
@@ -61,7 +61,7 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   throw new AudioError(
     readMp3Frame(head, 0)
       ? 'This MP3 file is broken: after its first frame header it contains no sound.'
-      : `This is not an audio file the store can read. ${AUDIO_TAKEN}`,
+      : 'This is not an audio file the store can read. Please choose a WAV, AIFF, FLAC or MP3 file.',
   )
 }
 
