@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { findAsvsFaults } from './asvs.ts'
 import { featureCycles } from './feature-cycles.mjs'
 import { countLines, findLongFiles } from './file-lengths.ts'
+import { findUnmarked } from './find-unmarked.ts'
 import { inWords, measureFirstVisits, offerLanguage, withDemoStore } from './first-visit.ts'
 import { findUnreadValues } from './layout-classes.ts'
 import { findRawMedia, findRawValues } from './raw-values.ts'
@@ -110,8 +111,9 @@ function checkLengths() {
 
 async function checkTexts() {
   const { faults, missing } = await findTextFaults()
-  for (const line of [...faults, missing]) process.stdout.write(`${line}\n`)
-  return faults.length === 0
+  const unmarked = findUnmarked(['client']).map((line) => `not marked for translation: ${line}`)
+  for (const line of [...faults, ...unmarked, missing]) process.stdout.write(`${line}\n`)
+  return faults.length + unmarked.length === 0
 }
 
 function checkTableOwners() {
