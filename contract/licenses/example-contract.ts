@@ -14,7 +14,6 @@ export const examplePurchase = {
   artist: 'ZR',
   beat: 'Night Bus',
   order: 'BB-1042',
-  registration: registrationOf({ pro: 'ASCAP', ipi: '00123456789', publisher: null }),
 }
 
 /** Values of the contract's variables for the example purchase. Undefined `scope`: it is not valid yet. */
@@ -41,6 +40,7 @@ export function exampleTermValues({
   return {
     ...(scope && scopeValues(scope, { producer, beat, store }, i18n)),
     ...examplePurchase,
+    registration: registrationOf({ pro: 'ASCAP', ipi: '00123456789', publisher: null }, i18n),
     store,
     licensor: producer,
     license,

@@ -6,6 +6,8 @@ import { defaultTerms } from './default-terms.ts'
 import { creditLine, licensorThrough, partyName, registrationOf, scopeValues } from './license-contract.ts'
 import { renderTerms, termVariables, validateTerms } from './license-terms.ts'
 
+const english = i18nOf('en')
+
 test('parties are named by legal and artist name, without repetition', () => {
   expect(partyName({ legalName: 'Maya Rivers', artistName: 'mara_volt' }, 'maya')).toBe(
     'Maya Rivers, known as mara_volt',
@@ -64,22 +66,24 @@ test('an exclusive contract lists the licenses granted before', () => {
 
 test('the registration names what is given', () => {
   const none = { pro: null, ipi: null, publisher: null }
-  expect(registrationOf(none)).toBe('')
-  expect(registrationOf({ pro: 'ASCAP', ipi: '00123456789', publisher: 'Night Music' })).toBe(
+  expect(registrationOf(none, english)).toBe('')
+  expect(registrationOf({ pro: 'ASCAP', ipi: '00123456789', publisher: 'Night Music' }, english)).toBe(
     'The producer is registered with ASCAP (IPI 00123456789) and published by Night Music.',
   )
-  expect(registrationOf({ ...none, ipi: '00123456789' })).toBe(
+  expect(registrationOf({ ...none, ipi: '00123456789' }, english)).toBe(
     'The producer is registered under IPI 00123456789.',
   )
 })
 
 test('a licensor who is known by the name of the store is named once', () => {
-  expect(licensorThrough('Maya Rivers, known as mara_volt', 'Backbeat')).toBe(
+  expect(licensorThrough('Maya Rivers, known as mara_volt', 'Backbeat', english)).toBe(
     'Maya Rivers, known as mara_volt, through Backbeat',
   )
-  expect(licensorThrough('Jana Brandt, known as Night Bureau', 'Night Bureau')).toBe(
+  expect(licensorThrough('Jana Brandt, known as Night Bureau', 'Night Bureau', english)).toBe(
     'Jana Brandt, known as Night Bureau',
   )
-  expect(licensorThrough('Night Bureau', 'Night Bureau')).toBe('Night Bureau')
-  expect(licensorThrough('Late Night Bureau', 'Night Bureau')).toBe('Late Night Bureau, through Night Bureau')
+  expect(licensorThrough('Night Bureau', 'Night Bureau', english)).toBe('Night Bureau')
+  expect(licensorThrough('Late Night Bureau', 'Night Bureau', english)).toBe(
+    'Late Night Bureau, through Night Bureau',
+  )
 })

@@ -25,26 +25,33 @@ export function partyName({ legalName, artistName }: Party, otherwise: string): 
 }
 
 /** `Maya Rivers, through Backbeat`; a licensor who is known by the store's name is named once. */
-export function licensorThrough(licensor: string, store: string): string {
+export function licensorThrough(licensor: string, store: string, i18n: Draws): string {
   const isStore = licensor === store || licensor.endsWith(`, known as ${store}`)
-  return isStore ? licensor : `${licensor}, through ${store}`
+  return isStore ? licensor : i18n._(msg`${{ licensor }}, through ${{ store }}`)
 }
 
+type Registration = { pro: string | null; ipi: string | null; publisher: string | null }
+
 /** `The producer is registered with ASCAP (IPI 00123456789) and published by Night Music.` Empty if nothing is given. */
-export function registrationOf({
-  pro,
-  ipi,
-  publisher,
-}: {
-  pro: string | null
-  ipi: string | null
-  publisher: string | null
-}): string {
-  const registered = pro
-    ? `registered with ${pro}${ipi ? ` (IPI ${ipi})` : ''}`
-    : ipi && `registered under IPI ${ipi}`
-  const parts = [registered, publisher && `published by ${publisher}`].filter(Boolean)
-  return parts.length === 0 ? '' : `The producer is ${parts.join(' and ')}.`
+export function registrationOf(given: Registration, i18n: Draws): string {
+  const sentence = registrationSentence(given)
+  return sentence ? i18n._(sentence) : ''
+}
+
+function registrationSentence({ pro, ipi, publisher }: Registration): Message | undefined {
+  if (pro && ipi)
+    return publisher
+      ? msg`The producer is registered with ${{ pro }} (IPI ${{ ipi }}) and published by ${{ publisher }}.`
+      : msg`The producer is registered with ${{ pro }} (IPI ${{ ipi }}).`
+  if (pro)
+    return publisher
+      ? msg`The producer is registered with ${{ pro }} and published by ${{ publisher }}.`
+      : msg`The producer is registered with ${{ pro }}.`
+  if (ipi)
+    return publisher
+      ? msg`The producer is registered under IPI ${{ ipi }} and published by ${{ publisher }}.`
+      : msg`The producer is registered under IPI ${{ ipi }}.`
+  return publisher ? msg`The producer is published by ${{ publisher }}.` : undefined
 }
 
 /** The values of the variables that depend on the scope, in the language of the contract. */

@@ -1,4 +1,8 @@
+import { type Draws, languageOf } from '#contract/text/draws.ts'
+import { joinSentences } from '#contract/text/join-sentences.ts'
 import { listNames } from '#contract/text/list-names.ts'
+import { msg } from '#contract/text/msg.ts'
+
 /** Somebody who made a beat, as its contracts name them. */
 export type Credit = { name: string; role: string; publishing: number }
 
@@ -6,18 +10,26 @@ export type Credit = { name: string; role: string; publishing: number }
  * How contracts name who made a beat: `Written by Ada Wren (40%) and Juno Park (60%). Produced by Ada Wren.`
  * Writers are those with a publishing share; the others are credited by role only.
  */
-export function creditSentence(credits: readonly Credit[]): string {
-  const writers = credits.filter(({ publishing }) => publishing > 0)
+export function creditSentence(credits: readonly Credit[], i18n: Draws): string {
+  const list = (names: readonly string[]) => listNames(names, languageOf(i18n))
   const producers = credits.filter(({ role }) => role === 'Producer' || role === 'Co-producer')
-  const byRole = (role: string) => credits.filter((credit) => credit.role === role && credit.publishing === 0)
-  const sentences: [string, string[]][] = [
-    ['Written by', writers.map(({ name, publishing }) => `${name} (${publishing}%)`)],
-    ['Produced by', producers.map(({ name }) => name)],
-    ['Songs by', byRole('Songwriter').map(({ name }) => name)],
-    ['Played by', byRole('Musician').map(({ name }) => name)],
-    ['Mixed by', byRole('Engineer').map(({ name }) => name)],
-  ]
-  return sentences
-    .flatMap(([verb, names]) => (names.length > 0 ? [`${verb} ${listNames(names)}.`] : []))
-    .join(' ')
+  const namesOf = (some: readonly Credit[]) => list(some.map(({ name }) => name))
+  const byRole = (role: string) =>
+    namesOf(credits.filter((credit) => credit.role === role && credit.publishing === 0))
+  const writers = list(
+    credits
+      .filter(({ publishing }) => publishing > 0)
+      .map(({ name, publishing }) => `${name} (${publishing}%)`),
+  )
+  const sentences = [
+    [writers, msg`Written by ${{ names: writers }}.`],
+    [namesOf(producers), msg`Produced by ${{ names: namesOf(producers) }}.`],
+    [byRole('Songwriter'), msg`Songs by ${{ names: byRole('Songwriter') }}.`],
+    [byRole('Musician'), msg`Played by ${{ names: byRole('Musician') }}.`],
+    [byRole('Engineer'), msg`Mixed by ${{ names: byRole('Engineer') }}.`],
+  ] as const
+  return joinSentences(
+    i18n,
+    sentences.flatMap(([names, sentence]) => (names === '' ? [] : [sentence])),
+  )
 }

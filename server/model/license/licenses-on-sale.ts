@@ -6,11 +6,12 @@ import type { LicensePricing } from '#contract/licenses/license-price.ts'
 import { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
 import type { TermsByLocale } from '#contract/licenses/license-text.ts'
 import { rightsOf } from '#contract/licenses/scope-rows.ts'
-import type { Locale } from '#contract/text/locales.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { isSet, readJson, storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { listQuery } from '#server/platform/database/list-query.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { licenseTextOf, revisionOf } from './license-revision.ts'
 import { tierOnSale } from './tier-on-sale.ts'
 
@@ -78,7 +79,7 @@ export async function readSoldTiers(db: Db): Promise<ReadonlyMap<string, SoldTie
 function textsOf(content: LicenseContent): TextFor {
   const known = new Map<string, ReturnType<TextFor>>()
   return (of) => {
-    const registration = registrationOf(of)
+    const registration = registrationOf(of, i18nOf(sourceLocale))
     const text = known.get(registration) ?? textFor(content, of)
     known.set(registration, text)
     return text
@@ -87,8 +88,9 @@ function textsOf(content: LicenseContent): TextFor {
 
 function textFor(content: LicenseContent, of: Registration): ReturnType<TextFor> {
   // Fixed here, so that an order keeps what the buyer read.
-  const fixed = (text: string) => text.replaceAll('{registration}', registrationOf(of))
-  const terms = fixed(content.terms)
+  const fixed = (text: string, locale: Locale) =>
+    text.replaceAll('{registration}', registrationOf(of, i18nOf(locale)))
+  const terms = fixed(content.terms, sourceLocale)
   const translations = mapValues(content.translations, fixed)
   return { terms, translations, revision: revisionOf(licenseTextOf({ ...content, terms, translations })) }
 }
@@ -204,9 +206,11 @@ export function contentOf(row: StoredContent): LicenseContent {
 
 function mapValues<From, To>(
   all: Partial<Record<Locale, From>>,
-  to: (from: From) => To,
+  to: (from: From, locale: Locale) => To,
 ): Partial<Record<Locale, To>> {
-  return Object.fromEntries(Object.entries(all).map(([locale, value]) => [locale, to(value)]))
+  return Object.fromEntries(
+    Object.entries(all).map(([locale, value]) => [locale, to(value, locale as Locale)]),
+  )
 }
 
 /** The stored scope of a license. */

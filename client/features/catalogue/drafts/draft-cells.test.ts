@@ -44,7 +44,8 @@ test('what a cell says reads as what it holds', () => {
       [column]: held[column],
     })
   expect(parseCell('licenses', 'all 3', templates)).toEqual({ licenses: null })
-  expect(parseCell('price', '$30', templates)).toEqual({ price: 30 })
+  for (const typed of ['$30', '30 €', 'US$ 30,00', '30 $US', 'R$ 30'])
+    expect(parseCell('price', typed, templates), typed).toEqual({ price: 30 })
 })
 
 test.each([

@@ -1,9 +1,10 @@
 import { localTime } from '#client/platform/local-time.ts'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
 import { fillSentence } from '#contract/beats/draft-rules.ts'
-import { parseDollars } from '#contract/pricing/parse-dollars.ts'
+import { parseTypedDollars } from '#contract/pricing/parse-dollars.ts'
 import { localWeekdayAndDay } from '#contract/text/dates.ts'
 import { faultText } from '#contract/text/fault-text.ts'
+import { pageLocale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
 /** The cells that are edited as text, from left to right. */
@@ -69,6 +70,9 @@ export function shownText(draft: Draft, column: DraftColumn, templates: Template
   return cellText(draft, column, templates)
 }
 
+/** As prices are written in some language: `$29`, `US$ 29`, `29 €`, `29 $US`. */
+const CURRENCY_SIGN = /^[A-Z]{0,2}\p{Sc}\s*|\s*\p{Sc}[A-Z]{0,2}$/u
+
 /** Reads what was typed or pasted. @returns the change, or a sentence that says what is wrong */
 export function parseCell(column: DraftColumn, typed: string, templates: Templates): DraftCells | string {
   const text = typed.trim()
@@ -80,7 +84,7 @@ export function parseCell(column: DraftColumn, typed: string, templates: Templat
         : faultText(msg`BPM is a whole number, such as 140.`)
     case 'price': {
       if (text === '') return { price: null }
-      const cents = parseDollars(text.replace(/^\$/, ''))
+      const cents = parseTypedDollars(text.replace(CURRENCY_SIGN, ''), pageLocale())
       return cents === undefined
         ? faultText(msg`Please enter a price, such as 29 or 29.99.`)
         : { price: cents / 100 }

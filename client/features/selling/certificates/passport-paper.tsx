@@ -229,7 +229,7 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
   const term = isRefunded ? null : endsAt
   const facts: (Fact | false | null | undefined)[] = [
     !isRefunded && [t`Licensee`, certificate.licensee ?? t`Name removed with the account`],
-    [t`Licensor`, licensorThrough(certificate.licensor, storeName)],
+    [t`Licensor`, licensorThrough(certificate.licensor, storeName, i18n)],
     [t`Bought`, longDay(boughtAt)],
     term !== null && startsAt !== null && startsAt > boughtAt && [t`Begins`, longDay(startsAt)],
     term !== null && [state === 'expired' ? t`Ended` : t`Ends`, longDay(term)],

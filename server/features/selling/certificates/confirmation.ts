@@ -36,7 +36,7 @@ function confirmationLetter(
   const { longDay } = zonedDays(certificate.timeZone)
   const licensee = certificate.licensee ?? 'the licensee'
   const kind = license.scope.exclusive ? 'an exclusive' : 'a non-exclusive'
-  const grant = `${storeName} confirms that ${licensee} holds ${kind} license (“${license.name}”) to use the beat “${beat.title}”, produced by ${beat.producer}, in a recording of their own. Granted on ${longDay(boughtAt)} by ${licensorThrough(licensor, storeName)}.`
+  const grant = `${storeName} confirms that ${licensee} holds ${kind} license (“${license.name}”) to use the beat “${beat.title}”, produced by ${beat.producer}, in a recording of their own. Granted on ${longDay(boughtAt)} by ${licensorThrough(licensor, storeName, i18nOf(sourceLocale))}.`
   return {
     store: storeName,
     date: longDay(now.toISOString()),
@@ -47,7 +47,7 @@ function confirmationLetter(
     paragraphs: [grant, termSentence(certificate)],
     rows: [
       ['Licensee', licensee],
-      ['Licensor', licensorThrough(licensor, storeName)],
+      ['Licensor', licensorThrough(licensor, storeName, i18nOf(sourceLocale))],
       ['Beat', `${beat.title}, produced by ${beat.producer}`],
       ['License', license.name],
       ...(startsAt && endsAt

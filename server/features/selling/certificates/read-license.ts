@@ -1,4 +1,5 @@
 import { creditSentence } from '#contract/splits/credits.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { findGrantByCertificate, readRelated } from '#server/model/entitlement/index.ts'
 import { readLine, readOrder } from '#server/model/order/index.ts'
 import { readCredits } from '#server/model/split/index.ts'
@@ -6,6 +7,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { actsAsAdmin } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import type { CertificateRows } from './present-passport.ts'
 
 /**
@@ -24,7 +26,7 @@ export async function findLicense(db: Db, certificate: string): Promise<Certific
   if (!grant) return undefined
   const order = await readOrder(db, grant.order_id)
   const line = await readLine(db, grant.line_id)
-  const writers = creditSentence(await readCredits(db, line.id))
+  const writers = creditSentence(await readCredits(db, line.id), i18nOf(line.license_locale ?? sourceLocale))
   return { order, line, grant, writers, related: (await readRelated(db, [grant]))(grant) }
 }
 

@@ -26,7 +26,9 @@ export async function writeStatement(
   files: LicenseStatement['files'],
 ): Promise<Json<LicenseStatement>> {
   const replaces = await readReplaced(delivery, line)
-  const writers = creditSentence(await readCredits(delivery.db, line.id)) || undefined
+  const writers =
+    creditSentence(await readCredits(delivery.db, line.id), i18nOf(line.license_locale ?? sourceLocale)) ||
+    undefined
   return writeJson<LicenseStatement>({
     ...statementOf(delivery, order, line, grant, { files, replaces, writers }),
     ...(isTest(delivery, order) && { test: true }),

@@ -4,6 +4,7 @@ import { creditSentence } from '#contract/splits/credits.ts'
 import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { toPercent, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Invitation, Split, SplitBeat, SplitShare } from '#contract/splits/split.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { findWaveform } from '#server/model/beat/index.ts'
 import {
   countSoldUnderEarlier,
@@ -22,6 +23,7 @@ import {
 import { findUser } from '#server/model/user/index.ts'
 import { isSet, readJson, toIso } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { invitationEnd } from './invitation-links.ts'
 
 /** The split of a beat, as its administrators see it. */
@@ -43,7 +45,7 @@ export async function presentBeatSplit(
     split: split && split.shares.length > 0 ? presentSplit(split, counting) : null,
     countingSince: counting ? toIso(counting.created_at) : null,
     soldLicenses: split ? await countSoldUnderEarlier(db, beatId, split.id) : 0,
-    paper: split && split.shares.length > 0 ? creditSentence(creditsOf(split)) : null,
+    paper: split && split.shares.length > 0 ? creditSentence(creditsOf(split), i18nOf(sourceLocale)) : null,
     saved: await listSavedSplits(db),
     example: exampleSale(beat.price_cents, currency, payouts),
   }

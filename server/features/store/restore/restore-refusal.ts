@@ -1,3 +1,5 @@
+import { faultText } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import { hasSubscriber } from '#server/features/reach/newsletter/index.ts'
 import { beatRows, countBeats, notDemo } from '#server/model/beat/index.ts'
 import { hasOrder, isReal } from '#server/model/order/index.ts'
@@ -11,11 +13,11 @@ import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
  */
 export async function restoreRefusal(db: Db): Promise<string | undefined> {
   if (await hasOrder(db, isReal()))
-    return 'This store has orders. A backup is restored into a new, empty store only.'
+    return faultText(msg`This store has orders. A backup is restored into a new, empty store only.`)
   if ((await countBeats(db, notDemo())) > 0)
-    return 'This store has beats. A backup is restored into a new, empty store only.'
+    return faultText(msg`This store has beats. A backup is restored into a new, empty store only.`)
   if (await hasSubscriber(db))
-    return 'This store has subscribers. A backup is restored into a new, empty store only.'
+    return faultText(msg`This store has subscribers. A backup is restored into a new, empty store only.`)
   const people = await userRows(db)
     .select('id')
     .where('email_key', 'not like', DEMO_ADDRESSES)
@@ -29,6 +31,8 @@ export async function restoreRefusal(db: Db): Promise<string | undefined> {
     .limit(2)
     .execute()
   if (people.length > 1)
-    return 'This store has accounts besides the first administrator’s. A backup is restored into a new, empty store only.'
+    return faultText(
+      msg`This store has accounts besides the first administrator’s. A backup is restored into a new, empty store only.`,
+    )
   return undefined
 }

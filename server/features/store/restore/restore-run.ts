@@ -1,6 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RestoreView } from '#contract/store/restore.ts'
+import { faultText } from '#contract/text/fault-text.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Config } from '#server/config/config.ts'
 import { carrySuppressions } from '#server/features/reach/newsletter/index.ts'
 import { checkArchive, openArchive, restoreStore } from '#server/features/store/backup/index.ts'
@@ -16,8 +18,7 @@ import type { ArchiveUpload } from './receive-archive.ts'
 import { explainFailure, readProblem, removeProblem } from './restore-problem.ts'
 import { restoreRefusal } from './restore-refusal.ts'
 
-export const OTHER_INSTANCES =
-  'Another instance of this store, or one of its commands, is connected to the database. Stop it, then restore the backup.'
+export const otherInstances = msg`Another instance of this store, or one of its commands, is connected to the database. Stop it, then restore the backup.`
 
 type Admin = { userId: string; username: string }
 
@@ -88,7 +89,7 @@ export class RestoreRun {
           await this.#build(by, archiveName, written)
           const refusal = await restoreRefusal(connection.db)
           if (refusal !== undefined) throw new TransferError(refusal)
-          if (await hasOtherInstances(connection)) throw new TransferError(OTHER_INSTANCES)
+          if (await hasOtherInstances(connection)) throw new TransferError(faultText(otherInstances))
           await this.#upload.discard()
           await announceRestore(config.dataDir, connection.engine)
         },

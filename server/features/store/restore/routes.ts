@@ -10,7 +10,7 @@ import { withRawBody } from '#server/platform/http/uploads.ts'
 import type { Store } from '#server/platform/store.ts'
 import { ArchiveUpload } from './receive-archive.ts'
 import { restoreRefusal } from './restore-refusal.ts'
-import { OTHER_INSTANCES, RestoreRun } from './restore-run.ts'
+import { otherInstances, RestoreRun } from './restore-run.ts'
 
 /** Restores a backup into a new store, for its first administrator. */
 export function registerRestoreRoutes(app: App, { startup, storage: files, ...store }: Store): void {
@@ -68,7 +68,7 @@ export function registerRestoreRoutes(app: App, { startup, storage: files, ...st
     const refusal = await restoreRefusal(deps.connection.db)
     if (refusal !== undefined) throw new ProblemError('restore_refused', { detail: refusal })
     if (await hasOtherInstances(deps.connection))
-      throw new ProblemError('restore_refused', { detail: OTHER_INSTANCES })
+      throw new ProblemError('restore_refused', { detail: otherInstances })
   }
 
   async function readView(): Promise<RestoreView> {
