@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { TabBar } from '#client/ui/tab-parts.tsx'
 import { msg } from '#contract/text/msg.ts'
 
@@ -16,7 +16,7 @@ export function PurchaseTabs() {
   const { pathname, search } = useLocation()
   const here = pathname + (search.includes('show=orders') ? '?show=orders' : '')
   return (
-    <div>
+    <Box minWidth="0">
       <Text as="h1" size="h2" tabIndex={-1}>
         <Trans>My Purchases</Trans>
       </Text>
@@ -27,6 +27,6 @@ export function PurchaseTabs() {
           </Link>
         ))}
       </TabBar>
-    </div>
+    </Box>
   )
 }

@@ -73,7 +73,12 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
 export function StartAt() {
   const { t } = useLingui()
   return (
-    <div className={classNames(styles.digbarStart, look({ display: 'flex', align: 'center', gap: 's2-5' }))}>
+    <div
+      className={classNames(
+        styles.digbarStart,
+        look({ display: 'flex', align: 'center', gap: 's2-5', rigid: true }),
+      )}
+    >
       <Text as="span" size="label" aria-hidden="true">
         <Trans>Start at</Trans>
       </Text>

@@ -144,7 +144,7 @@ function FittingBeats({ filters }: ListControls) {
       <div
         className={classNames(
           styles.listheadActs,
-          look({ display: 'flex', gap: 's1-5', rigid: true, width: { below768: 'full' } }),
+          look({ display: 'flex', gap: 's1-5', rigid: true, wraps: true, width: { below768: 'full' } }),
         )}
       >
         <Button

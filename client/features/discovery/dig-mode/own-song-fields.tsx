@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Select } from '#client/ui/form-parts.tsx'
@@ -14,6 +14,28 @@ import { type Message, msg, plural } from '#contract/text/msg.ts'
 import { TAPS_NEEDED } from './tap-tempo.ts'
 import { useTaps } from './use-taps.ts'
 import styles from './yours.module.css'
+
+/** A part of the strip: a label with its hint, which goes below it where both do not fit on a line, and a field. */
+export function SongPart({ head, children }: { head: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        styles.yoursM,
+        look({ display: 'grid', gap: 's2-5', pack: 'start', minWidth: '0' }),
+      )}
+    >
+      <div
+        className={classNames(
+          styles.yoursLab,
+          look({ display: 'flex', wraps: true, align: 'baseline', gapX: 's3', justify: 'between' }),
+        )}
+      >
+        {head}
+      </div>
+      {children}
+    </div>
+  )
+}
 
 /** Sets your own tempo: tapped, typed, or changed by one. */
 export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: OwnSong) => void }) {
@@ -34,17 +56,20 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
     onSong({ bpm })
   }
   return (
-    <div className={styles.yoursM}>
-      <div className={styles.yoursLab}>
-        <Text as="label" size="label" htmlFor={id}>
-          <Trans>Your tempo</Trans>
-        </Text>
-        <Text as="span" size="small" id={`${id}note`} role="status">
-          {isWrong
-            ? t`From ${{ min: LOWEST_OWN_BPM }} to ${{ max: HIGHEST_OWN_BPM }}`
-            : i18n._(tapNote(count))}
-        </Text>
-      </div>
+    <SongPart
+      head={
+        <>
+          <Text as="label" size="label" htmlFor={id}>
+            <Trans>Your tempo</Trans>
+          </Text>
+          <Text as="span" size="small" id={`${id}note`} role="status">
+            {isWrong
+              ? t`From ${{ min: LOWEST_OWN_BPM }} to ${{ max: HIGHEST_OWN_BPM }}`
+              : i18n._(tapNote(count))}
+          </Text>
+        </>
+      }
+    >
       <Row gap="s2" align="stretch" shrink>
         <span className={classNames(styles.tapkey, look({ display: 'contents' }))}>
           <Button
@@ -101,7 +126,7 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
           <IconButton label={t`One BPM faster`} icon={Plus} small onClick={() => step(1)} />
         </span>
       </Row>
-    </div>
+    </SongPart>
   )
 }
 
@@ -118,15 +143,18 @@ export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: Own
   const { t } = useLingui()
   const id = useId()
   return (
-    <div className={styles.yoursM}>
-      <div className={styles.yoursLab}>
-        <Text as="label" size="label" htmlFor={id}>
-          <Trans>Your key</Trans>
-        </Text>
-        <Text as="span" size="small">
-          {song.tone ? t`where you sing` : t`Skip it if you only rap`}
-        </Text>
-      </div>
+    <SongPart
+      head={
+        <>
+          <Text as="label" size="label" htmlFor={id}>
+            <Trans>Your key</Trans>
+          </Text>
+          <Text as="span" size="small">
+            {song.tone ? t`where you sing` : t`Skip it if you only rap`}
+          </Text>
+        </>
+      }
+    >
       <Row gap="s2" align="stretch" shrink>
         <Select
           id={id}
@@ -143,6 +171,6 @@ export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: Own
           ))}
         </Select>
       </Row>
-    </div>
+    </SongPart>
   )
 }

@@ -24,7 +24,7 @@ import type { Facets } from '#contract/catalogue/facets.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
 import { lastFitView } from './device-setting.ts'
 import { type FitView, fittingBeats, fitView, hasOwnView, offeredViews } from './fit-view.ts'
-import { KeyField, TempoField } from './own-song-fields.tsx'
+import { KeyField, SongPart, TempoField } from './own-song-fields.tsx'
 import { isTapping } from './use-taps.ts'
 import { WhatFits } from './what-fits.tsx'
 import styles from './yours.module.css'
@@ -69,15 +69,18 @@ export function Yours() {
     </>
   )
   const choice = (wide: boolean) => (
-    <div className={styles.yoursM}>
-      <div className={styles.yoursLab}>
-        <Text as="span" size="label">
-          <Trans>Show beats that fit</Trans>
-        </Text>
-        <Text as="button" type="button" link size="small" onClick={() => setOpen('why')}>
-          <Trans>What fits?</Trans>
-        </Text>
-      </div>
+    <SongPart
+      head={
+        <>
+          <Text as="span" size="label">
+            <Trans>Show beats that fit</Trans>
+          </Text>
+          <Text as="button" type="button" link size="small" onClick={() => setOpen('why')}>
+            <Trans>What fits?</Trans>
+          </Text>
+        </>
+      }
+    >
       <Segments
         label={t`Show beats that fit`}
         wide={wide}
@@ -85,7 +88,7 @@ export function Yours() {
         options={viewOptions(song, counts, wide)}
         onChange={showView}
       />
-    </div>
+    </SongPart>
   )
   return (
     <>
@@ -101,7 +104,7 @@ export function Yours() {
             className={classNames(
               styles.yoursM,
               styles.yoursSay,
-              look({ tone: 'muted', size: '4', leading: '1.45' }),
+              look({ display: 'grid', minWidth: '0', tone: 'muted', size: '4', leading: '1.45' }),
             )}
           >
             <Trans>

@@ -204,10 +204,11 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
       <Text as="h2" size="h3" id="letter-funnel">
         <Trans>Results</Trans>
       </Text>
-      <ul className={styles.funnel}>
+      <ul className={classNames(styles.funnel, look({ display: 'grid' }))}>
         {rows.map(({ name, count, more }) => (
           <Stack
             as="li"
+            full
             gap="s4"
             align="center"
             minHeight="tap"

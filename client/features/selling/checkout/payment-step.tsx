@@ -64,7 +64,7 @@ export function PaymentStep(props: Props) {
         <Text tone="muted">
           {[billing.company, billing.name, addressLine(billing)].filter(Boolean).join(', ')}
         </Text>
-        <Text as="button" type="button" link tap onClick={onEdit}>
+        <Text as="button" type="button" link tap rigid onClick={onEdit}>
           <Trans>Edit</Trans>
         </Text>
       </Box>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import styles from './outcome.module.css'
@@ -29,6 +29,9 @@ const marks = [
 
 /** A VU meter as illustration of a payment's outcome. Decorative; the text says it, too. */
 export function VuMeter({ outcome }: { outcome: MeterReading }) {
+  const { t } = useLingui()
+  // A title is drawn as one text, never as an element.
+  const name = t`VU meter`
   const { needle, lamp } = readings[outcome]
   return (
     <div
@@ -36,9 +39,7 @@ export function VuMeter({ outcome }: { outcome: MeterReading }) {
       aria-hidden="true"
     >
       <svg className={look({ width: 'full', height: 'auto' })} viewBox="0 0 520 320">
-        <title>
-          <Trans>VU meter</Trans>
-        </title>
+        <title>{name}</title>
         <defs>
           <radialGradient id="vu-glow" cx=".5" cy="1.05" r=".95">
             <stop offset="0" stopColor="#FFC553" stopOpacity=".85" />

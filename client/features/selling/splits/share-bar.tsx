@@ -37,11 +37,11 @@ export function ShareBar({
   if (left < 0) parts.push(t`${{ excess: formatPoints(-left) }} too much`)
   return (
     <Grid
-      columns={{ base: ['88', 'main'], below768: '1' }}
+      columns={{ base: ['auto', 'main'], below768: '1' }}
       gap={{ base: 's3', below768: 's1' }}
       align="center"
     >
-      <Text as="span" font="engraved" weight="strong" tone="muted">
+      <Text as="span" minWidth="88" font="engraved" weight="strong" tone="muted">
         {label}
       </Text>
       <Box

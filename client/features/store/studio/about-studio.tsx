@@ -29,7 +29,7 @@ export function AboutStudio() {
       ref={film.sectionRef}
     >
       {isOpen && hasFilm && <StudioFilm film={film} />}
-      <div className={classNames(styles.studioIn, look({ wrap: true }))}>
+      <div className={classNames(styles.studioIn, look({ wrap: true, columns: '1' }))}>
         <div className={styles.studioTop}>
           <Text as="h2" size="h1" id="about-heading">
             {heading}
