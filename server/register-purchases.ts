@@ -29,7 +29,7 @@ import {
 } from '#server/features/selling/payments/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
 import { WithdrawalLinks } from '#server/features/selling/withdrawals/index.ts'
-import { contractTextsOf, instructionVersionOf } from '#server/features/store/settings/index.ts'
+import { contractTextsOf, instructionVersionOf, ownTextIn } from '#server/features/store/settings/index.ts'
 import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
 import { freezeTexts } from '#server/model/order/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
@@ -133,6 +133,7 @@ export async function registerPurchases(
         config.governingLaw === standardLaw.message
           ? i18nOf(locale)._(standardLaw)
           : ownPhrase(settings.current, config.governingLaw, locale).text,
+      say: (text, locale) => ownTextIn(settings.current, text, locale),
       writtenIn: writtenIn(settings.current),
     }),
     async freezeTexts(buyer, locale) {

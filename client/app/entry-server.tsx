@@ -14,7 +14,7 @@ import {
 } from '#client/features/catalogue/listing/index.ts'
 import { preloadYours } from '#client/features/discovery/dig-mode/index.ts'
 import { producerQuery } from '#client/features/reach/producers/index.ts'
-import { textAt, textQuery } from '#client/features/store/legal-texts/index.ts'
+import { textQuery } from '#client/features/store/legal-texts/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'
 import { beatAtQuery } from '#client/platform/beat-query.ts'
 import { addressOf } from '#client/platform/call.ts'
@@ -46,6 +46,7 @@ import type {
   RenderUnavailable,
   StoreSettings,
 } from '#contract/store/rendered-page.ts'
+import { textAt } from '#contract/store/text-pages.ts'
 import { pagePath, prefixOf } from '#contract/text/locale-path.ts'
 import { type Locale, locales } from '#contract/text/locales.ts'
 import type { PageTexts } from '#contract/text/page-texts.ts'

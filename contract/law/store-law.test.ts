@@ -42,7 +42,7 @@ test.each<[string, Partial<PageFacts>, object]>([
   [
     'to the UK and Brazil',
     { countries: ['GB', 'BR'] },
-    { withdraw: 'Cancel a purchase', pages: [right], isNotice: true },
+    { withdraw: 'Cancel a purchase', cancels: true, pages: [right], isNotice: true },
   ],
   [
     'a German with VAT',

@@ -1,6 +1,7 @@
 import { isInEu } from '#contract/orders/countries.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { type Draws, languageOf } from '#contract/text/draws.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { type DutyId, lawOf, type StoreFacts } from './duties.ts'
 import { mayAddTax } from './regions.ts'
@@ -31,6 +32,8 @@ export type NoticePage = (typeof noticePages)[number]
 export type StoreLaw = {
   /** The words of the link to the function to withdraw from a contract. */
   withdraw?: string
+  /** It is a function to cancel, as those of the UK and Brazil. */
+  cancels?: true
   /** Path and name of each, which no page has to know then. */
   pages?: readonly (readonly [path: string, name: string])[]
   /** The page with the seller's details is called Legal notice; missing: Imprint. */
@@ -63,7 +66,7 @@ export function storeLawOf(facts: PageFacts, i18n: Draws): StoreLaw | undefined 
   const pages = legalPagesOf(facts)
   const taxNote = withoutVat(facts) ? facts.note : ''
   const law: StoreLaw = {
-    ...(withdraw && { withdraw: withdrawalLink(withdraw, languageOf(i18n)) }),
+    ...(withdraw && functionLink(withdraw, languageOf(i18n))),
     ...(pages.length > 0 && {
       pages: pages.map((page) => [`/${page}`, i18n._(legalPages[page])] as const),
     }),
@@ -106,6 +109,14 @@ function asksForNotice(seller: string, countries: readonly string[]): boolean {
   return lawOf(facts).some(({ id }) => noticeDuties.has(id))
 }
 const noticeDuties: ReadonlySet<DutyId> = new Set(['imprint', 'frenchNotice', 'legalNotice'])
+
+/** The function to withdraw, as pages link to it. */
+export function functionLink(
+  wording: WithdrawalWording,
+  locale: Locale,
+): Pick<StoreLaw, 'withdraw' | 'cancels'> {
+  return { withdraw: withdrawalLink(wording, locale), ...(wording === 'cancel' && { cancels: true }) }
+}
 
 /** What the function to withdraw is called in this store; undefined: it has none. */
 export function withdrawalWordingOf(facts: StoreFacts): WithdrawalWording | undefined {

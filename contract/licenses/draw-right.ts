@@ -28,6 +28,11 @@ export function drawValue({ label, value }: LicenseRight, scope: LicenseScope, i
   return row && valueOfRow(scope, row.field) === value ? drawRow(scope, row.field, i18n) : value
 }
 
+/** A right in the language of the reader; what the owner wrote as it is. */
+export function drawRight(right: LicenseRight, scope: LicenseScope, i18n: Draws): LicenseRight {
+  return { label: drawLabel(right.label, i18n), value: drawValue(right, scope, i18n) }
+}
+
 function drawRow(scope: LicenseScope, field: ScopeRow, i18n: Draws): string {
   const locale = languageOf(i18n)
   switch (field) {

@@ -34,6 +34,9 @@ export const licenseRoutes = defineRoutes('Licenses', {
     access: 'admins',
     summary: 'Get the contract of a tier for an example purchase, as PDF',
     params: IdParams,
+    query: z.object({
+      locale: z.enum(locales).optional().describe('Of the buyer; default: that of your texts'),
+    }),
     file: 'application/pdf',
   },
   'PUT /admin/licenses/order': {

@@ -1,4 +1,5 @@
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
+import { standardDescriptions } from '#contract/licenses/license-words.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { writtenIn } from './owner-texts.ts'
 import { type LegalTextKind, legalTexts } from './rich-text.ts'
@@ -29,7 +30,7 @@ export function ownPhrases(
     questions: (faq ?? []).flatMap(({ subject, question, answer }) => [subject, question, answer]),
     licenses: [
       ...tiers.flatMap(({ description, addedRights }) => [
-        description,
+        isStandard(description) ? '' : description,
         ...addedRights.flatMap(({ label, value }) => [label, value]),
       ]),
       governingLaw,
@@ -44,6 +45,10 @@ export function ownPhrases(
     questions: once(all.questions),
     licenses: once(all.licenses),
   }
+}
+
+function isStandard(description: string): boolean {
+  return Object.values<string>(standardDescriptions).includes(description)
 }
 
 /** Legal texts that visitors read: those that every store has, and those that the owner wrote. */
@@ -62,7 +67,9 @@ export function countOwnTexts(
   const translation = values.translations[locale]
   const has = [
     ...phrases.map((text) => translation?.phrases[text] !== undefined),
-    ...shownLegalTexts(values).map((kind) => translation?.legal[kind] !== undefined),
+    ...legalTexts
+      .filter((kind) => values[kind] !== null)
+      .map((kind) => translation?.legal[kind] !== undefined),
     ...tiers.map(({ translations }) => translations[locale] !== undefined),
   ]
   return { all: has.length, missing: has.filter((isThere) => !isThere).length }

@@ -87,6 +87,6 @@ export function pageTitle(
 
 function titleOf(page: string, { law }: Pick<StoreSettings, 'law'>): Message {
   if (page === '/imprint' && law?.isNotice) return msg`Legal notice`
-  if (page === '/withdraw' && law?.withdraw === 'cancel') return msg`Cancel a purchase`
+  if (page === '/withdraw' && law?.cancels) return msg`Cancel a purchase`
   return titles[page] ?? titles[page.replace(/[^/]+$/, '*')] ?? msg`Page not found`
 }

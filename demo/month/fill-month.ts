@@ -149,7 +149,7 @@ async function addOrder(trx: Trx, lines: readonly CartEvent[], sale: Sale): Prom
       ...{ client_address: '203.0.113.7', user_agent: null, vat_check: null },
       ...{ terms_version: null, terms_accepted_at: null, consent_version: null, consent_at: null },
     },
-    contracts: { locale: sourceLocale, writtenIn: sourceLocale, law: () => '' },
+    contracts: { locale: sourceLocale, writtenIn: sourceLocale, say: (text: string) => text, law: () => '' },
     provider: 'stripe',
     mode: 'demo',
     tax: null,

@@ -1,5 +1,6 @@
 import type { LicenseIcon } from '#contract/licenses/license.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
+import { standardDescriptions } from '#contract/licenses/license-words.ts'
 
 type LicenseTemplate = {
   name: string
@@ -18,7 +19,7 @@ const shared = { exclusive: false, publishingShare: 50, credit: 'Produced by {pr
 export const defaultLicenseTemplates: readonly LicenseTemplate[] = [
   {
     name: 'Basic',
-    description: 'For a first release, a mixtape or a demo.',
+    description: standardDescriptions.basic,
     icon: 'gold',
     scope: {
       ...shared,
@@ -35,7 +36,7 @@ export const defaultLicenseTemplates: readonly LicenseTemplate[] = [
   },
   {
     name: 'Premium',
-    description: 'For a single that you mean to push.',
+    description: standardDescriptions.premium,
     icon: 'premium',
     scope: {
       ...shared,
@@ -52,7 +53,7 @@ export const defaultLicenseTemplates: readonly LicenseTemplate[] = [
   },
   {
     name: 'Trackout',
-    description: 'To mix it as if you had made it.',
+    description: standardDescriptions.trackout,
     icon: 'premium',
     scope: {
       ...shared,
@@ -69,7 +70,7 @@ export const defaultLicenseTemplates: readonly LicenseTemplate[] = [
   },
   {
     name: 'Exclusive',
-    description: 'Yours alone from now on.',
+    description: standardDescriptions.exclusive,
     icon: 'diamond',
     scope: {
       ...shared,

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { fileKindsOf } from '#contract/beats/file-kinds.ts'
 import { contractIn } from '#contract/licenses/default-terms.ts'
+import { licenseWords } from '#contract/licenses/license-words.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import { offeredMethods, type PaymentMethodName } from '#contract/orders/payment-methods.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
@@ -116,9 +117,7 @@ async function insertLine(
       producer: beat.producer,
       image: beat.image,
       license_name: license.name,
-      license_description: license.description,
       license_icon: license.icon,
-      license_rights: writeJson(license.rights),
       license_scope: writeJson(license.scope),
       producer_party: license.licensor,
       producer_artist_name: license.producer,
@@ -134,10 +133,16 @@ async function insertLine(
     .execute()
 }
 
-/** The text that a license is sold with, and its language. */
+/** The text that a license is sold with, and its language, in which is also what the owner wrote about it. */
 function contractOf(license: PricedLine['listing']['license'], choice: ContractChoice) {
   const { text, locale } = contractIn(license, choice)
-  return { license_terms: text.replaceAll('{law}', choice.law(locale)), license_locale: locale }
+  const { description, rights } = licenseWords(license, (written) => choice.say(written, locale))
+  return {
+    license_terms: text.replaceAll('{law}', choice.law(locale)),
+    license_locale: locale,
+    license_description: description,
+    license_rights: writeJson(rights),
+  }
 }
 
 /**

@@ -14,4 +14,10 @@ export type PurchaseEvidence = ClientEvidence &
 export type Buyer = { id: string; username: string; email: string; artistName: string | null }
 
 /** Which contract texts are sold: in the buyer's language where there is one, else as the owner writes. */
-export type ContractChoice = { locale: Locale; writtenIn: Locale; law: (locale: Locale) => string }
+export type ContractChoice = {
+  locale: Locale
+  writtenIn: Locale
+  law: (locale: Locale) => string
+  /** A short text of the owner's in a language, or as it was written. */
+  say: (text: string, locale: Locale) => string
+}

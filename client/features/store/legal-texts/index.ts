@@ -1,4 +1,4 @@
 export { LegalTextBody } from './legal-text-body.tsx'
 export { RichText } from './rich-text.tsx'
 export { standardFaq } from './standard-faq.ts'
-export { textAt, textQuery } from './text-queries.ts'
+export { textQuery } from './text-queries.ts'

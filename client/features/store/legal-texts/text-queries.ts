@@ -2,23 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type AnswerOf, addressOf, callAt } from '#client/platform/call.ts'
 import type { LegalText, LegalTextKind } from '#contract/store/rich-text.ts'
 
-const kinds: Record<string, keyof Texts> = {
-  '/terms': 'terms',
-  '/privacy': 'privacy',
-  '/privacy-policy': 'privacy',
-  '/withdrawal': 'withdrawal',
-  '/imprint': 'imprint',
-  '/commercial-disclosure': 'disclosure',
-  '/accessibility': 'accessibility',
-  '/faq': 'faq',
-}
-
 type Texts = { [Kind in LegalTextKind]: LegalText } & { faq: AnswerOf<'GET /pages/faq'> }
-
-/** The text on the page at this path. */
-export function textAt(path: string): keyof Texts | undefined {
-  return kinds[path.replace(/(?<=.)\/$/, '')]
-}
 
 export function textQuery<Kind extends keyof Texts>(kind: Kind) {
   const name = kind === 'faq' ? 'GET /pages/faq' : 'GET /pages/:kind'

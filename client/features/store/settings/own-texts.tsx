@@ -98,7 +98,8 @@ function useEntries(
       return {
         key: kind,
         label,
-        isMissing: known?.legal[kind] === undefined,
+        // A standard text is in the language anyway.
+        isMissing: values[kind] !== null && known?.legal[kind] === undefined,
         form: <TranslateLegalText view={view} kind={kind} label={label} locale={locale} />,
       }
     }),

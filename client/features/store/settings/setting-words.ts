@@ -1,12 +1,13 @@
 import { standardFaq } from '#client/features/store/legal-texts/index.ts'
-import { pageI18n } from '#client/platform/page-texts.ts'
+import { makeI18n, pageI18n } from '#client/platform/page-texts.ts'
 import type { PageLanguage } from '#client/platform/use-page-language.ts'
 import { standardCountries } from '#contract/orders/countries.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
 import { currencyWords } from '#contract/pricing/currency-words.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
-import type { SettingName, SettingsView, SettingValues } from '#contract/store/settings.ts'
+import type { FaqItem, SettingName, SettingsView, SettingValues } from '#contract/store/settings.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import { type Locale, localeNames } from '#contract/text/locales.ts'
@@ -27,6 +28,14 @@ export const orNone = (text: string): SettingWords => text || noneWords
 export const onOff = (isOn: boolean): Message => (isOn ? msg`On` : msg`Off`)
 const standardOrOwn = (text: string | null) => (text === null ? msg`Standard text` : msg`Own text`)
 const noticePages = { imprint: msg`Imprint`, notice: msg`Legal notice`, off: msg`No page` }
+
+/** Whether it is one of the standard questions, as they are in the language of the page or in English. */
+function isStandardQuestion(item: FaqItem, currency: Currency): boolean {
+  const written = JSON.stringify(item)
+  return [pageI18n(), makeI18n()].some((i18n) =>
+    standardFaq(currency, i18n).some((standard) => JSON.stringify(standard) === written),
+  )
+}
 
 /** The value of each setting in words, such as `19% VAT in the price, own rates`. */
 const settingWords: Words = {
@@ -56,11 +65,9 @@ const settingWords: Words = {
       : msg`About block, no studio`
   },
   faq: (faq, { values }) => {
-    const standard = standardFaq(values.currency, pageI18n())
-    const known = new Set(standard.map((item) => JSON.stringify(item)))
-    const kept = faq?.filter((item) => known.has(JSON.stringify(item))).length ?? known.size
+    const all = standardFaq(values.currency, pageI18n()).length
+    const kept = faq?.filter((item) => isStandardQuestion(item, values.currency)).length ?? all
     const own = (faq?.length ?? kept) - kept
-    const all = known.size
     return own === 0
       ? msg`${{ kept }} of ${{ all }} standard questions`
       : msg`${{ kept }} of ${{ all }} standard questions, ${{ own }} of your own`

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#client/platform/api.ts'
-import { type AnswerOf, call } from '#client/platform/call.ts'
+import { type AnswerOf, addressOf, call } from '#client/platform/call.ts'
 import { useLanguageName } from '#client/platform/use-language-name.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { TierTranslation } from '#contract/licenses/license-tier.ts'
@@ -79,6 +80,7 @@ export function TranslateContract({ tier, locale }: { tier: Tiers[number]; local
       })()
     },
   }
+  const preview = addressOf('GET /admin/licenses/:id/contract.pdf', { params: { id }, query: { locale } })
   return (
     <SectionForm
       title={t`Contract of ${name}`}
@@ -95,6 +97,11 @@ export function TranslateContract({ tier, locale }: { tier: Tiers[number]; local
           buyer, in the language of the contract. Have it checked by someone who knows the law.
         </Trans>
       </Hint>
+      <Text as="p">
+        <Text as="a" link href={preview} target="_blank">
+          <Trans>Example contract in {language} (PDF)</Trans>
+        </Text>
+      </Text>
     </SectionForm>
   )
 }

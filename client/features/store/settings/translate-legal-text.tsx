@@ -6,7 +6,7 @@ import { writtenIn } from '#contract/store/owner-texts.ts'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import { LEGAL_TEXT_MAX, type SettingsView } from '#contract/store/settings.ts'
 import { schemaError } from '#contract/text/fault-text.ts'
-import { type Locale, localeNames, sourceLocale } from '#contract/text/locales.ts'
+import { type Locale, localeNames } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { SectionForm } from './section-form.tsx'
 import { OlderNote, SideBySide } from './side-by-side.tsx'
@@ -35,14 +35,14 @@ export function TranslateLegalText({
   })
   const { shown, field } = section
   const own = shown.values[kind]
-  const from = own === null ? sourceLocale : writtenIn(shown.values)
+  const from = writtenIn(shown.values)
   const language = useLanguageName()(locale)
   return (
     <SectionForm
       title={label}
       intro={
         own === null
-          ? t`Visitors read the standard text in English. What you write here is your own text in ${language}: have it checked by someone who knows the law.`
+          ? t`Leave it empty, and visitors read the standard text in ${language}. Have it checked by someone who knows the law where it is read, as what you write yourself.`
           : t`Each change is the next version of the text; orders keep which one was accepted.`
       }
       section={section}

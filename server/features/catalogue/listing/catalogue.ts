@@ -30,7 +30,11 @@ const STARTING = msg`The store is starting and loading its catalogue. Please try
 /** `json` is an array of the contract's `Beat`, ready to send. */
 type BeatListPage = { json: string; total: number; nextCursor: string | undefined }
 
-const inEnglish: TextChoice = { locale: sourceLocale, writtenIn: sourceLocale }
+const inEnglish: TextChoice = {
+  locale: sourceLocale,
+  writtenIn: sourceLocale,
+  say: (text) => text,
+}
 
 type ReadRows = <T>(query: (db: Db) => Promise<T>) => Promise<T>
 

@@ -1,6 +1,7 @@
 import { type Beat, type BeatDetail, Cover } from '#contract/catalogue/beat.ts'
 import { contractIn } from '#contract/licenses/default-terms.ts'
 import type { License, ListedLicense } from '#contract/licenses/license.ts'
+import { licenseWords } from '#contract/licenses/license-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
@@ -85,8 +86,13 @@ function presentListedLicense(row: LicenseOnSale, prices: PriceLookup): ListedLi
   }
 }
 
-/** The language of a page, and that of what the owner writes. */
-export type TextChoice = { locale: Locale; writtenIn: Locale }
+/** The language of a page, that of what the owner writes, and what they wrote in that of the page. */
+export type TextChoice = {
+  locale: Locale
+  writtenIn: Locale
+  /** A short text of the owner's in that language, or as it was written. */
+  say: (text: string) => string
+}
 
 function presentLicense(
   row: LicenseWithText,
@@ -96,7 +102,7 @@ function presentLicense(
   return {
     ...presentListedLicense(row, prices),
     scope: row.scope,
-    rights: row.rights,
+    ...licenseWords(row, texts.say),
     licensor: row.licensor,
     producer: row.producer,
     terms: contract.text,

@@ -4,6 +4,7 @@ import { type BeatListParams, filtersFromParams } from '#contract/catalogue/beat
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import { writtenIn } from '#contract/store/owner-texts.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { ownTextIn } from '#server/features/store/settings/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localeOf } from '#server/platform/http/languages.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
@@ -20,7 +21,12 @@ const FEATURED_COUNT = 7
 /** The public catalogue API. Responses are cached until the catalogue changes. */
 export function registerCatalogueRoutes(app: App, { catalogue, settings }: Store): void {
   const route = serveRoutes(app, catalogueRoutes)
-  const answers = new AnswerCache(catalogue)
+  /** Some have texts of the owner's. */
+  const answers = new AnswerCache({
+    get version() {
+      return `${catalogue.version} ${settings.version}`
+    },
+  })
   const idLists = new AnswerCache(catalogue, ID_LISTS_KEPT)
   /** Skips parsing and validation for cached URLs, which have passed both. */
   const onRequest: onRequestHookHandler = (request, reply, done) => {
@@ -30,7 +36,12 @@ export function registerCatalogueRoutes(app: App, { catalogue, settings }: Store
   }
   const lean = { onRequest, config: { isQuiet: true } }
   const findBeat = async (id: string, locale: Locale) => {
-    const beat = await catalogue.find(id, { locale, writtenIn: writtenIn(settings.current) })
+    const { current } = settings
+    const beat = await catalogue.find(id, {
+      locale,
+      writtenIn: writtenIn(current),
+      say: (text) => ownTextIn(current, text, locale),
+    })
     if (!beat) throw new ProblemError('beat_not_found')
     return beat
   }

@@ -8,6 +8,8 @@ import type { CheckoutContext } from './checkout.ts'
 type SellingTerms = {
   /** Governing law of the contracts, e.g. `the State of New York`, in the language of a contract. */
   law: (locale: Locale) => string
+  /** A short text of the owner's in a language, or as it was written. */
+  say: (text: string, locale: Locale) => string
   /** The language that the owner's texts are written in. */
   writtenIn: Locale
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { LicenseStatement } from '#contract/licenses/verification.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { readOrder } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -25,8 +26,12 @@ export function drawLetter(delivery: Files, content: ConfirmationLetter): Promis
 }
 
 /** A license document that nobody bought, without files and proof. */
-export function drawExampleLicense(delivery: Files, statement: LicenseStatement): Promise<Buffer> {
-  return drawPdf(delivery, 'license', { statement: writeJson(statement), proof: null })
+export function drawExampleLicense(
+  delivery: Files,
+  statement: LicenseStatement,
+  locale: Locale,
+): Promise<Buffer> {
+  return drawPdf(delivery, 'license', { statement: writeJson(statement), proof: null, locale })
 }
 
 /** The document of a license whose files are being made. Not stored: the signed one replaces it. */

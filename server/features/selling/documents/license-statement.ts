@@ -1,4 +1,5 @@
 import { type Consideration, considerations, considerationWords } from '#contract/licenses/consideration.ts'
+import { drawRight } from '#contract/licenses/draw-right.ts'
 import { partyName, scopeValues } from '#contract/licenses/license-contract.ts'
 import { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
@@ -76,6 +77,8 @@ function statementOf(
   const { longDay } = zonedDays(timeZone ?? 'UTC')
   // What stands in the contract is in its language.
   const locale = line.license_locale ?? sourceLocale
+  const scope = readJson(LicenseScope, line.license_scope)
+  const rights = readJson(LicenseRight.array(), line.license_rights)
   return {
     certificate: grant.certificate,
     store,
@@ -92,11 +95,12 @@ function statementOf(
     license: {
       name: line.license_name,
       description: line.license_description,
-      rights: readJson(LicenseRight.array(), line.license_rights),
+      rights:
+        locale === sourceLocale ? rights : rights.map((right) => drawRight(right, scope, i18nOf(locale))),
       ...(line.license_terms !== null && {
         terms: renderTerms(line.license_terms, {
           ...scopeValues(
-            readJson(LicenseScope, line.license_scope),
+            scope,
             {
               producer,
               beat: line.title,

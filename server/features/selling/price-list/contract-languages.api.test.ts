@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { License } from '#contract/licenses/license.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
+import { standardDescriptions } from '#contract/licenses/license-words.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { addLicenses } from '#server/model/license/beat-licenses.ts'
 import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
+import { readPdf } from '#tests/read-pdf.ts'
 import { billingInfo, makeMaster, openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -24,7 +26,14 @@ beforeEach(async () => {
     version,
     languages: ['en', 'de', 'fr'],
     governingLaw: 'the State of New York',
-    translations: { de: { phrases: { 'the State of New York': 'des Staates New York' } } },
+    translations: {
+      de: {
+        phrases: {
+          'the State of New York': 'des Staates New York',
+          [standardDescriptions.basic]: 'Für den Anfang.',
+        },
+      },
+    },
   }
   await shop.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })
   await shop.app.catalogue.refresh()
@@ -61,6 +70,28 @@ test('a contract is shown in the language of the page where it has one, else as 
   expect(await onSale('en')).toMatchObject({ termsLocale: 'en' })
   expect((await translate('')).statusCode).toBe(200)
   expect(await onSale('de')).toMatchObject({ termsLocale: 'en' })
+})
+
+test('what the owner wrote about a license is shown in the language of the page', async () => {
+  expect(await onSale('de')).toMatchObject({ description: 'Für den Anfang.' })
+  expect(await onSale('en')).toMatchObject({ description: standardDescriptions.basic })
+  const { version } = (await shop.app.inject({ url: '/api/settings', headers })).json<SettingsView>()
+  const phrases = { [standardDescriptions.basic]: 'Für den Start.' }
+  const payload = { version, translations: { de: { phrases, legal: {} } } }
+  await shop.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })
+  expect(await onSale('de')).toMatchObject({ description: 'Für den Start.' })
+})
+
+test('the example of a contract is in the language that is asked for', async () => {
+  await translate('Vertrag über {beat}.')
+  const { id } = await tierNamed('Basic')
+  const example = async (query: string) => {
+    const url = `/api/admin/licenses/${id}/contract.pdf${query}`
+    return readPdf((await shop.app.inject({ url, headers })).rawPayload)
+  }
+  expect(await example('?locale=de')).toContain('Vertrag über')
+  expect(await example('?locale=de')).toContain('Für den Anfang.')
+  expect(await example('')).not.toContain('Vertrag über')
 })
 
 test('a translation has the same variables, and is not saved over that of somebody else', async () => {
@@ -108,16 +139,21 @@ test('an order keeps the text that it was sold with and its language, whatever b
     shop.db
       .selectFrom('order_lines')
       .innerJoin('orders', 'orders.id', 'order_id')
-      .select(['license_terms', 'license_locale', 'locale'])
+      .select(['license_terms', 'license_description', 'license_locale', 'locale'])
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
   const orderId = await checkOut('fr')
-  expect(await soldIn(orderId)).toMatchObject({ license_locale: 'en', locale: 'fr' })
+  expect(await soldIn(orderId)).toMatchObject({
+    license_description: standardDescriptions.basic,
+    license_locale: 'en',
+    locale: 'fr',
+  })
   // Back at the checkout, in another language.
   expect(await checkOut('de')).toBe(orderId)
   await translate('')
   expect(await soldIn(orderId)).toEqual({
     license_terms: 'Vertrag nach dem Recht: des Staates New York.',
+    license_description: 'Für den Anfang.',
     license_locale: 'de',
     locale: 'de',
   })

@@ -184,7 +184,7 @@ describe('a bulk deal', () => {
     await customer.addToCart(await makeLicense(shop.db, third.id))
     const quote = await quoteOf()
     expect(quote).toMatchObject({ subtotal: 84.5, discounts: [{ amount: 10 }], total: 74.5 })
-    expect(quote.nudges).toMatchObject([{ text: 'Your third license is free.' }])
+    expect(quote.nudges).toMatchObject([{ text: 'One of your 3 licenses is free.' }])
     const { body } = await customer.checkOut(74.5)
     const { body: order } = await customer.get<Order>(`/api/orders/${body.orderId}`)
     expect([order.price, order.beats.map(({ price }) => price)]).toEqual([74.5, [29, 45.5, 0]])

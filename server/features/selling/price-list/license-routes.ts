@@ -38,7 +38,7 @@ export function registerLicenseAdminRoutes(app: App, { delivery, sellingTerms }:
   })
 
   route('GET /admin/licenses/:id/contract.pdf', async (request, reply) => {
-    const pdf = await writeContractPreview(delivery, request.params.id, sellingTerms())
+    const pdf = await writeContractPreview(delivery, { ...request.params, ...request.query }, sellingTerms())
     return reply.type('application/pdf').send(pdf)
   })
 

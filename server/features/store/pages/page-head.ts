@@ -25,7 +25,16 @@ export function pageHead(
   page: RenderedPage,
   url: URL,
   settings: StoreSettings,
-  { fonts, picture }: { fonts: readonly string[]; picture: string | undefined },
+  {
+    fonts,
+    picture,
+    languages = settings.languages,
+  }: {
+    fonts: readonly string[]
+    picture: string | undefined
+    /** In which the page can be found; default: all that the store offers. */
+    languages?: readonly Locale[] | undefined
+  },
 ): string {
   const { subject, firstCover } = page
   const beat = subject.kind === 'beat' ? subject.beat : undefined
@@ -45,7 +54,10 @@ export function pageHead(
       ? ['<meta name="robots" content="noindex">']
       : home !== settings.locale
         ? ['<meta name="robots" content="noindex">', `<link rel="canonical" href="${escapeHtml(canonical)}">`]
-        : [`<link rel="canonical" href="${escapeHtml(canonical)}">`, ...alternates(ownPath, settings)]),
+        : [
+            `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+            ...alternates(ownPath, settings, languages),
+          ]),
     ...(firstCover
       ? [
           `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(firstCover.srcSet)}" imagesizes="${escapeHtml(firstCover.sizes)}">`,
@@ -100,13 +112,14 @@ function feedLinks(subject: RenderedPage['subject'], i18n: I18n): string[] {
   return [link(msg`New beats by ${{ producer }}`, `/feed.xml?user=${encodeURIComponent(producer)}`), ofStore]
 }
 
-/** The page in every language; what no language fits is led to the store's own. */
-function alternates(ownPath: string, settings: StoreSettings): string[] {
+/** The page in every language that it is found in; what no language fits is led to the store's own, or the first of them. */
+function alternates(ownPath: string, settings: StoreSettings, languages: readonly Locale[] = []): string[] {
   const link = (hreflang: string, locale: Locale) =>
     `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(addressIn(locale, ownPath, settings))}">`
-  const { languages = [] } = settings
-  if (languages.length === 0) return []
-  return [...languages.map((locale) => link(locale, locale)), link('x-default', ownOf(settings))]
+  if (!settings.languages || languages.length === 0) return []
+  const own = ownOf(settings)
+  const fallback = languages.includes(own) ? own : (languages[0] ?? own)
+  return [...languages.map((locale) => link(locale, locale)), link('x-default', fallback)]
 }
 
 const addressIn = (locale: Locale, path: string, settings: StoreSettings): string =>

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { functionLink } from '#contract/law/store-law.ts'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
-import { withdrawalLink } from '#contract/law/withdrawal-wording.ts'
 import type { AskApi, StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import type { PageTexts } from '#contract/text/page-texts.ts'
 import { pictureSubjectOf } from '#server/features/reach/share/index.ts'
+import { textLanguages } from '#server/features/store/settings/index.ts'
 import { isOfDeletedBeat } from '#server/model/beat/index.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -85,11 +86,12 @@ export class PageMaker {
   settingsFor(request: FastifyRequest, locale: Locale = this.#deps.settings.current.language): StoreSettings {
     const ofStore = this.#ofStore.at(Date.now(), locale)
     const withdraw = this.#deps.withdrawals.linked
+    const { cancels: _, ...law } = ofStore.law ?? {}
     return {
       ...ofStore,
       announcement: withWords(ofStore.announcement, this.#announcedPrice.words),
       // Also for some time after the last sale to where it is owed.
-      ...(withdraw && { law: { ...ofStore.law, withdraw: withdrawalLink(withdraw, locale) } }),
+      ...(withdraw && { law: { ...law, ...functionLink(withdraw, locale) } }),
       publicUrl: requestedOrigin(request, this.#deps.config.publicUrl),
       theme: themeOf(request),
     }
@@ -134,7 +136,11 @@ export class PageMaker {
     const styles = storefront.stylesOf(rendered.files, locale)
     const loader = storefront.loader?.(rendered.texts)
     const made = this.#fill(theme, locale, {
-      'page-head': pageHead(rendered, url, shown, { fonts: storefront.fontsOf(locale), picture }),
+      'page-head': pageHead(rendered, url, shown, {
+        fonts: storefront.fontsOf(locale),
+        picture,
+        languages: textLanguages(this.#deps.settings.current, url.pathname),
+      }),
       'page-styles': styles.elements,
       'page-html': rendered.html,
       'page-data': rendered.pageData,

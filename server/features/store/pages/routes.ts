@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { pagePath } from '#contract/text/locale-path.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { registerEmbeds } from '#server/features/reach/share/index.ts'
+import { textLanguages } from '#server/features/store/settings/index.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
@@ -58,7 +59,10 @@ export async function registerPages(
       .type('text/css; charset=utf-8')
       .send(colors.css)
   })
-  registerSiteRoutes(app, { catalogue, db, settingsFor })
+  registerSiteRoutes(app, {
+    ...{ catalogue, db, settingsFor },
+    findableIn: (path) => textLanguages(settings.current, path),
+  })
   if (storefront.embeds)
     registerEmbeds(app, {
       files: storefront.embeds,

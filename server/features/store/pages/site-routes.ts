@@ -8,7 +8,7 @@ import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { localePath, ownOf } from '#contract/text/locale-path.ts'
-import { locales } from '#contract/text/locales.ts'
+import { type Locale, locales } from '#contract/text/locales.ts'
 import { onSale, readBeats, readProducers } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -35,6 +35,12 @@ const publicPages = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/
 const partsAsked = { points: 60, perSeconds: 60 }
 const compress = promisify(gzip)
 
+type Sitemapped = {
+  settings: StoreSettings
+  /** The offered languages in which the page at a path can be found. */
+  findableIn: (path: string) => readonly Locale[]
+}
+
 const FeedQuery = z.object({
   tag: z.string().min(1).max(64).optional(),
   user: z.string().min(1).max(64).optional(),
@@ -47,10 +53,12 @@ export function registerSiteRoutes(
     catalogue,
     db,
     settingsFor,
+    findableIn,
   }: {
     catalogue: PageCatalogue
     db: Db
     settingsFor: (request: FastifyRequest) => StoreSettings
+    findableIn: Sitemapped['findableIn']
   },
 ): void {
   const hidden = { schema: { hide: true } }
@@ -82,7 +90,10 @@ export function registerSiteRoutes(
     const ids = catalogue.newestIds(SITEMAP_BEATS)
     const parts = Math.ceil(ids.length / beatsInPart(settings))
     const files = Array.from({ length: parts }, (_, at) => `${settings.publicUrl}/sitemap-${at + 1}.xml.gz`)
-    const map = parts > 1 ? sitemapIndex(files) : sitemap(await entriesOf(db, ids, settings, true))
+    const map =
+      parts > 1
+        ? sitemapIndex(files)
+        : sitemap(await entriesOf(db, ids, { settings, findableIn, isFirst: true }))
     return sendPreparedResponse(request, reply, prepareResponse(map, XML))
   })
   const Part = z.object({
@@ -99,7 +110,7 @@ export function registerSiteRoutes(
     const from = (request.params.part - 1) * inPart
     const ids = catalogue.newestIds(SITEMAP_BEATS).slice(from, from + inPart)
     if (ids.length === 0) throw new ProblemError('not_found')
-    const map = sitemap(await entriesOf(db, ids, settings, from === 0))
+    const map = sitemap(await entriesOf(db, ids, { settings, findableIn, isFirst: from === 0 }))
     return reply.type('application/gzip').send(await compress(map))
   })
 }
@@ -113,20 +124,19 @@ function beatsInPart({ languages = [] }: StoreSettings): number {
 }
 
 /**
- * Beats, and the pages of the store and its producers in the first file: each in every language, which names the others.
- * Times only where they are known.
+ * Beats, and the pages of the store and its producers in the first file: each in every language it is found in, which name
+ * the others. Times only where they are known.
  */
 async function entriesOf(
   db: Db,
   ids: readonly string[],
-  settings: StoreSettings,
-  isFirst: boolean,
+  { settings, findableIn, isFirst }: Sitemapped & { isFirst: boolean },
 ): Promise<SitemapEntry[]> {
   const { publicUrl, hasImprint, languages } = settings
   const own = ownOf(settings)
   const inLanguages = (path: string, changedAt?: number): SitemapEntry[] => {
     if (!languages) return [{ address: publicUrl + path, changedAt }]
-    const alternates = languages.map((locale) => ({
+    const alternates = findableIn(path).map((locale) => ({
       locale,
       address: publicUrl + localePath(locale, own, path),
     }))

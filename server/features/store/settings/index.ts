@@ -16,4 +16,5 @@ export {
   type StoredCredentials,
   storeCredentials,
 } from './stored-credentials.ts'
+export { textLanguages } from './text-languages.ts'
 export { registerTextRoutes } from './text-routes.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { standardDescriptions } from '#contract/licenses/license-words.ts'
 import { standardFooter, standardNewsletter, standardStudio } from '#contract/store/standard-texts.ts'
 import { settingsView } from '#tests/components/settings-view.ts'
 import { ownTextIn, standardMessage } from './own-text.ts'
@@ -14,7 +15,11 @@ test('every standard text is one that the store translates', () => {
     ...sessions.flatMap(({ name, content }) => [name, content]),
   ])
   const others = [standardFooter(storeName), standardNewsletter(storeName)]
-  expect([...texts, ...others].filter((text) => !standardMessage(storeName, text))).toEqual([])
+  expect(
+    [...texts, ...others, ...Object.values(standardDescriptions)].filter(
+      (text) => !standardMessage(storeName, text),
+    ),
+  ).toEqual([])
   expect(standardMessage(storeName, 'Be kind.')).toBeUndefined()
 })
 

@@ -45,4 +45,8 @@ const messages = ({ storeName }: { storeName: string }): Message[] => [
   msg`Beat production and sound design`,
   msg`Evening`,
   msg`Extended full production`,
+  msg`For a first release, a mixtape or a demo.`,
+  msg`For a single that you mean to push.`,
+  msg`To mix it as if you had made it.`,
+  msg`Yours alone from now on.`,
 ]
