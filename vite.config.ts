@@ -21,7 +21,8 @@ const minifyInlineScript: Plugin = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'client',
   plugins: [
-    textMacros(),
+    // What is rendered on the server reads the translations by their whole ids.
+    textMacros({ shorten: command === 'build' && !isSsrBuild }),
     react(),
     !isSsrBuild && pageCatalogs(),
     styleTypes(),

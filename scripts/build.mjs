@@ -37,6 +37,7 @@ const sources = [
   'scripts/build.mjs',
   'scripts/layout-classes.ts',
   'scripts/page-catalogs.ts',
+  'scripts/short-ids.ts',
   'scripts/styles.ts',
   'scripts/text-macros.ts',
 ]

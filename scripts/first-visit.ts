@@ -13,13 +13,19 @@ import { type Browser, type BrowserContext, chromium, devices } from '@playwrigh
 import { z } from 'zod'
 import { localePath } from '#contract/text/locale-path.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import { LONGEST_WAIT_FOR_PAINT_MS } from '#server/features/store/pages/storefront.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 
 /** How long an untouched page is watched after its load event. */
 const WATCHED_MS = 10_000
-const PLAY_BUTTON = 'main button[aria-label^="Play "]'
+/** A selector of buttons that play, by what they are called in a language. */
+const playButton = (locale: Locale = sourceLocale) =>
+  `main button[aria-label*="${i18nOf(locale)
+    ._(msg`Play ${{ title: '' }}`)
+    .trim()}"]`
 
 type FirstVisit = {
   page: string
@@ -63,7 +69,9 @@ async function measure(browser: Browser, page: string, url: string, locale?: Loc
   const { scripts, beforePaint, html } = await inNewBrowser(browser, locale, (context) =>
     visitUntouched(context, url),
   )
-  const untilPlay = new Set(await inNewBrowser(browser, locale, (context) => scriptsUntilPlay(context, url)))
+  const untilPlay = new Set(
+    await inNewBrowser(browser, locale, (context) => scriptsUntilPlay(context, url, locale)),
+  )
   const bytesOf = (entries: (readonly [string, number])[]) =>
     entries.reduce((sum, [, bytes]) => sum + bytes, 0)
   return {
@@ -118,9 +126,9 @@ function countEarlyScripts(longestWaitMs: number): number {
  * Presses the first play button as soon as it is there, waits until it plays, and names the scripts that the page had
  * asked for when the audio element was told to play. What the press itself loads, such as the player bar, comes after.
  */
-async function scriptsUntilPlay(context: BrowserContext, url: string): Promise<string[]> {
+async function scriptsUntilPlay(context: BrowserContext, url: string, locale?: Locale): Promise<string[]> {
   const page = await context.newPage()
-  await page.addInitScript(watchForPlay, PLAY_BUTTON)
+  await page.addInitScript(watchForPlay, playButton(locale))
   await page.goto(url)
   return page.evaluate(() => window.scriptsUntilPlay)
 }

@@ -4,6 +4,7 @@ import type { Plugin, Rollup } from 'vite'
 import { type Locale, locales, sourceLocale } from '#contract/text/locales.ts'
 import type { TextFiles, Texts } from '#contract/text/page-texts.ts'
 import { compileTexts } from '#server/platform/text/i18n-of.ts'
+import { shortIds } from './short-ids.ts'
 
 const ENTRY = 'app/entry-client.tsx'
 const PAGE = /\/client\/(pages\/[\w-]+-page\.tsx)$/
@@ -27,10 +28,11 @@ export function pageCatalogs(): Plugin {
         if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source: code })
         return `/${fileName}`
       }
+      const shortened = shortIds()
       const files = Object.fromEntries(
         locales
           .filter((locale) => locale !== sourceLocale)
-          .map((locale) => [locale, cutTexts(locale, idsOf, emit)]),
+          .map((locale) => [locale, cutTexts(locale, shortened, idsOf, emit)]),
       )
       this.emitFile({ type: 'asset', fileName: '.vite/texts.json', source: JSON.stringify(files) })
     },
@@ -64,8 +66,8 @@ function readPages(
   )
 }
 
-/** As `generateMessageId` makes it. Read once: to look for every text in every script takes minutes. */
-const ID = /(?<=["'`])[\w-]{6}(?=["'`])/g
+/** As `shortIds` makes them. Read once: to look for every text in every script takes minutes. */
+const ID = /(?<=\bid:["'`])[\w-]{3,6}(?=["'`])/g
 
 function reach(
   start: Rollup.OutputChunk,
@@ -85,10 +87,11 @@ function reach(
 
 function cutTexts(
   locale: Locale,
+  shortened: (id: string) => string,
   idsOf: ReadonlyMap<string, ReadonlySet<string>>,
   emit: (code: string) => string,
 ): TextFiles {
-  const all = Object.entries(compileTexts(locale))
+  const all = Object.entries(compileTexts(locale)).map(([id, text]) => [shortened(id), text] as const)
   const textsOf = (keep: (id: string) => boolean): Texts => Object.fromEntries(all.filter(([id]) => keep(id)))
   const known = new Set(all.map(([id]) => id))
   const own = new Map(

@@ -4,7 +4,7 @@ import postcss from 'postcss'
 export type StyleWeight = { lines: number; classes: number; descendants: number }
 
 /** The most that is let in. Lower them with every commit that lowers what is counted. */
-export const MAX_WEIGHT: StyleWeight = { lines: 9_371, classes: 925, descendants: 559 }
+export const MAX_WEIGHT: StyleWeight = { lines: 9_369, classes: 925, descendants: 558 }
 
 /** Lines, names of classes, and rules that know the markup inside an element, such as `.list > li`. */
 export function weighStyles(sources: readonly { path: string; text: string }[]): StyleWeight {

@@ -3,6 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { transform } from '@lingui/native-tools'
 import { type ESTree, type Plugin, parseSync } from 'vite'
 import { asShort } from '#server/platform/text/i18n-of.ts'
+import { shortIds } from './short-ids.ts'
 
 /** The modules whose names are macros. `msg` is a function too, which Node calls (`contract/text/msg.ts`). */
 export const macro = {
@@ -17,8 +18,10 @@ const marked = new RegExp(`from ['"](?:${Object.values(macro).flat().join('|').r
 /**
  * Replaces the macros. English is compiled in its place: without that every visitor in English would load the parser, or
  * their texts as a file.
+ * @param shorten makes ids short, as the built files of texts have them
  */
-export function textMacros(): Plugin {
+export function textMacros({ shorten = false } = {}): Plugin {
+  const ofPages = shorten ? shortIds() : undefined
   return {
     name: 'text-macros',
     enforce: 'pre',
@@ -29,33 +32,36 @@ export function textMacros(): Plugin {
         const made = await transform(code, file, {
           macro: { ...macro, runtimeModules, descriptorFields: 'message' },
         })
-        return { code: compileTexts(made.code, file), map: made.map ?? null }
+        return { code: compileTexts(made.code, file, ofPages), map: made.map ?? null }
       },
     },
   }
 }
 
+type Part = { start: number; end: number; text: string }
+
 /** Compiles the messages beside ids, each in its line. Throws, with the text, if one is not ICU MessageFormat. */
-function compileTexts(code: string, file: string): string {
-  const found = new Map<number, { start: number; end: number; text: string }>()
+function compileTexts(code: string, file: string, shortened = (id: string) => id): string {
+  const found = new Map<number, Part>()
   const seen = new Set<unknown>()
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null || seen.has(node)) return
     seen.add(node)
-    const message = messageOf(node as ESTree.Node)
-    if (message) found.set(message.start, message)
+    const made = messageOf(node as ESTree.Node)
+    if (made) {
+      const { id, message } = made
+      found.set(id.start, { ...id, text: JSON.stringify(shortened(id.text)) })
+      found.set(message.start, { ...message, text: compiled(message.text, file) })
+    }
     for (const part of Object.values(node)) visit(part)
   }
   visit(parseSync(file.replace(/\.ts$/, '.tsx'), code).program)
   return [...found.values()]
     .toSorted((one, other) => other.start - one.start)
-    .reduce(
-      (left, { start, end, text }) => left.slice(0, start) + compiled(text, file) + left.slice(end),
-      code,
-    )
+    .reduce((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code)
 }
 
-function messageOf(node: ESTree.Node): { start: number; end: number; text: string } | undefined {
+function messageOf(node: ESTree.Node): { id: Part; message: Part } | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const literal = (name: string) =>
     node.properties.flatMap((property) =>
@@ -63,11 +69,12 @@ function messageOf(node: ESTree.Node): { start: number; end: number; text: strin
         ? [property.value]
         : [],
     )[0]
-  const message = literal('message')
-  if (literal('id')?.type !== 'Literal' || message?.type !== 'Literal') return undefined
-  return typeof message.value === 'string'
-    ? { start: message.start, end: message.end, text: message.value }
-    : undefined
+  const [id, message] = ['id', 'message'].map((name) => {
+    const value = literal(name)
+    if (value?.type !== 'Literal' || typeof value.value !== 'string') return undefined
+    return { start: value.start, end: value.end, text: value.value }
+  })
+  return id && message && { id, message }
 }
 
 function compiled(text: string, file: string): string {

@@ -80,3 +80,8 @@ test('names have single spaces, and prices are stored as entered', () => {
   const parsed = LicenseTierFields.parse({ ...good, price: ' 29.90 ', terms: 'a\r\nb' })
   expect(parsed).toMatchObject({ name: 'Basic lease', price: '29.90', terms: 'a\nb' })
 })
+
+test('a page draws what a variable without a value means in its own language', () => {
+  const i18n = { locale: 'de', _: () => 'wer sie kauft' }
+  expect(renderTerms('For {licensee}.', {}, i18n)).toEqual(['For [wer sie kauft].'])
+})

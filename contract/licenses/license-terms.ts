@@ -1,3 +1,4 @@
+import type { Draws } from '#contract/text/draws.ts'
 import { faultText } from '#contract/text/fault-text.ts'
 import { listNames } from '#contract/text/list-names.ts'
 import { msg } from '#contract/text/msg.ts'
@@ -72,8 +73,9 @@ type TermPiece = { text: string; isValue: boolean }
 /**
  * The paragraphs of a contract text in parts, with its variables replaced. A variable missing in `values` becomes its
  * description in square brackets.
+ * @param i18n draws the descriptions; a page gives its own, as the server draws pages in many languages
  */
-export function termPieces(text: string, values: TermValues): TermPiece[][] {
+export function termPieces(text: string, values: TermValues, i18n?: Draws): TermPiece[][] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -82,14 +84,14 @@ export function termPieces(text: string, values: TermValues): TermPiece[][] {
       // Every second part is a variable's name.
       line
         .split(VARIABLE)
-        .map((part, at) => (at % 2 === 0 ? { text: part, isValue: false } : pieceOf(part, values)))
+        .map((part, at) => (at % 2 === 0 ? { text: part, isValue: false } : pieceOf(part, values, i18n)))
         .filter(({ text }) => text !== ''),
     )
 }
 
 /** The paragraphs of a contract text with its variables replaced, as `termPieces` does. */
-export function renderTerms(text: string, values: TermValues): string[] {
-  return termPieces(text, values).map((pieces) =>
+export function renderTerms(text: string, values: TermValues, i18n?: Draws): string[] {
+  return termPieces(text, values, i18n).map((pieces) =>
     pieces
       .map((piece) => piece.text)
       .join('')
@@ -98,8 +100,9 @@ export function renderTerms(text: string, values: TermValues): string[] {
   )
 }
 
-function pieceOf(name: string, values: TermValues): TermPiece {
+function pieceOf(name: string, values: TermValues, i18n: Draws | undefined): TermPiece {
   if (!Object.hasOwn(termVariables, name)) return { text: `{${name}}`, isValue: false }
   const variable = name as TermVariable
-  return { text: values[variable] ?? `[${faultText(termVariables[variable])}]`, isValue: true }
+  const described = termVariables[variable]
+  return { text: values[variable] ?? `[${i18n?._(described) ?? faultText(described)}]`, isValue: true }
 }

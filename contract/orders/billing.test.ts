@@ -3,6 +3,9 @@ import { addressLine, billingSchema } from './billing.ts'
 
 test('an address for files alone is only the country', () => {
   expect(addressLine({ name: 'Maya', address: '', city: '', postalCode: '', country: 'DE' })).toBe('Germany')
+  expect(addressLine({ name: 'Maya', address: '', city: '', postalCode: '', country: 'DE' }, 'de')).toBe(
+    'Deutschland',
+  )
   expect(
     addressLine({
       name: 'Maya',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
 import { faultText, type SchemaError, schemaError } from '#contract/text/fault-text.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { addressLines } from './address-lines.ts'
@@ -138,6 +139,6 @@ export function isBusiness({ company }: Pick<BillingInfo, 'company'>): boolean {
 }
 
 /** `Lange Str. 1, 04315 Leipzig, Germany`, without missing parts. */
-export function addressLine(billing: BillingInfo): string {
-  return [...addressLines(billing), countryName(billing.country)].join(', ')
+export function addressLine(billing: BillingInfo, locale: Locale = sourceLocale): string {
+  return [...addressLines(billing), countryName(billing.country, locale)].join(', ')
 }

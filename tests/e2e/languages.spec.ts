@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { type Locale, locales } from '#contract/text/locales.ts'
 import type { PageTexts, Texts } from '#contract/text/page-texts.ts'
+import { shortIds } from '#scripts/short-ids.ts'
 import { loadStorefront, type Storefront } from '#server/features/store/pages/index.ts'
 import { pseudoTexts } from '#tests/pseudo-texts.ts'
 import { expect, test } from './store-page.ts'
@@ -80,8 +81,10 @@ test('in the pseudo language every text of the marked pages has accents, and fit
   page,
 }) => {
   const texts = pseudoTexts()
+  const shortened = shortIds()
+  const inFiles = Object.fromEntries(Object.entries(texts).map(([id, text]) => [shortened(id), text]))
   await page.route(`**${PSEUDO}`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(texts)}` }),
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(inFiles)}` }),
   )
   await drawIn(page, { locale: 'de', texts, files: { first: { main: PSEUDO } } })
   for (const path of ['/support', '/contact']) {

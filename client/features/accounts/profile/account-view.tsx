@@ -242,7 +242,7 @@ function AccountSection({
   return (
     <Grid
       as="section"
-      columns={{ base: ['main', '2fr'], below768: 'fr' }}
+      columns={{ base: ['main', '2fr'], below768: '1' }}
       gapX="fluid-4"
       gapY="s5"
       padY="s7"

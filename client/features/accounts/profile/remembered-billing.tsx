@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -9,6 +10,7 @@ import { rememberedBillingQuery, rememberInAccount } from './billing-queries.ts'
 /** The billing details saved for the next checkout, with a delete button. */
 export function RememberedBilling() {
   const { t } = useLingui()
+  const locale = useLocale()
   const query = rememberedBillingQuery()
   const remembered = useQuery(query)
   const client = useQueryClient()
@@ -32,7 +34,7 @@ export function RememberedBilling() {
       <p>
         {[data.company, data.name].filter(Boolean).join(', ')}
         <br />
-        {addressLine(data)}
+        {addressLine(data, locale)}
         {data.vatNumber && (
           <>
             <br />

@@ -57,7 +57,9 @@ export function SectionStrip({
             aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
             onClick={() => onPress(section)}
           >
-            <span>{share >= MIN_NAMED_SHARE && name}</span>
+            <span className={look({ display: 'block', truncate: true })}>
+              {share >= MIN_NAMED_SHARE && name}
+            </span>
           </button>
         )
       })}

@@ -16,21 +16,25 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
   const { storeName, governingLaw, currency } = useStoreSettings()
   const texts = licenses.map((license) => ({
     license,
-    terms: renderTerms(license.terms, {
-      ...scopeValues(
-        license.scope,
-        { producer: license.producer, beat: beat.title, store: storeName },
-        // A contract that is not in the language of the page is in that of the sources, as far as its values go.
-        license.termsLocale === i18n.locale ? i18n : makeI18n(),
-      ),
-      store: storeName,
-      licensor: license.licensor,
-      producer: license.producer,
-      law: governingLaw,
-      beat: beat.title,
-      license: license.name,
-      price: formatWithCode(license.price, currency),
-    }),
+    terms: renderTerms(
+      license.terms,
+      {
+        ...scopeValues(
+          license.scope,
+          { producer: license.producer, beat: beat.title, store: storeName },
+          // A contract that is not in the language of the page is in that of the sources, as far as its values go.
+          license.termsLocale === i18n.locale ? i18n : makeI18n(),
+        ),
+        store: storeName,
+        licensor: license.licensor,
+        producer: license.producer,
+        law: governingLaw,
+        beat: beat.title,
+        license: license.name,
+        price: formatWithCode(license.price, currency),
+      },
+      i18n,
+    ),
   }))
   const [first] = texts
   const areSame = texts.every(({ terms }) => terms.join('\n') === first?.terms.join('\n'))

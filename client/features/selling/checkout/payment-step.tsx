@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { GoodNote } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -46,6 +47,7 @@ type Props = {
 /** How to pay: with Stripe's form, or at PayPal where the store takes it. */
 export function PaymentStep(props: Props) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { items, quote, billing, hasOrder, onEdit, onCartChanged } = props
   const settings = useQuery(paymentSettingsQuery)
   const showProblem = useCheckoutProblem(quote.total)
@@ -62,7 +64,7 @@ export function PaymentStep(props: Props) {
     <Stack gap="s5" pack="start">
       <Box padBottom="s4" border="bottom" row justify="between" gap="s4">
         <Text tone="muted">
-          {[billing.company, billing.name, addressLine(billing)].filter(Boolean).join(', ')}
+          {[billing.company, billing.name, addressLine(billing, locale)].filter(Boolean).join(', ')}
         </Text>
         <Text as="button" type="button" link tap rigid onClick={onEdit}>
           <Trans>Edit</Trans>

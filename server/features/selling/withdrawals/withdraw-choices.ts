@@ -2,6 +2,7 @@ import type { WithdrawChoice, WithdrawForm } from '#contract/law/withdraw-page.t
 import { orderNumberIn } from '#contract/law/withdrawal-statement.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import { orderNumber } from '#contract/orders/order.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import { findOrder, readLinesOfOrders, readOrderPage } from '#server/model/order/index.ts'
 import { findUser } from '#server/model/user/index.ts'
@@ -18,6 +19,7 @@ type Sources = {
   /** Milliseconds since 1970. */
   now: number
   timeZone: string
+  locale: Locale
   userId: string | undefined
 }
 
@@ -66,7 +68,7 @@ export async function startOfForm(
 }
 
 async function present(
-  { db, timeZone }: Pick<Sources, 'db' | 'timeZone'>,
+  { db, timeZone, locale }: Pick<Sources, 'db' | 'timeZone' | 'locale'>,
   orders: readonly Row<'orders'>[],
 ): Promise<WithdrawChoice[]> {
   const ids = orders.map(({ id }) => id)
@@ -74,7 +76,7 @@ async function present(
     ids.length > 0 ? await readLinesOfOrders(db, ids) : [],
     ({ order_id }) => order_id,
   )
-  const { longDay } = zonedDays(timeZone)
+  const { longDay } = zonedDays(timeZone, locale)
   return orders.map(({ id, created_at }) => ({
     number: orderNumber(id),
     day: longDay(created_at),

@@ -49,6 +49,7 @@ export function registerWithdrawPages(
   const isOffered = (request: FastifyRequest) => pages.addressOf(request)?.url.pathname.startsWith(PATH)
   const sources = (request: FastifyRequest) => ({
     ...{ db, links, now: now(), timeZone: settings.current.timeZone },
+    locale: localeOf(request),
     userId: request.session?.userId,
   })
 
