@@ -28,6 +28,6 @@ export const defaultSettings: StoreSettings = {
   hasPinnedBeats: false,
   footerText: standardFooter(storeName),
   newsletterText: standardNewsletter(storeName),
-  studio: presentStudio(standardStudio(storeName, true)),
+  studio: presentStudio(standardStudio(storeName, true), sourceLocale),
   hasImprint: false,
 }

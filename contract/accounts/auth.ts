@@ -53,5 +53,5 @@ export const ResetPasswordRequest = z.object({ password: Password })
 export const DoneResponse = z.object({ success: z.literal(true), message: z.string() })
 export type DoneResponse = z.infer<typeof DoneResponse>
 
-export const RESET_MAIL_SENT = 'Reset password email has been sent! Check your inbox.'
-export const PASSWORD_WAS_RESET = 'Password reset successfully!'
+export const RESET_MAIL_SENT = msg`Reset password email has been sent! Check your inbox.`
+export const PASSWORD_WAS_RESET = msg`Password reset successfully!`

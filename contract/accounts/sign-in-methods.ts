@@ -102,8 +102,7 @@ export const SecondStepRequest = CodeRequest.extend({
 
 export const SignInLinkRequest = z.object({ email: EmailAddress })
 
-export const SIGN_IN_LINK_SENT =
-  'If there is a customer account with this address, a sign-in link is on its way. It works for 10 minutes.'
+export const SIGN_IN_LINK_SENT = msg`If there is a customer account with this address, a sign-in link is on its way. It works for 10 minutes.`
 
 export const MailedCodeRequest = z.object({
   email: EmailAddress,

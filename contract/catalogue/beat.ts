@@ -62,9 +62,35 @@ export const BeatDetail = Beat.extend({
 })
 export type BeatDetail = z.infer<typeof BeatDetail>
 
+/** Why a beat is similar to another, as the API says it. Pages draw it in their language. */
+export const similarityReasons = [
+  'Same tempo',
+  'Double the tempo',
+  'Half the tempo',
+  'A little faster',
+  'A little slower',
+  'Other tempo',
+  'Same key',
+  'Relative key',
+  'Neighboring key',
+  'Similar drums',
+  'Similar sound',
+  'Close in sound',
+  'Another sound',
+  'Brighter',
+  'Darker',
+  'Heavier low end',
+  'Lighter low end',
+  'Busier',
+  'Sparser',
+  'More swing',
+  'Straighter',
+] as const
+export type SimilarityReason = (typeof similarityReasons)[number]
+
 /** A similar beat. */
 export const SimilarBeat = Beat.extend({
-  because: z.array(z.string()).describe('Reasons as text, strongest first'),
+  because: z.array(z.enum(similarityReasons)).describe('Reasons as text, strongest first'),
 })
 export type SimilarBeat = z.infer<typeof SimilarBeat>
 

@@ -3,7 +3,7 @@ import { standardStudio } from './standard-texts.ts'
 import { hourName, presentStudio } from './studio-day.ts'
 
 test('sessions have their hours as text, on a timeline of the day', () => {
-  const { sessions, day } = presentStudio(standardStudio('Backbeat', true))
+  const { sessions, day } = presentStudio(standardStudio('Backbeat', true), 'en')
   expect(sessions.map(({ hours }) => hours)).toEqual([
     '9:00 AM - 1:00 PM',
     '2:00 PM - 6:00 PM',
@@ -15,11 +15,18 @@ test('sessions have their hours as text, on a timeline of the day', () => {
 })
 
 test('hours use a twelve-hour clock', () => {
-  expect([0, 9, 12, 13, 24].map((hour) => hourName(hour))).toEqual([
+  expect([0, 9, 12, 13, 24].map((hour) => hourName(hour, 'en'))).toEqual([
     '12 AM',
     '9 AM',
     '12 PM',
     '1 PM',
     '12 AM',
   ])
+})
+
+test('other languages use their own clock', () => {
+  const { sessions, day } = presentStudio(standardStudio('Backbeat', true), 'de')
+  expect(sessions.map(({ hours }) => hours)).toEqual(['09:00 - 13:00', '14:00 - 18:00', '19:00 - 23:00'])
+  expect(day.marks.map(([, name]) => name)).toEqual(['09:00', '11', '13:00', '15', '17', '19', '21', '23:00'])
+  expect(hourName(9, 'ja')).toBe('9:00')
 })

@@ -1,3 +1,5 @@
+import { dates } from '#contract/text/dates.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Studio, StudioSession } from './settings.ts'
 
 /** The studio for pages: sessions with their hours as text, on a timeline of the day. */
@@ -14,7 +16,7 @@ export type StudioView = Omit<Studio, 'sessions'> & {
 }
 
 /** Computed on the server, so visitors load no code for it. */
-export function presentStudio({ sessions, ...studio }: Studio): StudioView {
+export function presentStudio({ sessions, ...studio }: Studio, locale: Locale): StudioView {
   const first = sessions[0]?.from ?? 0
   const length = (sessions.at(-1)?.until ?? 24) - first
   const columns = sessions.map(({ from, until }, at) => {
@@ -25,29 +27,32 @@ export function presentStudio({ sessions, ...studio }: Studio): StudioView {
     ...studio,
     sessions: sessions.map((session) => ({
       name: session.name,
-      hours: hoursOf(session),
+      hours: hoursOf(session, locale),
       content: session.content,
     })),
-    day: { length, columns: columns.join(' '), marks: marksOf(first, length) },
+    day: { length, columns: columns.join(' '), marks: marksOf(first, length, locale) },
   }
 }
 
+const HOUR_MS = 3_600_000
+const clock = dates({ timeStyle: 'short', timeZone: 'UTC' })
+const hourOnly = dates({ hour: 'numeric', timeZone: 'UTC' })
+
 /** `9:00 AM - 1:00 PM` */
-function hoursOf({ from, until }: StudioSession): string {
-  return `${hourName(from, ':00')} - ${hourName(until, ':00')}`
+function hoursOf({ from, until }: StudioSession, locale: Locale): string {
+  return `${clock(from * HOUR_MS, locale)} - ${clock(until * HOUR_MS, locale)}`
 }
 
-/** `9 AM`, and with minutes `9:00 AM`. */
-export function hourName(hour: number, minutes = ''): string {
-  return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`
-}
+/** `9 AM`; where a day has 24 hours, `09:00`. */
+export const hourName = (hour: number, locale: Locale): string =>
+  (locale === 'en' ? hourOnly : clock)(hour * HOUR_MS, locale)
 
-/** Every second hour and the last. AM and PM are shown at both ends and after noon. */
-function marksOf(first: number, length: number): [hour: number, name: string][] {
+/** Every second hour and the last. AM, PM or minutes are shown at both ends and after noon. */
+function marksOf(first: number, length: number, locale: Locale): [hour: number, name: string][] {
   const hours = Array.from({ length: Math.ceil((length - 1) / 2) }, (_, at) => at * 2)
   return [...hours, length].map((hour) => {
     const isTold = hour === 0 || hour === length || (first + hour >= 12 && first + hour < 14)
-    const name = hourName(first + hour)
-    return [hour, isTold ? name : name.slice(0, -3)]
+    const name = hourName(first + hour, locale)
+    return [hour, isTold ? name : name.replace(/\D.*/, '')]
   })
 }

@@ -22,6 +22,7 @@ translate('de', {
   'You’re getting this because you have an account at {store}.':
     'Du bekommst diese E-Mail, weil du bei {store} ein Konto hast.',
 })
+translate('de', { 'Reset password email has been sent! Check your inbox.': 'Die E-Mail ist unterwegs.' })
 translate('ja', {
   'Your receipt: order {number}': '領収書：ご注文 {number}',
   'Thank you for your order': 'ご注文ありがとうございます',
@@ -86,6 +87,15 @@ test('who registers on a German page is welcomed in German, and led to German pa
   expect(mail?.text).toContain('Du bekommst diese E-Mail, weil du bei Backbeat ein Konto hast.')
   // A text without a translation is English, never an id.
   expect(mail?.text).toContain('Your account is ready.')
+})
+
+test('that a mail is on its way is said in the language of who asked', async () => {
+  const store = await open(['en', 'de'])
+  const payload = { email: store.customer.email }
+  const said = async (language: string) =>
+    (await ask(store, '/api/users/forgot-password', { payload, language })).json().message
+  expect(await said('de')).toBe('Die E-Mail ist unterwegs.')
+  expect(await said('en')).toBe('Reset password email has been sent! Check your inbox.')
 })
 
 test('a purchase in Japanese has a Japanese receipt, also when it is sent again', async () => {

@@ -4,7 +4,7 @@ import { standardStudio } from '#contract/store/standard-texts.ts'
 import { presentStudio } from '#contract/store/studio-day.ts'
 import { reservationMessage, reservationPath } from './sessions.ts'
 
-const studio = presentStudio(standardStudio('Backbeat', true))
+const studio = presentStudio(standardStudio('Backbeat', true), 'en')
 
 function written(asked: string | null, of = studio): string {
   const message = reservationMessage(asked, of)

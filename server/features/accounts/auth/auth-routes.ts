@@ -7,6 +7,7 @@ import { localeOf } from '#server/platform/http/languages.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { registerAuthMails } from './auth-mails.ts'
 import { logIn } from './log-in.ts'
 import { registerOtherSignInRoutes } from './other-sign-in-routes.ts'
@@ -39,7 +40,7 @@ export function registerAuthRoutes(app: App, { db, config, captcha, files, temp 
   route('POST /users/forgot-password', async (request) => {
     await requestPasswordReset({ db, limits }, request.body.email, client(request))
     app.jobs.wake()
-    return { success: true as const, message: RESET_MAIL_SENT }
+    return { success: true as const, message: i18nOf(localeOf(request))._(RESET_MAIL_SENT) }
   })
 
   route('POST /users/reset-password/:token', async (request) => {
@@ -47,7 +48,7 @@ export function registerAuthRoutes(app: App, { db, config, captcha, files, temp 
     const { password } = request.body
     await resetPassword({ db, limits, config }, { token, password }, client(request))
     app.jobs.wake()
-    return { success: true as const, message: PASSWORD_WAS_RESET }
+    return { success: true as const, message: i18nOf(localeOf(request))._(PASSWORD_WAS_RESET) }
   })
 }
 

@@ -11,6 +11,7 @@ import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { knownDevice } from './known-devices.ts'
 import {
   handleCodeRequests,
@@ -60,7 +61,7 @@ export function registerOtherSignInRoutes(
       ...{ key: clientOf(request), locale: localeOf(request) },
     })
     app.jobs.wake()
-    return { success: true as const, message: SIGN_IN_LINK_SENT }
+    return { success: true as const, message: i18nOf(localeOf(request))._(SIGN_IN_LINK_SENT) }
   })
 
   route('POST /auth/sign-in-link/:token', async (request, reply) => {

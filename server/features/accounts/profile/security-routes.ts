@@ -1,4 +1,5 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
+import { msg } from '#contract/text/msg.ts'
 import { ADMIN_IDLE_MS, renewSession } from '#server/features/accounts/auth/index.ts'
 import { deleteAccount } from '#server/features/accounts/users/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -6,10 +7,12 @@ import { endOwnSession, endSessions, readSessions } from '#server/model/session/
 import type { App } from '#server/platform/http/app-type.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { registerAccountMails } from './account-mails.ts'
 import { requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -44,7 +47,10 @@ export function registerAccountSecurityRoutes(app: App, { connection, config }: 
     await mails.take(userId)
     await requestEmailChange(db, user, email)
     app.jobs.wake()
-    return { success: true as const, message: `Open the link we sent to ${email}.` }
+    return {
+      success: true as const,
+      message: i18nOf(localeOf(request))._(msg`Open the link we sent to ${{ email }}.`),
+    }
   })
 
   route('GET /account/sessions', async (request) => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { SimilarityReason } from '#contract/catalogue/beat.ts'
 import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
 import { type BeatFit, fitOf } from '#contract/discovery/fit.ts'
 import { BeatTable, type IndexedBeat } from './beat-table.ts'
@@ -18,7 +19,7 @@ type Matches = { filters: BeatFilters; bits: Bitset; size: number }
 type Page = { ids: string[]; end: SortPosition | undefined }
 
 /** A beat and why it is similar, the strongest reason first. */
-type Similar = { id: string; because: string[] }
+type Similar = { id: string; because: SimilarityReason[] }
 
 /** Beats of one style are 1 to 2 apart, other styles mostly more than this. */
 const MAX_DISTANCE = 2.6

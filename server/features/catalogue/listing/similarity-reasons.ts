@@ -1,3 +1,4 @@
+import type { SimilarityReason } from '#contract/catalogue/beat.ts'
 import { toneRoots } from '#contract/catalogue/tone.ts'
 import { spreadsAbove, unscaled } from '#server/platform/media/structure/similarity-scale.ts'
 import { similarityParts } from '#server/platform/media/structure/similarity-vector.ts'
@@ -20,7 +21,7 @@ const differences = [
   { part: 'swing', more: 'More swing', less: 'Straighter' },
 ] as const
 
-type Reason = { words: string; strength: number }
+type Reason = { words: SimilarityReason; strength: number }
 
 /**
  * Why `other` is similar to `beat`, in words: similarities, strongest first, then the clearest difference. A far one is
@@ -30,7 +31,7 @@ export function similarityReasons(
   beat: Comparable,
   other: Comparable,
   { isFar = false }: { isFar?: boolean } = {},
-): string[] {
+): SimilarityReason[] {
   const sameTempo = tempoReason(beat.bpm, other.bpm)
   const likenesses = [
     sameTempo,
@@ -97,9 +98,9 @@ function soundReason(from: Float32Array, to: Float32Array): Reason | undefined {
   return { words: 'Similar sound', strength: 1 - 0.4 * (sum / SIMILAR_SOUND) }
 }
 
-function clearestDifference(from: Float32Array, to: Float32Array): string | undefined {
+function clearestDifference(from: Float32Array, to: Float32Array): SimilarityReason | undefined {
   let clearest = CLEAR_DIFFERENCE
-  let words: string | undefined
+  let words: SimilarityReason | undefined
   for (const { part, more, less } of differences) {
     const difference = spreadsAbove(to, part) - spreadsAbove(from, part)
     if (Math.abs(difference) <= clearest) continue

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import { toCents, toDollars } from '#contract/pricing/money.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { limitDownloads, remakeFiles } from '#server/features/selling/files/index.ts'
 import { cancelRefund, refundOrder } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -16,10 +16,12 @@ import {
 } from '#server/model/order/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { drawOrderEvidence } from './order-evidence.ts'
@@ -135,10 +137,15 @@ export function registerOrderAdminRoutes(app: App, { payment, delivery }: Store)
       ? new Map(amounts.map(({ line, amount }) => [line, toCents(amount)]))
       : lines && new Map(lines.map((line) => [line, 'all' as const]))
     const isBack = await refundOrder(payment, orderId, sessionOf(request), { wanted, note })
-    if (!isBack) return { message: 'The refund is on its way.' }
-    if (amounts) return { message: 'Refunded successfully.' }
+    const i18n = i18nOf(localeOf(request))
+    if (!isBack) return { message: i18n._(msg`The refund is on its way.`) }
+    if (amounts) return { message: i18n._(msg`Refunded successfully.`) }
+    if (!lines) return { message: i18n._(msg`Order refunded successfully.`) }
+    const count = lines.length
     return {
-      message: lines ? `${countOf(lines.length, 'license')} refunded.` : 'Order refunded successfully.',
+      message: i18n._(
+        msg`${plural({ count }, { one: '# license refunded.', other: '# licenses refunded.' })}`,
+      ),
     }
   })
 }

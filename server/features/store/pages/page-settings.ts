@@ -3,14 +3,14 @@ import { type StoreLaw, storeLawOf } from '#contract/law/store-law.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { type AccentPalette, accentPalette } from '#contract/store/accent-color.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
-import type { Announcement } from '#contract/store/settings.ts'
+import type { Announcement, Studio } from '#contract/store/settings.ts'
 import {
   newsletterPromise,
   standardFooter,
   standardStudio,
   withoutDemoAbout,
 } from '#contract/store/standard-texts.ts'
-import { presentStudio } from '#contract/store/studio-day.ts'
+import { presentStudio, type StudioView } from '#contract/store/studio-day.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import type { Config } from '#server/config/config.ts'
 import {
@@ -32,7 +32,7 @@ export class PageSettings {
   #made:
     | {
         version: number
-        settings: Omit<StoreSettings, OfEveryRequest>
+        settings: Omit<StoreSettings, OfEveryRequest | 'studio'> & { studio: Studio }
         laws: Laws
         colors: Colors | undefined
       }
@@ -55,7 +55,7 @@ export class PageSettings {
     const say = (text: string) => ownTextIn(current, text, locale)
     return {
       locale,
-      ...inLanguage(this.#make().settings, say),
+      ...inLanguage(this.#make().settings, say, locale),
       law: this.#law(locale),
       year: new Date(now).getFullYear(),
       announcement: announcement && { ...announcement, text: say(announcement.text) },
@@ -104,11 +104,9 @@ export class PageSettings {
         hasPinnedBeats: current.featuredBeats.length > 0,
         footerText: current.footerText ?? standardFooter(current.storeName),
         newsletterText: newsletterPromise(current),
-        studio: presentStudio(
-          withoutDemoAbout(
-            current.studio ?? standardStudio(current.storeName, this.#settings.isDemo),
-            current.storeName,
-          ),
+        studio: withoutDemoAbout(
+          current.studio ?? standardStudio(current.storeName, this.#settings.isDemo),
+          current.storeName,
         ),
         hasImprint: hasImprint(this.#settings),
       },
@@ -119,9 +117,14 @@ export class PageSettings {
 
 /** The owner's texts in the language of the page. */
 function inLanguage<
-  Texts extends Pick<StoreSettings, 'footerText' | 'newsletterText' | 'governingLaw' | 'studio'>,
->(texts: Texts, say: (text: string) => string): Texts {
-  const { footerText, newsletterText, governingLaw, studio } = texts
+  Texts extends Pick<StoreSettings, 'footerText' | 'newsletterText' | 'governingLaw'> & { studio: Studio },
+>(
+  texts: Texts,
+  say: (text: string) => string,
+  locale: Locale,
+): Omit<Texts, 'studio'> & { studio: StudioView } {
+  const { footerText, newsletterText, governingLaw } = texts
+  const studio = presentStudio(texts.studio, locale)
   return {
     ...texts,
     footerText: say(footerText),
