@@ -19,7 +19,7 @@ export const needNames: Readonly<Record<DraftNeed, Message>> = {
  */
 export function draftStatus(draft: Draft, sent: ReadonlyMap<string, number>): DraftStatus {
   if (draft.problem) return { tone: 'bad' }
-  if (draft.state === 'publishing') return { tone: 'busy', text: msg`Publishing` }
+  if (draft.state === 'publishing') return { tone: 'busy', text: msg`Being published` }
   if (draft.state === 'checking') return { tone: 'busy', text: msg`Checking` }
   const audio = draft.files.find(({ kind }) => kind === 'audio')
   if (draft.state === 'sending') {

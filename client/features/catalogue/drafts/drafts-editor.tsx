@@ -102,7 +102,7 @@ export function DraftsEditor({
           </div>
           <progress
             className={look({ full: { below768: true }, gridRow: { below768: '2' } })}
-            aria-label={t`Publishing`}
+            aria-label={t`Publishing the drafts`}
           />
           <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
             <Trans>Stop</Trans>

@@ -107,7 +107,7 @@ function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
         options={[
           { value: 'found', label: t`Automatic: public once announced` },
           { value: 'public', label: t`Public` },
-          { value: 'personal', label: t`Personal` },
+          { value: 'personal', label: t({ message: 'Personal', context: 'a code for some people' }) },
         ]}
         hint={t`Once it’s in the announcement or a letter to all, a code is public and counts as a sale: it lowers the price that later sales are compared with.`}
         {...field('publicity')}

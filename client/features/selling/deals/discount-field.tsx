@@ -23,7 +23,7 @@ export function DiscountField({ state: { field, form } }: { state: DealFormState
         key={unit}
       />
       <ToggleChoice
-        legend={t`In`}
+        legend={t({ message: 'In', context: 'a unit' })}
         options={[
           { value: 'percent', label: '%' },
           { value: 'amount', label: currencySymbol(currency) },

@@ -49,7 +49,7 @@ export function LedgerTable({
         },
         { title: t`Fee`, end: true, onPhone: 'hidden', cell: ({ fee }) => fee !== null && money(fee) },
         {
-          title: t`Share`,
+          title: t({ message: 'Share', context: 'of a sale' }),
           end: true,
           onPhone: 'hidden',
           cell: ({ percent }) => percent !== null && `${percent}%`,

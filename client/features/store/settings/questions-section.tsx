@@ -54,7 +54,7 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
             <TextField label={t`Question`} {...field(`faq.${at}.question`)} />
             <TextField label={t`Subject`} {...field(`faq.${at}.subject`)} />
             <TextArea
-              label={t`Answer`}
+              label={t({ message: 'Answer', context: 'to a question' })}
               rows={3}
               hint={deniedRefunds(answers[at]?.answer ?? '', soldTo(view))}
               {...field(`faq.${at}.answer`)}

@@ -50,7 +50,7 @@ export function AboutStudio() {
         {isOpen && (
           <Cluster gap="s5">
             <span className={styles.tally}>
-              <Trans>Open</Trans>
+              <Trans context="hours">Open</Trans>
             </span>
             <Link className={buttonClass({ variant: 'primary' })} to={reservationPath()}>
               <Trans>Contact us to reserve your slot</Trans>
