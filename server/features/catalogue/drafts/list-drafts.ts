@@ -19,7 +19,11 @@ import type { UploadFolder } from './upload-folder.ts'
 const Names = z.array(z.string())
 
 /** Every draft that is not removed or published, in the order in which they came. */
-export async function listDrafts(db: Db, uploads: UploadFolder, locale: Locale): Promise<DraftList> {
+export async function listDrafts(
+  db: Db,
+  uploads: UploadFolder,
+  locale: Locale = sourceLocale,
+): Promise<DraftList> {
   const rows = await db
     .selectFrom('drafts')
     .selectAll()
