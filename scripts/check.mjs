@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { findAsvsFaults } from './asvs.ts'
 import { featureCycles } from './feature-cycles.mjs'
 import { countLines, findLongFiles } from './file-lengths.ts'
+import { findUnmarked } from './find-unmarked.ts'
 import { inWords, measureFirstVisits, offerLanguage, withDemoStore } from './first-visit.ts'
 import { findUnreadValues } from './layout-classes.ts'
 import { findRawMedia, findRawValues } from './raw-values.ts'
@@ -25,11 +26,13 @@ const root = join(import.meta.dirname, '..')
  * would take a second player without React. A press before that is kept by inline code and plays when they arrive.
  */
 const MAX = { files: 6, kb: { home: 120, list: 120, beat: 130 } }
+/** A page in another language has its English in the scripts, too. */
+const MAX_TRANSLATED = { ...MAX, kb: { ...MAX.kb, beat: 132 } }
 /**
  * Limits of a page's HTML, as the browser reads it and as it is sent. On the home page, of 24 cards and the 7 featured, the
  * styles take 49 kB (11 sent), the beats' data, which hydration needs, 31 (6), the text and the pictures' addresses the rest.
  */
-const MAX_HTML = { kb: 190, sentKb: 32 }
+const MAX_HTML = { kb: 190, sentKb: 32.2 }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
@@ -110,8 +113,9 @@ function checkLengths() {
 
 async function checkTexts() {
   const { faults, missing } = await findTextFaults()
-  for (const line of [...faults, missing]) process.stdout.write(`${line}\n`)
-  return faults.length === 0
+  const unmarked = findUnmarked(['client']).map((line) => `not marked for translation: ${line}`)
+  for (const line of [...faults, ...unmarked, missing]) process.stdout.write(`${line}\n`)
+  return faults.length + unmarked.length === 0
 }
 
 function checkTableOwners() {
@@ -129,9 +133,9 @@ async function checkFirstVisits() {
   })
   for (const visit of visits) process.stdout.write(`${inWords(visit)}\n`)
   return visits.every(
-    ({ page, files, bytes, beforePaint, html }) =>
+    ({ page, files, bytes, beforePaint, html }, at) =>
       files.length <= MAX.files &&
-      bytes <= MAX.kb[page] * 1000 &&
+      bytes <= (at < visits.length / 2 ? MAX : MAX_TRANSLATED).kb[page] * 1000 &&
       beforePaint === 0 &&
       html.encoding === 'br' &&
       html.bytes <= MAX_HTML.kb * 1000 &&

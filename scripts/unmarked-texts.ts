@@ -1,6 +1,4 @@
 /** Finds English that a page shows and nobody marked for translation, and sentences joined from pieces. */
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync } from 'vite'
 
 export type UnmarkedText = { kind: Kind; line: number; text: string; path: readonly ESTree.Node[] }
@@ -280,20 +278,3 @@ function lineStarts(code: string): number[] {
 }
 const lineAt = (starts: readonly number[], offset: number) =>
   starts.findLastIndex((start) => start <= offset) + 1
-
-/** The faults below paths, without the API's routes, one a line: `client/ui/button.tsx:12 attribute "Close"`. */
-export function findUnmarked(paths: readonly string[]): string[] {
-  return paths
-    .flatMap((path) => (statSync(path).isFile() ? [path] : globSync(`${path}/**/*.{ts,tsx}`)))
-    .filter((path) => !/\.test\.tsx?$|\.d\.ts$|^contract\/.*-routes\.ts$/.test(path))
-    .sort()
-    .flatMap((path) =>
-      unmarkedTexts(readFileSync(path, 'utf8'), path).map(
-        ({ kind, line, text }) => `${path}:${line} ${kind} ${text}`,
-      ),
-    )
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const line of findUnmarked(process.argv.slice(2))) console.log(line.slice(0, 200))
-}

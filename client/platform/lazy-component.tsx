@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { loadLaterTexts } from './page-texts.ts'
 
 /** A module's component, once it is here. */
 export type Chunk<Props> = {
@@ -7,7 +8,8 @@ export type Chunk<Props> = {
 }
 
 /**
- * A component in its own chunk, loaded when first rendered; `waiting` is shown until then. While offline the import is
+ * A component in its own chunk, loaded when first rendered, with the texts of later parts unless it brings its own words;
+ * `waiting` is shown until then. While offline the import is
  * paused until the connection is back. Throws if the chunk is gone, such as after an upgrade.
  *
  * No boundary of Suspense: what one shows while it waits stays for at least 300 ms (React's FALLBACK_THROTTLE_MS), and
@@ -16,8 +18,9 @@ export type Chunk<Props> = {
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
+  { withTexts = true }: { withTexts?: boolean } = {},
 ) {
-  const chunk: Chunk<Props> = { Loaded: undefined, load }
+  const chunk: Chunk<Props> = { Loaded: undefined, load: withTexts ? withLaterTexts(load) : load }
   return function Lazy(props: Props) {
     const Loaded = useChunk(chunk)
     return Loaded ? <Loaded {...props} /> : waiting
@@ -30,7 +33,11 @@ export function lazyComponent<Props extends object>(
  * all pages: it hydrates on its own only while it is the same. The server awaits `preload`; so may the browser before
  * it hydrates.
  */
-export function lazyIsland<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyIsland<Props extends object>(
+  given: () => Promise<ComponentType<Props>>,
+  { isRare = false }: { isRare?: boolean } = {},
+) {
+  const load = isRare ? withLaterTexts(given) : given
   const Later = lazy(async () => ({ default: await onceOnline(load) }))
   let Loaded: ComponentType<Props> | undefined
   return {
@@ -47,6 +54,15 @@ export function lazyIsland<Props extends object>(load: () => Promise<ComponentTy
     },
   }
 }
+
+/** One after the other: a chunk may wait for a sign that it is wanted. */
+const withLaterTexts =
+  <Loaded,>(load: () => Promise<Loaded>) =>
+  async () => {
+    const loaded = await load()
+    await loadLaterTexts()
+    return loaded
+  }
 
 /** Undefined until the chunk is loaded. @throws in rendering if it is gone */
 export function useChunk<Props>(chunk: Chunk<Props>): ComponentType<Props> | undefined {

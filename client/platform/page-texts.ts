@@ -38,8 +38,10 @@ export function makeI18n(locale: Locale = sourceLocale, given: Texts = {}): Page
   return i18n
 }
 
-/** Of this browser; on the server none. */
-let shown: { i18n: PageI18n; pages: NonNullable<TextModule['pages']> } | undefined
+/** Of this browser, once the texts of its first page are here; on the server none. */
+let shown: { i18n: PageI18n; first: TextModule } | undefined
+let opened: Promise<unknown> | undefined
+let rest: Promise<TextModule['pages']> | undefined
 
 /** A text in the language of this browser's page, for errors of requests: those are made outside components. */
 export const pageText = (text: Message): string => pageI18n()._(text)
@@ -51,14 +53,19 @@ export const pageI18n = (): PageI18n => shown?.i18n ?? makeI18n()
  * The texts of the page that a visit begins with. Call once.
  * @param first URL of their file; undefined in English, whose texts are in the scripts
  */
-export async function openTexts(locale: Locale, first: string | undefined): Promise<PageI18n> {
-  const i18n = makeI18n(locale)
-  drawFaultsIn(i18n)
-  if (first === undefined) return i18n
-  const { default: texts, pages = {} } = await readTexts(first)
-  i18n.load(texts)
-  shown = { i18n, pages }
-  return i18n
+export function openTexts(locale: Locale, first: string | undefined): Promise<PageI18n> {
+  const open = async () => {
+    const i18n = makeI18n(locale)
+    drawFaultsIn(i18n)
+    if (first === undefined) return i18n
+    const file = await readTexts(first)
+    i18n.load(file.default)
+    shown = { i18n, first: file }
+    return i18n
+  }
+  const opening = open()
+  opened = opening
+  return opening
 }
 
 /** What forms say of bad values, in the language of the page. */
@@ -70,13 +77,40 @@ export function drawFaultsIn(i18n: PageI18n): void {
 }
 
 /**
- * Loads what a page shows beyond the texts of every page. That with which the visit begins has them with its first file, before
- * which this does nothing.
+ * Loads the texts of a page that is not the first: those of every page's later parts, and its own. That with which the visit
+ * begins has its own with the first file.
  * @param page its file, such as `pages/contact-page.tsx`
  */
 export async function loadTexts(page: string): Promise<void> {
-  const address = shown?.pages[page]
-  if (shown && address !== undefined) shown.i18n.load((await readTexts(address)).default)
+  await opened
+  if (shown?.first.page === page) return
+  const pages = await loadLaterTexts()
+  await add(pages?.[page])
+}
+
+/**
+ * Loads what parts say that are not there when a page opens, such as dialogs, of every page and of that with which the visit
+ * began: few visitors of a page open them.
+ * @returns where the texts of other pages are
+ */
+export async function loadLaterTexts(): Promise<TextModule['pages']> {
+  await opened
+  if (!shown) return undefined
+  const { later, page = '' } = shown.first
+  rest ??= add(later).then(async (file) => {
+    await add(file?.pages?.[page])
+    return file?.pages
+  })
+  // A connection that breaks is no reason to have none until the page is reloaded.
+  rest.catch(() => (rest = undefined))
+  return rest
+}
+
+async function add(address: string | undefined): Promise<TextModule | undefined> {
+  if (address === undefined) return undefined
+  const file = await readTexts(address)
+  shown?.i18n.load(file.default)
+  return file
 }
 
 /** The browser keeps a module, so each file is loaded once. */

@@ -5,17 +5,21 @@ export type CompiledText = string | (string | [name: string, type?: string, form
 /** Texts of one language by id. What is missing is shown in English, which is in the scripts. */
 export type Texts = Readonly<Record<string, CompiledText>>
 
-/** The built files of a language's texts. `main`: what every page may show; others by the page's file, if it has texts. */
+/** The built files of a language's texts. */
 export type TextFiles = {
-  /**
-   * URLs of what a visit loads that begins there: with the texts of `main`, and where those are that other pages show beyond
-   * `main`.
-   */
+  /** URLs of what a visit loads that begins at a page, by the page's file; `main` for those without texts of their own. */
   first: Readonly<Record<string, string>>
 }
 
-/** A file with texts. `pages` in that of a first visit: the URLs of those of other pages. */
-export type TextModule = { default: Texts; pages?: Readonly<Record<string, string>> }
+/** A file with texts. */
+export type TextModule = {
+  default: Texts
+  /** In that of a first visit: the page, and the URL of what later parts of all pages say. */
+  page?: string
+  later?: string
+  /** In that of later parts: URLs of all that a page says beyond `main`, by the page's file. */
+  pages?: Readonly<Record<string, string>>
+}
 
 /** A language other than that of the sources: what a page is drawn with, and what the browser loads of it. */
 export type PageTexts = { locale: Locale; texts: Texts; files: TextFiles }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { loadLaterTexts } from '#client/platform/page-texts.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 
 /**
@@ -16,8 +17,8 @@ export function PageTitle() {
     if (shown.current === pathname) return
     shown.current = pathname
     const before = document.title
-    import('#contract/store/page-head.ts').then(
-      ({ pageTitle }) => {
+    Promise.all([import('#contract/store/page-head.ts'), loadLaterTexts()]).then(
+      ([{ pageTitle }]) => {
         const isStillWanted = shown.current === pathname && document.title === before
         if (isStillWanted) document.title = pageTitle(pathname, settings, i18n)
       },

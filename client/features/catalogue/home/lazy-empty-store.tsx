@@ -1,6 +1,6 @@
 import { lazyIsland } from '#client/platform/lazy-component.tsx'
 
-const island = lazyIsland(async () => (await import('./empty-store.tsx')).EmptyStore)
+const island = lazyIsland(async () => (await import('./empty-store.tsx')).EmptyStore, { isRare: true })
 
 /** The server awaits it, to render an empty store. */
 export const preloadEmptyStore = island.preload

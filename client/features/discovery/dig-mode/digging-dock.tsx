@@ -9,6 +9,7 @@ import {
 } from '#client/features/player/favorites/index.ts'
 import { useCurrentTrack } from '#client/features/player/player/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
+import { loadLaterTexts } from '#client/platform/page-texts.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { hasOwnView } from './fit-view.ts'
@@ -91,6 +92,8 @@ function keepEarlyKeys(): () => void {
 /** Lets the digging chunk load, for this page and all that follow. */
 function wantDigging(): void {
   isWanted = true
+  // The first touch: a dialog may be next.
+  loadLaterTexts().catch(() => {})
   for (const goOn of waiting) goOn()
   waiting.clear()
 }

@@ -12,6 +12,7 @@ import {
   useMarks,
   useOwnSong,
 } from '#client/features/player/favorites/index.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -26,8 +27,9 @@ import { lastFitView } from './device-setting.ts'
 import { type FitView, fittingBeats, fitView, hasOwnView, offeredViews } from './fit-view.ts'
 import { KeyField, SongPart, TempoField } from './own-song-fields.tsx'
 import { isTapping } from './use-taps.ts'
-import { WhatFits } from './what-fits.tsx'
 import styles from './yours.module.css'
+
+const WhatFits = lazyComponent(async () => (await import('./what-fits.tsx')).WhatFits)
 
 /** Your tempo, your key, and which beats to show: a strip, on small screens one line that opens a sheet. */
 export function Yours() {
@@ -169,7 +171,7 @@ export function Yours() {
           </DialogActions>
         </DialogBox>
       </Dialog>
-      <WhatFits open={open === 'why'} song={song} onClose={() => setOpen(undefined)} />
+      {open === 'why' && <WhatFits open song={song} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

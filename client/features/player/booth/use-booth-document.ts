@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { pathWithin } from '#contract/text/locale-path.ts'
 
 const BOOTH = /^\/beats\/[^/]+\/booth\/?$/
 
@@ -7,9 +9,11 @@ const BOOTH = /^\/beats\/[^/]+\/booth\/?$/
  * after signing in, gets it now.
  */
 export function useBoothDocument(): void {
+  const settings = useStoreSettings()
   useEffect(() => {
     const [navigation] = performance.getEntriesByType('navigation')
-    if (navigation && !BOOTH.test(new URL(navigation.name).pathname) && navigator.mediaDevices)
-      window.location.reload()
-  }, [])
+    if (!navigation || !navigator.mediaDevices) return
+    const path = pathWithin(settings, new URL(navigation.name).pathname)
+    if (path === undefined || !BOOTH.test(path)) window.location.reload()
+  }, [settings])
 }

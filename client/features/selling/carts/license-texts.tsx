@@ -1,45 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { makeI18n } from '#client/platform/page-texts.ts'
-import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Text } from '#client/ui/primitives.tsx'
-import { drawLabel, drawValue } from '#contract/licenses/draw-right.ts'
 import type { License } from '#contract/licenses/license.ts'
-import { scopeValues } from '#contract/licenses/license-contract.ts'
-import { renderTerms } from '#contract/licenses/license-terms.ts'
-import { formatWithCode } from '#contract/pricing/currency-words.ts'
 import styles from './license-tiers.module.css'
 
-/** The full license texts, collapsed. A text shared by all of them comes once, at the end. */
-export function LicenseTexts({ licenses, beat }: { licenses: readonly License[]; beat: { title: string } }) {
-  const { i18n } = useLingui()
-  const { storeName, governingLaw, currency } = useStoreSettings()
-  const texts = licenses.map((license) => ({
-    license,
-    terms: renderTerms(
-      license.terms,
-      {
-        ...scopeValues(
-          license.scope,
-          { producer: license.producer, beat: beat.title, store: storeName },
-          // A contract that is not in the language of the page is in that of the sources, as far as its values go.
-          license.termsLocale === i18n.locale ? i18n : makeI18n(),
-        ),
-        store: storeName,
-        licensor: license.licensor,
-        producer: license.producer,
-        law: governingLaw,
-        beat: beat.title,
-        license: license.name,
-        price: formatWithCode(license.price, currency),
-      },
-      i18n,
-    ),
-  }))
-  const [first] = texts
-  const areSame = texts.every(({ terms }) => terms.join('\n') === first?.terms.join('\n'))
+const WholeLicenses = lazyComponent(async () => (await import('./whole-licenses.tsx')).WholeLicenses)
+
+/** The full license texts, collapsed. What fills them in loads when they are opened: few visitors read them. */
+export function LicenseTexts(shown: { licenses: readonly License[]; beat: { title: string } }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [wasOpened, setOpened] = useState(false)
+  // It may have been opened before hydration.
+  useEffect(() => {
+    if (details.current?.open) setOpened(true)
+  }, [])
   return (
     <details
+      ref={details}
+      onToggle={() => setOpened(true)}
       className={classNames(
         styles.tiersText,
         look({ padTop: '0', padBottom: 's5', padX: 's6-5', size: 'ui' }),
@@ -48,26 +28,7 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
       <Text as="summary" width="fit" minHeight="32" pointer link>
         <Trans>Read the full license</Trans>
       </Text>
-      {texts.map(({ license, terms }) => (
-        <div key={license.id}>
-          <p>
-            <b>{license.name}.</b> {license.description}{' '}
-            {license.rights
-              .map((right) => `${drawLabel(right.label, i18n)}: ${drawValue(right, license.scope, i18n)}.`)
-              .join(' ')}
-          </p>
-          {!areSame && (
-            <Text lines lang={license.termsLocale}>
-              {terms.join('\n\n')}
-            </Text>
-          )}
-        </div>
-      ))}
-      {areSame && first && (
-        <Text lines lang={first.license.termsLocale}>
-          {first.terms.join('\n\n')}
-        </Text>
-      )}
+      {wasOpened && <WholeLicenses {...shown} />}
     </details>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import type { PaymentRequestOf } from './create-payment.ts'
 import { PayKey, type ShownTotal } from './pay-key.tsx'
@@ -28,6 +28,7 @@ export function PayWithPaypal({
 }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const [isLeaving, setLeaving] = useState(false)
   const open = useMutation({
     mutationFn: () => request.send('paypal'),
@@ -46,7 +47,7 @@ export function PayWithPaypal({
   useEffect(() => {
     if (!opensAtOnce) return
     // Coming back to this page later must not lead there again.
-    navigate(`${location.pathname}${location.search}`, { replace: true })
+    navigate(pathname + search, { replace: true })
     open.mutate()
   }, [])
   const isBusy = open.isPending || isLeaving
