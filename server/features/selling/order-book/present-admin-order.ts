@@ -23,7 +23,7 @@ export function presentAdminOrder(
   i18n: I18n,
 ): AdminOrder {
   const { order } = whole
-  const right = rightOfLines(whole, delivery.timeZone)
+  const right = rightOfLines(whole, delivery.timeZone, i18n)
   return {
     ...presentOrder(whole, delivery, undefined, i18n),
     providerId: order.provider === 'paypal' ? (order.charge_id ?? order.intent_id) : order.intent_id,
