@@ -229,13 +229,13 @@ const rows: Readonly<Record<LawRowId, Row>> = {
     applies: ({ countries }) => countries.includes('CA'),
     sellsTo: () => ['CA'],
     isMust: false,
-    to: '/admin/settings/texts#terms',
+    to: '/admin/settings/languages',
     answer: ({ settings: { languages } }) =>
       languages.includes('fr')
         ? { isDone: true, note: msg`Your store offers French. Offer your contracts in it, too.` }
         : {
             isDone: false,
-            note: msg`Contracts with people in Quebec have to be offered in French, which this store does not speak yet.`,
+            note: msg`Contracts with people in Quebec have to be offered in French. Offer French in your store, and your contracts in it.`,
           },
   },
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { refundDueAt, rightAtStatement, rightInWords } from './right-in-words.ts'
 
+const say = i18nOf('en')._
 const at = (time: string) => Date.parse(`2026-11-${time}Z`)
 const facts = {
   country: 'DE',
@@ -14,7 +16,8 @@ const line = { readyAt: at('20T14:03:05'), downloadedAt: undefined, withdrawnAt:
 const given = { facts, line, consentVersion: 1, isRefunded: false, timeZone: 'UTC' }
 
 test('an ended right has the exact times of what ended it', () => {
-  expect(rightAtStatement(given, at('22T10:00:00'))).toEqual({
+  const right = rightAtStatement(given, at('22T10:00:00'))
+  expect({ ...right, words: say(right.words) }).toEqual({
     state: { state: 'ended', at: at('20T14:03:07'), by: 'consent' },
     words:
       'The right ended on Nov 20 at 14:03:07: consent version 1 at 14:02:11, files ready 14:03:05, confirmation accepted 14:03:07.',
@@ -65,7 +68,7 @@ test.each<[string, Partial<typeof given>, number, RegExp]>([
     /14:03:05: it cost nothing, files ready 14:03:05\.$/,
   ],
 ])('in words: %s', (_name, changed, when, words) => {
-  expect(rightAtStatement({ ...given, ...changed }, when).words).toMatch(words)
+  expect(say(rightAtStatement({ ...given, ...changed }, when).words)).toMatch(words)
 })
 
 test('a statement up to three days late may have met a holiday', () => {
@@ -111,9 +114,18 @@ test.each<[string, Partial<typeof given>, string]>([
     'Withdrawn from on Nov 20 at 14:03:01.',
   ],
 ])('what is the case now, in words: %s', (_, changed, words) => {
-  expect(rightInWords({ ...given, ...changed }, at('20T14:03:06'))).toBe(words)
+  expect(say(rightInWords({ ...given, ...changed }, at('20T14:03:06')))).toBe(words)
 })
 
 test('an ended right reads the same now as when a statement came', () => {
-  expect(rightInWords(given, later)).toBe(rightAtStatement(given, later).words)
+  expect(rightInWords(given, later)).toEqual(rightAtStatement(given, later).words)
+})
+
+test('times and countries are of the reader', () => {
+  expect(rightInWords({ ...given, locale: 'de' }, later).values).toMatchObject({
+    ended: '20. Nov., 14:03:07',
+    confirmed: '14:03:07',
+  })
+  const elsewhere = { ...given, facts: { ...facts, country: 'US' }, locale: 'de' as const }
+  expect(rightInWords(elsewhere, later).values).toEqual({ country: 'Vereinigte Staaten' })
 })

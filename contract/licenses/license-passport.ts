@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { licenseIcons } from './license.ts'
 import { LicenseRight, LicenseScope } from './license-scope.ts'
 import { LicenseUse } from './license-use.ts'
@@ -97,7 +98,8 @@ export function usageOf(count: number, limit: number): { percent: number; level:
 }
 
 /** The prepared answer to a copyright claim. `verifyAddress`: without its scheme. */
-export function claimAnswer(passport: Certificate, verifyAddress: string): string {
-  const { beat, certificate } = passport
-  return `I use the beat “${beat.title}” by ${beat.producer} under a license. Certificate ${certificate}. It can be checked at ${verifyAddress}, where this release is listed.`
+export function claimAnswer(passport: Certificate, verifyAddress: string): Message {
+  const { certificate, beat } = passport
+  const { title, producer } = beat
+  return msg`I use the beat “${{ title }}” by ${{ producer }} under a license. Certificate ${{ certificate }}. It can be checked at ${{ address: verifyAddress }}, where this release is listed.`
 }

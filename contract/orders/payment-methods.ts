@@ -141,10 +141,20 @@ export function paidAtOnceText(method: string): Message {
   return method === 'card' ? msg`At once, by card` : msg`At once, with ${{ method: methodWords(method) }}`
 }
 
-/** In stored English, after 'Payment received' and 'Paid': `by card ending in 4242`, `with Klarna`. */
+/** In English, after 'Paid': `by card ending in 4242`, `with Klarna`. */
 export function paidByWords({ method, cardLast4 }: PaidWith): string {
   if (cardLast4) return `by card ending in ${cardLast4}`
   return method === 'card' ? 'by card' : `with ${methodWords(method)}`
+}
+
+/** That it was received, for the history. @param paid undefined: the provider does not say with what */
+export function receivedText(paid: PaidWith | undefined): Message {
+  if (!paid) return msg`Payment received`
+  const { method, cardLast4 } = paid
+  if (cardLast4) return msg`Payment received by card ending in ${{ digits: cardLast4 }}`
+  return method === 'card'
+    ? msg`Payment received by card`
+    : msg`Payment received with ${{ method: methodWords(method) }}`
 }
 
 /** What a payment was made with, in a sentence of its own: `Paid by card ending in 4242.` */

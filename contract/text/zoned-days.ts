@@ -40,6 +40,13 @@ export const timeIn = (timeZone: string) => dates({ timeStyle: 'short', timeZone
 /** `15:15:08` in a time zone. */
 export const preciseTimeIn = (timeZone: string) => dates({ timeStyle: 'medium', hourCycle: 'h23', timeZone })
 
+/** `Nov 2, 15:15:08` in a time zone. */
+export const preciseMomentIn = (timeZone: string) =>
+  dates({
+    ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    ...{ hourCycle: 'h23', timeZone },
+  })
+
 /** `3:15:08 PM GMT+1` in a time zone, which it names. */
 export const zonedTimeIn = (timeZone: string) => dates({ timeStyle: 'long', timeZone })
 

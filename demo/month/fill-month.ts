@@ -199,7 +199,7 @@ async function pay(
     currency: order.currency,
     released: undefined,
     failure: isPaid ? undefined : { name: 'demo', message: 'Your card was declined.' },
-    charge: isPaid ? { id: `demo_${order.id}`, paidBy: 'by card ending in 4242', country } : undefined,
+    charge: isPaid ? { id: `demo_${order.id}`, country } : undefined,
     paidWith: { method: 'card', cardLast4: isPaid ? '4242' : '0002' },
     refunds: [],
     disputes: [],

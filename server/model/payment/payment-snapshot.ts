@@ -28,8 +28,6 @@ export type PaymentSnapshot = {
   charge:
     | {
         id: string
-        /** `by card ending in 4242`; undefined where the provider does not say. */
-        paidBy: string | undefined
         /** Country of the card or account, as ISO 3166-1 code. */
         country: string | undefined
         /** The provider's fee in cents of its own currency; undefined until booked. */

@@ -1,12 +1,15 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/text/locales.ts'
+import { translate } from '#tests/translations.ts'
 import { registerErrorHandling } from './errors.ts'
 import { offerLanguages } from './languages.ts'
 import { ProblemError } from './problem.ts'
 
 const ENGLISH = 'Too many requests. Please try again later.'
 const GERMAN = 'Zu viele Anfragen. Bitte versuch es später noch einmal.'
+
+translate('de', { [ENGLISH]: GERMAN })
 
 /** What is said of too many requests, and in which language the answer says that it is. */
 async function ask(accept: string | undefined, offered?: readonly Locale[]) {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { constants, getPriority } from 'node:os'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError } from './audio/audio-source.ts'
 import { watchForStall } from './watch-for-stall.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -19,7 +20,7 @@ const STALLED_AFTER_MS = 120_000
 const MAX_HEAP_MB = 256
 /** Of the whole process: heap, array buffers, WebAssembly and pictures. */
 const MAX_RESIDENT_MB = 512
-const TOO_MUCH_MEMORY = 'This file needs too much memory to process. Please export it again.'
+const TOO_MUCH_MEMORY = msg`This file needs too much memory to process. Please export it again.`
 const COMPLAINT_LENGTH = 1_000
 
 /**
@@ -61,7 +62,7 @@ export function runInBackground<Result>(
         end(() =>
           reject(
             new AudioError(
-              `This file took longer than ${timeLimitMs / 60_000} minutes. Please export it again.`,
+              msg`This file took longer than ${{ minutes: timeLimitMs / 60_000 }} minutes. Please export it again.`,
             ),
           ),
         ),

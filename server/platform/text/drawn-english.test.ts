@@ -4,13 +4,17 @@ import { formatTotal } from '#contract/pricing/money.ts'
 import { faultText, schemaError } from '#contract/text/fault-text.ts'
 import { msg } from '#contract/text/msg.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { translate } from '#tests/translations.ts'
 import { translated } from './drawn-english.ts'
 
-// Texts of the form of the contact page, of which there are translations.
 const wait = msg`Too many requests. Please try again later.`
 const replyTo = ({ email }: { email: string }) => msg`We'll reply to ${{ email }}.`
 
 const GERMAN = 'Zu viele Anfragen. Bitte versuch es später noch einmal.'
+translate('de', {
+  'Too many requests. Please try again later.': GERMAN,
+  "We'll reply to {email}.": 'Wir antworten an {email}.',
+})
 
 test('what a schema and a rule say in English is found again in another language', () => {
   const Schema = z.object({
@@ -54,4 +58,29 @@ test('what nobody has drawn stays as it is, and only the latest values are remem
   for (let at = 0; at <= 2_000; at++) faultText(replyTo({ email: `${at}@x.de` }))
   expect(translated("We'll reply to 0@x.de.", 'de')).toBe("We'll reply to 0@x.de.")
   expect(translated("We'll reply to 2000@x.de.", 'de')).toBe('Wir antworten an 2000@x.de.')
+})
+
+test('what was stored, or drawn by another process, is found by the texts of the sources', () => {
+  const tooLong =
+    'The audio is longer than 15 minutes ({minutes, plural, one {# minute} other {# minutes}}). Please upload a shorter one.'
+  translate('de', {
+    'This is an Ogg file. Please choose a WAV, AIFF, FLAC or MP3 file.': 'Das ist eine Ogg-Datei.',
+    [tooLong]: 'Zu lang: {minutes, plural, one {# Minute} other {# Minuten}}.',
+    '{checker} is checking your payment. That can take a day. We email you as soon as it is done; you need not stay.':
+      '{checker} prüft deine Zahlung.',
+  })
+  const said = (minutes: string) =>
+    translated(`The audio is longer than 15 minutes (${minutes}). Please upload a shorter one.`, 'de')
+  expect(translated('This is an Ogg file. Please choose a WAV, AIFF, FLAC or MP3 file.', 'de')).toBe(
+    'Das ist eine Ogg-Datei.',
+  )
+  expect([said('1 minute'), said('1,016 minutes')]).toEqual(['Zu lang: 1 Minute.', 'Zu lang: 1.016 Minuten.'])
+  expect(
+    translated(
+      'A (b) is checking your payment. That can take a day. We email you as soon as it is done; you need not stay.',
+      'de',
+    ),
+  ).toBe('A (b) prüft deine Zahlung.')
+  // What nearly is one of ours is somebody's own words.
+  expect(said('long')).toContain('The audio is longer')
 })

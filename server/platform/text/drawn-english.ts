@@ -1,6 +1,8 @@
+import { withValues } from '#contract/text/draws.ts'
 import { drawFaultsBy, type LocalText } from '#contract/text/fault-text.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { i18nOf } from './i18n-of.ts'
+import { sourceOf } from './source-texts.ts'
 
 /** Texts with values that are remembered. An answer translates what the same request has said just before. */
 const MOST_RECENT = 2_000
@@ -31,10 +33,17 @@ export function inEnglish(text: LocalText): string {
   return english
 }
 
-/** What `inEnglish` has drawn, in another language; anything else as it is. */
+/**
+ * What `inEnglish` has drawn, in another language; anything else as it is. Also what another process has drawn, or this one
+ * long ago and stored: its values stay as they were written.
+ */
 export function translated(english: string, locale: Locale): string {
-  const text = locale === sourceLocale ? undefined : (fixed.get(english) ?? recent.get(english))
-  return text ? drawIn(text, locale) : english
+  if (locale === sourceLocale) return english
+  const text = fixed.get(english) ?? recent.get(english) ?? sourceOf(english, locale)
+  if (text === undefined) return english
+  if (typeof text === 'function' || text.values?.reason === undefined) return drawIn(text, locale)
+  const { reason } = text.values
+  return drawIn(withValues(text, { reason: translated(String(reason), locale) }), locale)
 }
 
 drawFaultsBy(inEnglish)

@@ -119,10 +119,10 @@ export function UseRow({
 }
 
 function Answer({ passport }: { passport: LicensePassport }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const showToast = useToast()
   const url = useVerifyUrl(passport.certificate) ?? `/verify/${passport.certificate}`
-  const text = claimAnswer(passport, shortUrl(url))
+  const text = i18n._(claimAnswer(passport, shortUrl(url)))
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

@@ -21,7 +21,7 @@ export const lawWords: Readonly<Record<LawRowId, { title: Message; action: Messa
   taxForms: { title: msg`Tax forms of collaborators`, action: msg`Look at it` },
   representative: { title: msg`Representatives for personal data`, action: msg`Name them` },
   reais: { title: msg`Prices in reais`, action: msg`Change currency` },
-  quebec: { title: msg`French for Quebec`, action: msg`Edit terms` },
+  quebec: { title: msg`French for Quebec`, action: msg`Choose languages` },
 }
 
 const NAMED = 3

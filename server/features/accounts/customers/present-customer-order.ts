@@ -14,6 +14,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readMailsTo } from '#server/platform/mail/stored-mails.ts'
 import type { Store } from '#server/platform/store.ts'
+import type { I18n } from '#server/platform/text/i18n-of.ts'
 
 type Deps = Pick<Store, 'payment' | 'delivery'>
 type Logged = Pick<Row<'downloads'>, 'grant_id' | 'asset' | 'at'>
@@ -23,6 +24,7 @@ export async function presentCustomerOrders(
   deps: Deps,
   buyer: Row<'users'>,
   orders: readonly OrderWithDetails[],
+  i18n: I18n,
 ): Promise<CustomerOrder[]> {
   const { db } = deps.payment
   const grantIds = orders.flatMap(({ grants }) => grants.map(({ id }) => id))
@@ -30,7 +32,7 @@ export async function presentCustomerOrders(
   const lost = await findLostFiles(deps.delivery, orders)
   const links = await readMailedLinks(db, buyer)
   return orders.map((whole) => ({
-    ...presentAdminOrder(deps, whole),
+    ...presentAdminOrder(deps, whole, i18n),
     delivered: whole.lines.flatMap((line) => {
       const grant = whole.grants.find(({ line_id }) => line_id === line.id)
       return grant ? [{ lineId: line.id, files: presentFiles(whole, line, grant, { downloads, lost }) }] : []

@@ -6,10 +6,12 @@ import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { countOrders } from '#server/model/order/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { addNote, removeNote } from './notes.ts'
 import { presentCustomerOrders } from './present-customer-order.ts'
 import { readCustomer } from './read-customer.ts'
@@ -38,7 +40,7 @@ export function registerCustomerRoutes(app: App, { payment, delivery }: Store): 
     const total = await countOrders(db, { userId: buyer.id })
     const page = pageOf(request, reply, { rows, total, limit }).map(({ whole }) => whole)
     await countRows(request, page.length)
-    return presentCustomerOrders({ payment, delivery }, buyer, page)
+    return presentCustomerOrders({ payment, delivery }, buyer, page, i18nOf(localeOf(request)))
   })
 
   route('POST /admin/customers/:id/notes', async (request, reply) =>

@@ -1,3 +1,4 @@
+import { msg } from '#contract/text/msg.ts'
 import { storeStructure } from '#server/features/catalogue/audio-analysis/index.ts'
 import {
   changeUpload,
@@ -25,6 +26,7 @@ import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { storeCover } from '#server/platform/media/cover.ts'
 import { runCoverWorker } from '#server/platform/media/run-cover-worker.ts'
 import type { StoredFile } from '#server/platform/storage/private-files.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { announceBeats } from './announce-beats.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { type MadeAudio, renderAudio } from './render-audio.ts'
@@ -32,7 +34,7 @@ import { retagPreviewJob } from './retag-preview.ts'
 import { type CheckedStems, processStems, publishStems } from './stems.ts'
 
 const PROGRESS_EVERY_MS = 3_000
-const OUR_FAULT = 'Something went wrong while this file was processed. Please try again.'
+const OUR_FAULT = inEnglish(msg`Something went wrong while this file was processed. Please try again.`)
 
 type UploadVersion = { beatId: string; version: string }
 

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { beatRoutes } from '#contract/beats/beat-routes.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
+import { translated } from '#server/platform/text/drawn-english.ts'
 import { catalogueCsv } from './catalogue-csv.ts'
 import { deleteBeat, restoreBeat } from './delete-beat.ts'
 import { listAdminBeats, listSellableTiers, readAdminBeat } from './list-admin-beats.ts'
@@ -44,12 +48,16 @@ export function registerBeatRoutes(app: App, { production }: Store): void {
     if (params.tag !== undefined) query.set('tag', params.tag)
     if (params.to_review) query.set('to_review', 'true')
     if (next < total && beats.length > 0) reply.header('link', `</api/admin/beats?${query}>; rel="next"`)
-    return reply.headers({ 'x-total-count': String(total) }).send(beats)
+    return reply
+      .headers({ 'x-total-count': String(total) })
+      .send(beats.map((beat) => inLanguage(beat, localeOf(request))))
   })
 
   route('GET /admin/beats/templates', async () => listSellableTiers(db))
 
-  route('GET /admin/beats/:id', async (request) => readAdminBeat(db, mode, request.params.id))
+  route('GET /admin/beats/:id', async (request) =>
+    inLanguage(await readAdminBeat(db, mode, request.params.id), localeOf(request)),
+  )
 
   route('DELETE /beats/:id', async (request) => {
     await deleteBeat(production, sessionOf(request), request.params.id)
@@ -65,4 +73,9 @@ export function registerBeatRoutes(app: App, { production }: Store): void {
     await retryBeat(production, request.params.id)
     return readAdminBeat(db, mode, request.params.id)
   })
+}
+
+/** What was stored of a file that could not be processed, in the reader's language. */
+function inLanguage(beat: AdminBeat, locale: Locale): AdminBeat {
+  return { ...beat, error: beat.error && translated(beat.error, locale) }
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { DRAFT_MIN_SECONDS, type DraftProblem, DraftSources } from '#contract/beats/draft.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import type { AudioAnalysis } from '#server/platform/media/audio/analyze-audio.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { runListenWorker } from '#server/platform/media/run-listen-worker.ts'
 import { mediaWorkersAtOnce } from '#server/platform/media/run-media-worker.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { audioProblem } from './audio-problem.ts'
 import { checkStems } from './check-stems.ts'
 import type { DraftDeps } from './draft-deps.ts'
@@ -82,8 +84,8 @@ export async function checkDraft(
 export async function giveUpDraft({ production }: DraftDeps, draftId: string): Promise<void> {
   await endWithProblem(production, draftId, {
     code: 'unreadable',
-    title: 'Cannot be checked',
-    detail: 'This file could not be checked. Export it again and drop it on this page.',
+    title: inEnglish(msg`Cannot be checked`),
+    detail: inEnglish(msg`This file could not be checked. Export it again and drop it on this page.`),
   })
 }
 
@@ -113,14 +115,18 @@ async function endWithProblem(
 function overFullScale(peak: number): string | undefined {
   if (peak <= 1) return undefined
   const decibels = (20 * Math.log10(peak)).toFixed(1)
-  return `This file is ${decibels} dB over full scale. Its WAV is sold as it is; the MP3 is made quieter, so that it does not clip. Lower your master and export it again to avoid both.`
+  return inEnglish(
+    msg`This file is ${{ decibels }} dB over full scale. Its WAV is sold as it is; the MP3 is made quieter, so that it does not clip. Lower your master and export it again to avoid both.`,
+  )
 }
 
 function tooShort(seconds: number): DraftProblem {
   const whole = Math.floor(seconds)
   return {
     code: 'short',
-    title: `Too short: 0:${String(whole).padStart(2, '0')}`,
-    detail: `This file is ${whole === 1 ? '1 second' : `${whole} seconds`} long. Beats start at 0:${DRAFT_MIN_SECONDS}. If this is a loop or a tag, remove it.`,
+    title: inEnglish(msg`Too short: ${{ time: `0:${String(whole).padStart(2, '0')}` }}`),
+    detail: inEnglish(
+      msg`This file is ${plural({ seconds: whole }, { one: '# second', other: '# seconds' })} long. Beats start at ${{ least: `0:${DRAFT_MIN_SECONDS}` }}. If this is a loop or a tag, remove it.`,
+    ),
   }
 }

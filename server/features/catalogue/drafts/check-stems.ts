@@ -1,6 +1,8 @@
 import { STEMS_SPARE_SECONDS, type StemEntry } from '#contract/beats/stems.ts'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { runStemsWorker } from '#server/platform/media/stems/run-stems-worker.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import type { DraftDeps } from './draft-deps.ts'
 
 /**
@@ -45,5 +47,7 @@ export async function checkStems(
 function otherLength(entries: readonly StemEntry[], beatSeconds: number): string | undefined {
   const longest = Math.max(...entries.map(({ durationSeconds }) => durationSeconds))
   if (Math.abs(longest - beatSeconds) <= STEMS_SPARE_SECONDS) return undefined
-  return `The stems are ${longest.toFixed(1)} seconds long, and the beat is ${beatSeconds.toFixed(1)}. If they are of another beat or version, export them again.`
+  return inEnglish(
+    msg`The stems are ${{ stems: longest.toFixed(1) }} seconds long, and the beat is ${{ beat: beatSeconds.toFixed(1) }}. If they are of another beat or version, export them again.`,
+  )
 }

@@ -1,8 +1,10 @@
 import { DraftProblem } from '#contract/beats/draft.ts'
+import { msg } from '#contract/text/msg.ts'
 import { beatRows, notDeleted } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readFingerprint, sameSeconds } from '#server/platform/media/audio/fingerprint.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 
 /** The recording of a draft under another name, in the store or among the drafts; undefined if it is new. */
 export async function findDouble(db: Db, draftId: string): Promise<DraftProblem | undefined> {
@@ -20,7 +22,14 @@ export async function findDouble(db: Db, draftId: string): Promise<DraftProblem 
     .execute()
   for (const { title, fingerprint } of beats) {
     const seconds = sameSeconds(sound, readFingerprint(fingerprint))
-    if (seconds !== undefined) return describe(`${title}, which is in the store`, seconds)
+    if (seconds !== undefined)
+      return {
+        code: 'double',
+        title: inEnglish(msg`Already in the store`),
+        detail: inEnglish(
+          msg`Same recording as ${{ title }}, which is in the store. The sound matches for ${{ time: minutesAndSeconds(seconds) }}.`,
+        ),
+      }
   }
   const others = await db
     .selectFrom('drafts')
@@ -36,7 +45,13 @@ export async function findDouble(db: Db, draftId: string): Promise<DraftProblem 
     if (readJson(DraftProblem, other.problem)?.code === 'double') continue
     const seconds = sameSeconds(sound, readFingerprint(other.fingerprint ?? ''))
     if (seconds !== undefined)
-      return describe(`the draft ${other.title || other.file_name} (${other.file_name})`, seconds, true)
+      return {
+        code: 'double',
+        title: inEnglish(msg`Twice in your drafts`),
+        detail: inEnglish(
+          msg`Same recording as the draft ${{ title: other.title || other.file_name }} (${{ file: other.file_name }}). The sound matches for ${{ time: minutesAndSeconds(seconds) }}.`,
+        ),
+      }
   }
   return undefined
 }
@@ -44,12 +59,4 @@ export async function findDouble(db: Db, draftId: string): Promise<DraftProblem 
 function minutesAndSeconds(seconds: number): string {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
-function describe(what: string, seconds: number, isDraft = false): DraftProblem {
-  return {
-    code: 'double',
-    title: isDraft ? 'Twice in your drafts' : 'Already in the store',
-    detail: `Same recording as ${what}. The sound matches for ${minutesAndSeconds(seconds)}.`,
-  }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BeatFields } from '#contract/beats/admin-beat.ts'
 import type { DraftFileKind, DraftProblem } from '#contract/beats/draft.ts'
 import { fillSentence, isReady } from '#contract/beats/draft-rules.ts'
+import { msg } from '#contract/text/msg.ts'
 import { storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { type Admin, checkFields, createBeat } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
@@ -13,6 +14,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import { plainCover } from '#server/platform/media/plain-cover.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { ImportedFacts } from './imported-facts.ts'
 import { presentDraft } from './list-drafts.ts'
@@ -82,7 +84,7 @@ export async function publishDrafts(deps: DraftDeps, admin: Admin, signal: Abort
       if (error instanceof StoppedError) continue
       if (!(error instanceof ProblemError)) throw error
       const detail = Object.values(error.errors ?? {}).join(' ') || error.message
-      const problem: DraftProblem = { code: 'failed', title: 'Not published', detail }
+      const problem: DraftProblem = { code: 'failed', title: inEnglish(msg`Not published`), detail }
       await db
         .updateTable('drafts')
         .set({ state: 'draft', problem: writeJson(problem) })
@@ -102,7 +104,8 @@ async function publishDraft({ production }: DraftDeps, admin: Admin, row: Row<'d
     .execute()
   const pathOf = (kind: DraftFileKind) => files.find((file) => file.kind === kind)?.path ?? null
   const audioPath = pathOf('audio')
-  const missing: Record<string, string> = audioPath === null ? { audio: 'Audio file is required' } : {}
+  const missing: Record<string, string> =
+    audioPath === null ? { audio: inEnglish(msg`Audio file is required`) } : {}
   const fields = await fieldsOf(production, row)
   const checked = await checkFields(production.connection.db, BeatFields, fields, missing)
   const imported = readJson(ImportedFacts, row.imported)

@@ -2,6 +2,7 @@ import type { DraftFileKind } from '#contract/beats/draft.ts'
 import { draftRoutes } from '#contract/beats/draft-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -41,24 +42,24 @@ export function registerDrafts(app: App, { production, config }: Store): void {
   app.jobs.every('fingerprint beats', COLLECT_EVERY_MS, (context) => fingerprintBeats(deps, context))
   app.jobs.every('clean drafts', HOUR_MS, ({ now }) => cleanDrafts(deps, now))
 
-  route('GET /admin/drafts', async () => listDrafts(db, uploads))
+  route('GET /admin/drafts', async (request) => listDrafts(db, uploads, localeOf(request)))
 
   route('POST /admin/drafts/files', async (request) => planFiles(deps, request.body.files))
 
   route('PATCH /admin/drafts', async (request) => {
     await editDrafts(db, request.body)
-    return listDrafts(db, uploads)
+    return listDrafts(db, uploads, localeOf(request))
   })
 
-  route('POST /admin/drafts/undo', async () => {
+  route('POST /admin/drafts/undo', async (request) => {
     await undoEdit(db)
-    return listDrafts(db, uploads)
+    return listDrafts(db, uploads, localeOf(request))
   })
 
   route('PUT /admin/drafts/files/:id/draft', async (request) => {
     await assignFile(db, request.params.id, request.body.draftId)
     production.wakeJobs()
-    return listDrafts(db, uploads)
+    return listDrafts(db, uploads, localeOf(request))
   })
 
   route('DELETE /admin/drafts/files/:id', async (request) => {
@@ -70,7 +71,7 @@ export function registerDrafts(app: App, { production, config }: Store): void {
       .returning('id')
       .executeTakeFirstOrThrow(() => new ProblemError('draft_not_found'))
     await uploads.remove(id)
-    return listDrafts(db, uploads)
+    return listDrafts(db, uploads, localeOf(request))
   })
 
   route('POST /admin/drafts/publish', async (request) => ({

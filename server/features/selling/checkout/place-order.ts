@@ -6,6 +6,7 @@ import { parseDollars, toDollars } from '#contract/pricing/money.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
 import { type Quote, taxQuote } from '#contract/pricing/quote.ts'
 import type { TaxRule } from '#contract/pricing/tax.ts'
+import { msg } from '#contract/text/msg.ts'
 import { makeFilesJob } from '#server/features/selling/files/index.ts'
 import { completeFreeOrder, findCompetingOrders } from '#server/features/selling/payments/index.ts'
 import type { PricedCart } from '#server/model/cart/index.ts'
@@ -28,6 +29,7 @@ import type { Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import type { CheckoutSnapshot } from './checkout-input.ts'
 import { readShownCart } from './expected-cart.ts'
 import { hashCart } from './hash-cart.ts'
@@ -90,7 +92,12 @@ export async function placeOrder(
   const payable = competing.filter(({ processing_since }) => processing_since === null)
   if (payable.length > 0) return { kind: 'competing', orders: payable }
   const order = await insertOrder(trx, buyer, { ...shown, lines, quote, currency, cartHash })
-  const created = { fact: 'created', kind: 'created', status: 'Pending', message: 'Order created' } as const
+  const created = {
+    fact: 'created',
+    kind: 'created',
+    status: 'Pending',
+    message: inEnglish(msg`Order created`),
+  } as const
   await writeHistory(trx, order.id, created)
   if (realOrder(order))
     await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })

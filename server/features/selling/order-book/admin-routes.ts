@@ -47,7 +47,8 @@ export function registerOrderAdminRoutes(app: App, { payment, delivery }: Store)
     const total = await countOrders(db, { filters })
     const page = pageOf(request, reply, { rows, total, limit })
     await countRows(request, page.length)
-    return page.map(({ whole }) => presentAdminOrder({ payment, delivery }, whole))
+    const i18n = i18nOf(localeOf(request))
+    return page.map(({ whole }) => presentAdminOrder({ payment, delivery }, whole, i18n))
   })
 
   route('GET /orders/totals', async (request) => {

@@ -11,6 +11,7 @@ import {
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Store } from '#server/platform/store.ts'
+import type { I18n } from '#server/platform/text/i18n-of.ts'
 import { presentOrder } from './present.ts'
 import { rightOfLines } from './present-right.ts'
 import type { OrderWithDetails } from './queries.ts'
@@ -19,11 +20,12 @@ import type { OrderWithDetails } from './queries.ts'
 export function presentAdminOrder(
   { payment, delivery }: Pick<Store, 'payment' | 'delivery'>,
   whole: OrderWithDetails,
+  i18n: I18n,
 ): AdminOrder {
   const { order } = whole
-  const right = rightOfLines(whole, delivery.timeZone)
+  const right = rightOfLines(whole, delivery.timeZone, i18n)
   return {
-    ...presentOrder(whole, delivery),
+    ...presentOrder(whole, delivery, undefined, i18n),
     providerId: order.provider === 'paypal' ? (order.charge_id ?? order.intent_id) : order.intent_id,
     providerUrl: providerUrl(order.payment_mode ?? payment.payments.mode, order),
     paidWith: order.paid_with === null ? null : { method: order.paid_with, cardLast4: order.card_last4 },

@@ -13,7 +13,7 @@ import {
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { taxNotes } from '#contract/pricing/tax-words.ts'
-import { sourceLocale } from '#contract/text/locales.ts'
+import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { presentPassport } from '#server/features/selling/certificates/index.ts'
 import {
   type DeliveryDeps,
@@ -24,6 +24,7 @@ import {
 import { keptAmount, withdrawalFactsOf } from '#server/model/order/index.ts'
 import { readJson, toIso } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { translated } from '#server/platform/text/drawn-english.ts'
 import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 import { presentConfirmation } from './present-right.ts'
 import type { OrderWithDetails } from './queries.ts'
@@ -58,7 +59,7 @@ export function presentOrder(whole: OrderWithDetails, store: Store, maker?: Link
     paymentHistory: whole.history.map((entry) => ({
       date: new Date(entry.at).toISOString(),
       status: entry.status,
-      message: withNote(entry, whole.refunds),
+      message: withNote(entry, whole.refunds, i18n?.locale ?? sourceLocale),
     })),
     price: toDollars(order.amount_cents),
     taxNotes: presentTax(order, i18n),
@@ -76,9 +77,15 @@ export function presentOrder(whole: OrderWithDetails, store: Store, maker?: Link
 }
 
 /** The note of a refund stands beside its entry. Its own row, so that it is erased with the buyer. */
-function withNote({ fact, message }: Row<'payment_history'>, refunds: OrderWithDetails['refunds']): string {
+function withNote(
+  { fact, message }: Row<'payment_history'>,
+  refunds: OrderWithDetails['refunds'],
+  locale: Locale,
+): string {
+  const said = translated(message, locale)
   const refund = refunds.find(({ id, provider_id }) => fact === `refund:${provider_id ?? id}`)
-  return refund?.note ? `${message}. ${refund.note}` : message
+  if (!refund?.note) return said
+  return locale === 'ja' ? `${said}。${refund.note}` : `${said}. ${refund.note}`
 }
 
 /** What is kept of a partly refunded order, in dollars; null for others. */

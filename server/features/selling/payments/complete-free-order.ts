@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { msg } from '#contract/text/msg.ts'
 import {
   claimExclusives,
   realOrder,
@@ -9,6 +10,7 @@ import {
 import { recordSharedLines } from '#server/model/split/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { announceSale } from './announce-order.ts'
 import { writeAccess } from './apply-decision.ts'
 import { queueNotice } from './notices.ts'
@@ -29,7 +31,12 @@ export async function completeFreeOrder(
   if (!(await claimExclusives(trx, order.id, Date.now()))) throw new ProblemError('exclusive_sold')
   await recordEarlierLicenses(trx, order.id, earlier)
   const fact = 'paid:nothing'
-  await writeHistory(trx, order.id, { fact, kind: 'paid', status: 'Completed', message: 'Nothing to pay' })
+  await writeHistory(trx, order.id, {
+    fact,
+    kind: 'paid',
+    status: 'Completed',
+    message: inEnglish(msg`Nothing to pay`),
+  })
   await recordPayment(trx, order, { status: 'Completed' })
   await recordSharedLines(trx, order.id, Date.now())
   await writeAccess(trx, order, 'active')

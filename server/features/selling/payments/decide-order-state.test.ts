@@ -34,7 +34,8 @@ const paid = (given: Partial<PaymentSnapshot> = {}) =>
   facts({
     status: 'paid',
     amountReceivedCents: amount,
-    charge: { id: 'ch_1', paidBy: 'by card ending in 4242', country: 'US' },
+    charge: { id: 'ch_1', country: 'US' },
+    paidWith: { method: 'card', cardLast4: '4242' },
     ...given,
   })
 const refund = (status: 'pending' | 'succeeded' | 'failed', amountCents = amount) => ({

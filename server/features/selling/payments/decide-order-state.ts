@@ -1,10 +1,14 @@
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
+import { receivedText } from '#contract/orders/payment-methods.ts'
 import { checkerInWords, type PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import { isOpen, type PaymentStatus } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { HistoryEntry } from '#server/model/order/index.ts'
 import type { PaymentSnapshot, RefundSnapshot } from '#server/model/payment/index.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
+import { checkingText, declinedText, refusedText } from './checker-texts.ts'
 import { findRefundedLines, findRefundedParts, type RefundableLines } from './refunded-lines.ts'
 
 /** Causes a mail when the fact is recorded for the first time. */
@@ -115,7 +119,7 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
           fact: `processing:${facts.paymentId}`,
           kind: 'processing',
           status: 'Pending',
-          message: `${checkerOf(order, facts)} is checking the payment`,
+          message: inEnglish(checkingText(checkerOf(order, facts))),
         },
       ],
       isProcessing: true,
@@ -135,8 +139,9 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
   return unchanged
 }
 
+/** Empty: the bank behind a card. */
 function checkerOf({ provider, paid_with }: PayableOrder, { paidWith }: PaymentSnapshot): string {
-  return checkerInWords({ provider, method: paidWith?.method ?? paid_with })
+  return checkerInWords({ provider, method: paidWith?.method ?? paid_with }, '')
 }
 
 function describeCancellation(order: PayableOrder, facts: PaymentSnapshot): HistoryEntry {
@@ -146,20 +151,20 @@ function describeCancellation(order: PayableOrder, facts: PaymentSnapshot): Hist
       fact: `canceled:${paymentId}`,
       kind: 'processing-refused',
       status: 'Canceled',
-      message: `${checkerOf(order, facts)} did not accept the payment. Nothing was charged.`,
+      message: inEnglish(refusedText(checkerOf(order, facts))),
     }
   if (released === undefined)
     return {
       fact: `canceled:${paymentId}`,
       kind: 'canceled',
       status: 'Canceled',
-      message: 'Checkout canceled',
+      message: inEnglish(msg`Checkout canceled`),
     }
   const message =
     released === 'exclusive-sold'
-      ? 'Someone else bought the exclusive license first. Nothing was charged.'
-      : `${checkerOf(order, facts)} declined the charge. Nothing was charged.`
-  return { fact: `released:${released}`, kind: released, status: 'Canceled', message }
+      ? msg`Someone else bought the exclusive license first. Nothing was charged.`
+      : declinedText(checkerOf(order, facts))
+  return { fact: `released:${released}`, kind: released, status: 'Canceled', message: inEnglish(message) }
 }
 
 function decidePaid(
@@ -168,7 +173,6 @@ function decidePaid(
   order: DecidedOrder,
 ): Decision {
   const { amount_cents: amountCents, currency } = order
-  const how = charge.paidBy ? ` ${charge.paidBy}` : ''
   const refunded = facts.refunds
     .filter((refund) => refund.status === 'succeeded')
     .reduce((sum, refund) => sum + refund.amountCents, 0)
@@ -177,7 +181,12 @@ function decidePaid(
   const refundedLines = findRefundedLines(order, facts, amountCents)
   const isRefunded = refundedLines.length === order.lineIds.length
   const entries: HistoryEntry[] = [
-    { fact: `paid:${charge.id}`, kind: 'paid', status: 'Completed', message: `Payment received${how}` },
+    {
+      fact: `paid:${charge.id}`,
+      kind: 'paid',
+      status: 'Completed',
+      message: inEnglish(receivedText(facts.paidWith)),
+    },
     ...facts.refunds.flatMap((refund) => describeRefund(refund, amountCents, currency, isRefunded)),
     ...facts.disputes.flatMap(describeDispute),
   ]
@@ -203,8 +212,7 @@ function describeRefund(
   isRefunded: boolean,
 ): HistoryEntry[] {
   const whole = refund.amountCents >= amountCents
-  const amount = ` of ${formatTotal(toDollars(refund.amountCents), currency)}`
-  const part = whole ? '' : amount
+  const amount = formatTotal(toDollars(refund.amountCents), currency)
   switch (refund.status) {
     case 'pending':
       return [
@@ -212,7 +220,7 @@ function describeRefund(
           fact: `refund:${refund.id}:pending`,
           kind: 'refund-pending',
           status: 'Pending',
-          message: `Refund${part} on its way`,
+          message: inEnglish(whole ? msg`Refund on its way` : msg`Refund of ${{ amount }} on its way`),
         },
       ]
     case 'succeeded':
@@ -221,7 +229,7 @@ function describeRefund(
           fact: `refund:${refund.id}`,
           kind: 'refunded',
           status: 'Refunded',
-          message: whole && isRefunded ? 'Refunded in full' : `Refund${amount}`,
+          message: inEnglish(whole && isRefunded ? msg`Refunded in full` : msg`Refund of ${{ amount }}`),
         },
       ]
     case 'failed':
@@ -230,7 +238,7 @@ function describeRefund(
           fact: `refund:${refund.id}:failed`,
           kind: 'refund-failed',
           status: 'Failed',
-          message: 'Refund failed',
+          message: inEnglish(msg`Refund failed`),
         },
       ]
   }
@@ -241,7 +249,7 @@ function describeDispute({ id, status }: PaymentSnapshot['disputes'][number]): H
     fact: `dispute:${id}`,
     kind: 'disputed',
     status: 'Disputed',
-    message: 'Payment disputed',
+    message: inEnglish(msg`Payment disputed`),
   }
   switch (status) {
     case 'open':
@@ -249,12 +257,22 @@ function describeDispute({ id, status }: PaymentSnapshot['disputes'][number]): H
     case 'won':
       return [
         opened,
-        { fact: `dispute:${id}:won`, kind: 'dispute-won', status: 'Completed', message: 'Dispute won' },
+        {
+          fact: `dispute:${id}:won`,
+          kind: 'dispute-won',
+          status: 'Completed',
+          message: inEnglish(msg`Dispute won`),
+        },
       ]
     case 'lost':
       return [
         opened,
-        { fact: `dispute:${id}:lost`, kind: 'dispute-lost', status: 'Refunded', message: 'Dispute lost' },
+        {
+          fact: `dispute:${id}:lost`,
+          kind: 'dispute-lost',
+          status: 'Refunded',
+          message: inEnglish(msg`Dispute lost`),
+        },
       ]
     case 'inquiry':
       // An inquiry takes no money, so it changes nothing.

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { RefundPlan } from '#contract/orders/plan-refund.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 import { endLines, insertRefund, recordPayment, writeHistory } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { writeAccess } from './apply-decision.ts'
 import { queueNotice } from './notices.ts'
 
@@ -32,7 +33,10 @@ export async function endFreeLines(
   await endLines(trx, order.id, lineIds)
   if (isRest) await recordPayment(trx, order, { status: 'Refunded' })
   const fact = `refund:${refund.id}`
-  const message = `${countOf(lineIds.length, 'license')} ended, nothing to refund`
+  const count = lineIds.length
+  const message = inEnglish(
+    msg`${plural({ count }, { one: '# license ended', other: '# licenses ended' })}, nothing to refund`,
+  )
   await writeHistory(trx, order.id, { fact, kind: 'refunded', status: 'Refunded', message })
   await writeAccess(trx, order, isRest ? 'revoked' : 'active')
   await queueNotice(trx, order, { fact, event: 'refunded', kind: 'refund' })

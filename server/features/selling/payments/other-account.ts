@@ -6,6 +6,7 @@ import { type Message, msg } from '#contract/text/msg.ts'
 import { recordPayment, writeHistory } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { freeReservations } from './free-reservations.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findProvider } from './provider-of.ts'
@@ -83,7 +84,7 @@ export async function giveUpPayment({ db }: PaymentContext, order: Row<'orders'>
       fact: 'canceled:other-provider',
       kind: 'canceled',
       status: 'Canceled',
-      message: 'Checkout canceled',
+      message: inEnglish(msg`Checkout canceled`),
     })
   })
   return 'Canceled'

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
+import { msg } from '#contract/text/msg.ts'
 import {
   findOrder,
   findRefund,
@@ -14,6 +15,7 @@ import type { PaymentProvider } from '#server/model/payment/index.ts'
 import type { Trx } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { cancelOpenPayment } from './cancel-open-payment.ts'
 import { freeReservations } from './free-reservations.ts'
 import { alertOperator, queueNotice } from './notices.ts'
@@ -149,7 +151,7 @@ async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'ord
         fact: 'canceled:no-intent',
         kind: 'canceled',
         status: 'Canceled',
-        message: 'Checkout canceled',
+        message: inEnglish(msg`Checkout canceled`),
       })
     }),
   )

@@ -12,22 +12,28 @@ import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { leftOfLine } from '#contract/orders/plan-refund.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { readGrantsWithDownloads } from '#server/model/entitlement/index.ts'
 import { readLinesOfOrders, readOrders, readWithdrawals, type Withdrawal } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 import { readWaiting } from './read-withdrawal.ts'
 import { statedLines, wasUnpaid } from './standing.ts'
 import { statementOf } from './statement-of.ts'
 
 type Order = z.infer<typeof WithdrawnOrder>
 /** `mode`: of orders that record none. */
+/** Who reads it. The prepared answer is in English, and its owner's to change. */
+type Reader = { timeZone: string; i18n: I18n }
+const english = i18nOf(sourceLocale)
 type Context = { db: Db; timeZone: string; mode: PaymentMode }
 
 /** Maps statements to their wire format, with the orders that they are about. */
 export async function presentWithdrawals(
   { db, timeZone, mode }: Context,
   rows: readonly Row<'withdrawals'>[],
+  i18n: I18n = english,
 ): Promise<AdminWithdrawal[]> {
   const ids = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))]
   const orders = new Map((await readOrders(db, ids)).map((order) => [order.id, order]))
@@ -44,7 +50,7 @@ export async function presentWithdrawals(
       downloads,
       isTest: (order.payment_mode ?? mode) !== 'live',
     }
-    return presentOne(row, ofOrder, timeZone)
+    return presentOne(row, ofOrder, { timeZone, i18n })
   })
 }
 
@@ -62,8 +68,8 @@ type OfOrder = {
   isTest: boolean
 }
 
-function presentOne(row: Row<'withdrawals'>, found: OfOrder | undefined, timeZone: string): AdminWithdrawal {
-  const order = found ? presentOrder(row, found, timeZone) : null
+function presentOne(row: Row<'withdrawals'>, found: OfOrder | undefined, reader: Reader): AdminWithdrawal {
+  const order = found ? presentOrder(row, found, reader) : null
   const country = order?.country ?? ''
   return {
     id: row.id,
@@ -80,7 +86,10 @@ function presentOne(row: Row<'withdrawals'>, found: OfOrder | undefined, timeZon
     closed: row.closed_at === null ? null : { at: iso(row.closed_at), by: row.closed_by },
     answer: row.answer,
     order,
-    draft: order && row.email !== null ? draftOf(row, order) : null,
+    draft:
+      found && row.email !== null
+        ? draftOf(row, presentOrder(row, found, { ...reader, i18n: english }))
+        : null,
   }
 }
 
@@ -93,7 +102,7 @@ function standingOf({ paymentStatus, lines }: Order): StatementState {
 function presentOrder(
   row: Row<'withdrawals'>,
   { order, lines, rights, downloads, isTest }: OfOrder,
-  timeZone: string,
+  reader: Reader,
 ): Order {
   const stated = statedLines(
     row,
@@ -127,7 +136,7 @@ function presentOrder(
           }),
         ),
         refunded: line.refunded_at !== null || order.status === 'Refunded',
-        ...rightOf(row, order, line, { right, timeZone }),
+        ...rightOf(row, order, line, { right, ...reader }),
         downloads: downloads.get(line.id) ?? 0,
       }
     }),
@@ -139,7 +148,7 @@ function rightOf(
   row: Row<'withdrawals'>,
   order: Row<'orders'>,
   line: Row<'order_lines'>,
-  { right, timeZone }: { right: Withdrawal | undefined; timeZone: string },
+  { right, timeZone, i18n }: Reader & { right: Withdrawal | undefined },
 ): Pick<WithdrawnLine, 'right' | 'words' | 'isNearlyInTime'> {
   if (!right) return { right: 'none', words: '', isNearlyInTime: false }
   const { state, words, isNearlyInTime } = rightAtStatement(
@@ -149,10 +158,11 @@ function rightOf(
       consentVersion: order.consent_version,
       isRefunded: line.refunded_at !== null || order.status === 'Refunded',
       timeZone,
+      locale: i18n.locale,
     },
     Number(row.received_at),
   )
-  return { right: state.state, words, isNearlyInTime }
+  return { right: state.state, words: i18n._(words), isNearlyInTime }
 }
 
 /** An answer that the right has ended, with the facts; null if it has not for any line. */

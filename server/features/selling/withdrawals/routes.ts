@@ -1,5 +1,6 @@
 import { withdrawalRoutes } from '#contract/law/withdrawal-routes.ts'
 import { withdrawalReference } from '#contract/law/withdrawal-statement.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { localeOf } from '#server/platform/http/languages.ts'
@@ -9,6 +10,7 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { answerWithdrawal, matchWithdrawal, refundWithdrawal } from './decide.ts'
 import { eraseOldStatements, eraseStatementsOf } from './erase.ts'
 import { followWaiting } from './follow-waiting.ts'
@@ -52,8 +54,8 @@ export function registerWithdrawals(app: App, store: Store): void {
     app.jobs.wake()
     return row
   }
-  const presentOne = async (id: string) => {
-    const [shown] = await presentWithdrawals(context, [await readWithdrawal(db, id)])
+  const presentOne = async (id: string, locale: Locale) => {
+    const [shown] = await presentWithdrawals(context, [await readWithdrawal(db, id)], i18nOf(locale))
     if (!shown) throw new ProblemError('withdrawal_not_found')
     return shown
   }
@@ -96,27 +98,27 @@ export function registerWithdrawals(app: App, store: Store): void {
     const found = await listWithdrawals(db, { ...wanted, limit: most })
     const rows = pageOf(request, reply, { ...found, limit: most })
     await countRows(request, rows.length)
-    return presentWithdrawals(context, rows)
+    return presentWithdrawals(context, rows, i18nOf(localeOf(request)))
   })
 
   route('POST /admin/withdrawals/:id/refund', async (request) => {
     const { id } = request.params
     await refundWithdrawal(payment, id, sessionOf(request), request.body.lines)
     app.jobs.wake()
-    return presentOne(id)
+    return presentOne(id, localeOf(request))
   })
 
   route('POST /admin/withdrawals/:id/answer', async (request) => {
     const { id } = request.params
     await answerWithdrawal(db, id, sessionOf(request), request.body.text)
     app.jobs.wake()
-    return presentOne(id)
+    return presentOne(id, localeOf(request))
   })
 
   route('POST /admin/withdrawals/:id/match', async (request) => {
     const { id } = request.params
     await matchWithdrawal(db, id, sessionOf(request), request.body.order)
     app.jobs.wake()
-    return presentOne(id)
+    return presentOne(id, localeOf(request))
   })
 }

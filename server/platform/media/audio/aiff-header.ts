@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError } from './audio-source.ts'
 import { readChunks } from './chunks.ts'
 import { readBytes } from './file-bytes.ts'
@@ -47,15 +48,15 @@ export async function readAiffHeader(file: FileHandle, start: number, fileBytes:
       }
     }
   }
-  throw new AudioError('This AIFF file is broken: its header or its samples are missing.')
+  throw new AudioError(msg`This AIFF file is broken: its header or its samples are missing.`)
 }
 
 function readCommon(head: Buffer, isCompressible: boolean): Common {
-  if (head.length < 18) throw new AudioError('This AIFF file is broken: its header cannot be read.')
+  if (head.length < 18) throw new AudioError(msg`This AIFF file is broken: its header cannot be read.`)
   const kind = isCompressible ? head.toString('latin1', 18, 22) : 'NONE'
   const isFloat = ['fl32', 'FL32', 'fl64', 'FL64'].includes(kind)
   if (!isFloat && !['NONE', 'twos', 'sowt', 'in24', 'in32'].includes(kind))
-    throw new AudioError('This AIFF file is compressed. Please export it as uncompressed AIFF or WAV.')
+    throw new AudioError(msg`This AIFF file is compressed. Please export it as uncompressed AIFF or WAV.`)
   const encoding = isFloat ? 'float' : 'integer'
   const bits = kind === 'in24' ? 24 : kind === 'in32' ? 32 : head.readUInt16BE(6)
   const width = Math.ceil(bits / 8)

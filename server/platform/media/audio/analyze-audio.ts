@@ -1,6 +1,7 @@
 import { validateDuration } from '#contract/audio/audio-rules.ts'
 import { suggestTempoAndKey } from '#contract/audio/suggest-tempo-and-key.ts'
 import type { BeatSuggestion } from '#contract/beats/admin-beat.ts'
+import { msg } from '#contract/text/msg.ts'
 import { smallWaveform, WaveformBuilder } from '#server/platform/media/waveform.ts'
 import { type AudioBlock, AudioError, type AudioSource, checkComplete } from './audio-source.ts'
 import { type ChannelOffset, OffsetMeter } from './channel-offset.ts'
@@ -54,7 +55,7 @@ export async function analyzeAudio(
   const wrongLength = validateDuration(frames / sampleRate)
   if (wrongLength !== undefined) throw new AudioError(wrongLength)
   const loudnessLufs = plausibleLoudness(meter)
-  if (loudnessLufs <= SILENCE_LUFS) throw new AudioError('The audio file is silent.')
+  if (loudnessLufs <= SILENCE_LUFS) throw new AudioError(msg`The audio file is silent.`)
   const large = waveform.finish()
   return {
     frames,

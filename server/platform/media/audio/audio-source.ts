@@ -1,7 +1,14 @@
 import { MAX_DURATION_SECONDS, validateDuration } from '#contract/audio/audio-rules.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 
 /** A fault of an uploaded audio file, with a message for the uploader. Retrying cannot help. */
-export class AudioError extends Error {}
+export class AudioError extends Error {
+  /** @param fault a text, whose English is stored and sent, and translated where it is shown */
+  constructor(fault: string | Message | undefined, options?: ErrorOptions) {
+    super(typeof fault === 'object' ? inEnglish(fault) : fault, options)
+  }
+}
 
 const audioFormats = ['wav', 'aiff', 'flac', 'mp3'] as const
 type AudioFormat = (typeof audioFormats)[number]
@@ -53,12 +60,12 @@ export function checkAudioShape(source: {
   const { sampleRate, channels, frames } = source
   if (!Number.isFinite(sampleRate) || sampleRate < MIN_SAMPLE_RATE || sampleRate > MAX_SAMPLE_RATE)
     throw new AudioError(
-      `The sample rate of this file is ${Math.round(sampleRate) || 0} Hz. Please export it at 44.1 to 96 kHz.`,
+      msg`The sample rate of this file is ${{ hertz: Math.round(sampleRate) || 0 }} Hz. Please export it at 44.1 to 96 kHz.`,
     )
   if (channels !== 1 && channels !== 2)
-    throw new AudioError(`This file has ${channels} channels. Please export it in stereo or mono.`)
+    throw new AudioError(msg`This file has ${{ channels }} channels. Please export it in stereo or mono.`)
   if (frames === undefined) return
-  if (frames <= 0) throw new AudioError('The audio file contains no sound.')
+  if (frames <= 0) throw new AudioError(msg`The audio file contains no sound.`)
   if (frames > MAX_DURATION_SECONDS * sampleRate) throw new AudioError(validateDuration(frames / sampleRate))
 }
 
@@ -66,7 +73,7 @@ export function checkAudioShape(source: {
 export function damagedAt(seconds: number): AudioError {
   const whole = Math.floor(seconds)
   const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-  return new AudioError(`This file seems damaged at ${time}. Please export it again.`)
+  return new AudioError(msg`This file seems damaged at ${{ time }}. Please export it again.`)
 }
 
 /**
@@ -81,7 +88,7 @@ export function limitLength(source: AudioSource): AudioSource {
       for await (const block of source.blocks()) {
         frames += block.left.length
         if (frames > MAX_DURATION_SECONDS * source.sampleRate)
-          throw new AudioError('The audio is longer than 15 minutes. Please upload a shorter one.')
+          throw new AudioError(msg`The audio is longer than 15 minutes. Please upload a shorter one.`)
         yield block
       }
     },
@@ -105,7 +112,7 @@ export function checkComplete(
   // As many decimals as it takes to tell them apart: 1.97 of 2.03 seconds.
   const decimals = [0, 1, 2].find((count) => floored(found, count) !== floored(said, count)) ?? 3
   throw new AudioError(
-    `The file is incomplete: it has ${floored(found, decimals)} of ${floored(said, decimals)} seconds that its header announces. Please export it again and upload the whole file.`,
+    msg`The file is incomplete: it has ${{ found: floored(found, decimals) }} of ${{ said: floored(said, decimals) }} seconds that its header announces. Please export it again and upload the whole file.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 import type { PcmLayout } from './pcm-layout.ts'
@@ -69,11 +70,11 @@ export async function checkSamples(file: FileHandle, layout: PcmLayout, fileByte
   // Some programs fill a larger block from its lower end, where no other program expects the samples.
   if (usedBits <= bits - 8 && peak > 0 && peak < 2 ** (usedBits - bits))
     throw new AudioError(
-      `This ${kind} file has ${usedBits} bits in blocks of ${bits}, at the end where they are silent. Please export it with 24 or 32.`,
+      msg`This ${{ kind }} file has ${{ used: usedBits }} bits in blocks of ${{ bits }}, at the end where they are silent. Please export it with 24 or 32.`,
     )
   if (wrong <= loud / 2) return
   throw new AudioError(
-    `The header of this ${kind} file does not describe its samples: with ${bits} bits, as it says, they are noise, and in another reading they are not. Please export it again.`,
+    msg`The header of this ${{ kind }} file does not describe its samples: with ${{ bits }} bits, as it says, they are noise, and in another reading they are not. Please export it again.`,
   )
 }
 

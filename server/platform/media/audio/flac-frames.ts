@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError, damagedAt } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 
@@ -47,7 +48,7 @@ export async function flacFramesStart(file: FileHandle, start: number): Promise<
     at += 4 + head.readUIntBE(1, 3)
     if ((head[0] ?? 0) & 0x80) return at
   }
-  throw new AudioError('This FLAC file is broken: its header cannot be read.')
+  throw new AudioError(msg`This FLAC file is broken: its header cannot be read.`)
 }
 
 /**

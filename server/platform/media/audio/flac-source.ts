@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { FLACDecoder } from '@wasm-audio-decoders/flac'
+import { msg } from '#contract/text/msg.ts'
 import {
   AudioError,
   type AudioSource,
@@ -23,13 +24,13 @@ const MAX_BITS = 24
 export async function flacSource(path: string, file: FileHandle, start: number): Promise<AudioSource> {
   const head = await readBytes(file, start, 42)
   const isStreamInfo = head.length === 42 && ((head[4] ?? 0) & 0x7f) === 0
-  if (!isStreamInfo) throw new AudioError('This FLAC file is broken: its header cannot be read.')
+  if (!isStreamInfo) throw new AudioError(msg`This FLAC file is broken: its header cannot be read.`)
   const packed = head.readUIntBE(18, 3)
   const sampleRate = packed >> 4
   const channels = ((packed >> 1) & 7) + 1
   const bits = (((packed & 1) << 4) | ((head[21] ?? 0) >> 4)) + 1
   if (bits > MAX_BITS)
-    throw new AudioError(`This FLAC file has ${bits} bits per sample. Please export it with 16 or 24.`)
+    throw new AudioError(msg`This FLAC file has ${{ bits }} bits per sample. Please export it with 16 or 24.`)
   const counted = ((head[21] ?? 0) & 0xf) * 2 ** 32 + head.readUInt32BE(22)
   const frames = counted === 0 ? undefined : counted
   checkAudioShape({ sampleRate, channels, frames })
@@ -59,7 +60,9 @@ async function* decode(
   try {
     for await (const frames of inSteps(flacFrames(path, part))) {
       if (frames.some((frame) => frame.channels !== channels))
-        throw new AudioError('This FLAC file changes its number of channels midway. Please export it again.')
+        throw new AudioError(
+          msg`This FLAC file changes its number of channels midway. Please export it again.`,
+        )
       const decoded = await decoder.decodeFrames(frames.map(({ bytes }) => bytes))
       const wanted = frames.reduce((sum, { samples }) => sum + samples, 0)
       if (decoded.errors.length > 0 || decoded.samplesDecoded !== wanted)

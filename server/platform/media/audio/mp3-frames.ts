@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError, damagedAt } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 import { id3Bytes } from './id3-tag.ts'
@@ -60,7 +61,7 @@ async function checkRest(window: FileWindow, first: Mp3Frame | undefined, second
       const frame = framesFrom(rest, at)
       if (!frame || !first) continue
       if (frame.sampleRate === first.sampleRate) throw damagedAt(seconds)
-      throw new AudioError('This MP3 file changes its sample rate midway. Please export it again.')
+      throw new AudioError(msg`This MP3 file changes its sample rate midway. Please export it again.`)
     }
     window.skip(end)
   }

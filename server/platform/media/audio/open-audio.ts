@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { AUDIO_HEAD_BYTES, validateAudioFormat } from '#contract/audio/audio-rules.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { msg } from '#contract/text/msg.ts'
 import { readAiffHeader } from './aiff-header.ts'
 import { AudioError, type AudioSource, limitLength } from './audio-source.ts'
 import { checkSamples } from './check-samples.ts'
@@ -26,7 +27,7 @@ export async function openAudio(path: string): Promise<AudioSource> {
   } catch (error) {
     // Out of range: the header claims more than there is.
     if (error instanceof RangeError)
-      throw new AudioError('The audio file is broken: its header cannot be read.', { cause: error })
+      throw new AudioError(msg`The audio file is broken: its header cannot be read.`, { cause: error })
     throw error
   } finally {
     await file.close()
@@ -35,7 +36,7 @@ export async function openAudio(path: string): Promise<AudioSource> {
 
 async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   const { size } = await file.stat()
-  if (size === 0) throw new AudioError('The audio file is empty.')
+  if (size === 0) throw new AudioError(msg`The audio file is empty.`)
   const start = await tagsEnd(file)
   const head = await readBytes(file, start, AUDIO_HEAD_BYTES)
   const kind = head.toString('latin1', 0, 4)
@@ -56,12 +57,12 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   if (mp3) return mp3
   if (start > 0)
     throw new AudioError(
-      `This file begins with an ID3 tag of ${formatCount(start)} bytes, but no sound of a known kind follows it. Please export it again.`,
+      msg`This file begins with an ID3 tag of ${{ size: formatCount(start) }} bytes, but no sound of a known kind follows it. Please export it again.`,
     )
   throw new AudioError(
     readMp3Frame(head, 0)
-      ? 'This MP3 file is broken: after its first frame header it contains no sound.'
-      : 'This is not an audio file the store can read. Please choose a WAV, AIFF, FLAC or MP3 file.',
+      ? msg`This MP3 file is broken: after its first frame header it contains no sound.`
+      : msg`This is not an audio file the store can read. Please choose a WAV, AIFF, FLAC or MP3 file.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { msg, plural } from '#contract/text/msg.ts'
 import { AudioError } from './audio-source.ts'
 
 /** Location and encoding of a file's uncompressed samples. */
@@ -45,8 +46,9 @@ export function checkBits(
       ? [32, 64].includes(bits) && width * 8 === bits
       : bits >= 8 && bits <= 32 && (width === Math.ceil(bits / 8) || (width === 4 && bits > 16))
   if (isKnown) return
-  const blocks = width === Math.ceil(bits / 8) ? '' : ` in ${width === 1 ? '1 byte' : `${width} bytes`}`
   throw new AudioError(
-    `The header of this ${kind} file says ${bits} bits per sample${blocks}. Please export it with 16, 24 or 32.`,
+    width === Math.ceil(bits / 8)
+      ? msg`The header of this ${{ kind }} file says ${{ bits }} bits per sample. Please export it with 16, 24 or 32.`
+      : msg`The header of this ${{ kind }} file says ${{ bits }} bits per sample in ${plural({ width }, { one: '# byte', other: '# bytes' })}. Please export it with 16, 24 or 32.`,
   )
 }

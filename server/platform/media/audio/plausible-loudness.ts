@@ -1,3 +1,4 @@
+import { msg } from '#contract/text/msg.ts'
 import { AudioError } from './audio-source.ts'
 import type { LoudnessMeter } from './loudness-meter.ts'
 
@@ -10,11 +11,11 @@ const MAX_LUFS = 0
  */
 export function plausibleLoudness(meter: LoudnessMeter): number {
   if (!Number.isFinite(meter.peak))
-    throw new AudioError('The audio file is damaged: some samples are not numbers.')
+    throw new AudioError(msg`The audio file is damaged: some samples are not numbers.`)
   const loudnessLufs = meter.integrated()
   if (loudnessLufs > MAX_LUFS)
     throw new AudioError(
-      `This file measures +${loudnessLufs.toFixed(1)} LUFS, louder than any music. It seems damaged, or was exported much too loud.`,
+      msg`This file measures +${{ loudness: loudnessLufs.toFixed(1) }} LUFS, louder than any music. It seems damaged, or was exported much too loud.`,
     )
   return loudnessLufs
 }

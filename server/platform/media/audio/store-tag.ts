@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '#contract/text/msg.ts'
 import { type AudioBlock, AudioError, type AudioSource } from './audio-source.ts'
 import { LoudnessMeter, SILENCE_LUFS } from './loudness-meter.ts'
 import { openAudio } from './open-audio.ts'
@@ -58,7 +59,7 @@ export async function readStoreTag(source: AudioSource): Promise<StoreTag> {
     frames += block.left.length
     if (frames > LONGEST_TAG_SECONDS * sampleRate)
       throw new AudioError(
-        `The tag is longer than ${LONGEST_TAG_SECONDS} seconds. Please choose a shorter one.`,
+        msg`The tag is longer than ${{ most: LONGEST_TAG_SECONDS }} seconds. Please choose a shorter one.`,
       )
     parts.push(mono(block))
   }
@@ -79,7 +80,7 @@ function normalize(samples: Float32Array, sampleRate: number): StoreTag {
   const meter = new LoudnessMeter(sampleRate)
   meter.push({ left: samples, right: samples })
   const loudness = meter.integrated()
-  if (!(meter.peak > 0) || loudness <= SILENCE_LUFS) throw new AudioError('The tag is silent.')
+  if (!(meter.peak > 0) || loudness <= SILENCE_LUFS) throw new AudioError(msg`The tag is silent.`)
   const gain = Math.min(10 ** ((TAG_LUFS - loudness) / 20), 1 / meter.peak)
   return { samples: samples.map((sample) => sample * gain), sampleRate }
 }

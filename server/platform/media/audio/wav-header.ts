@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError, checkAudioShape } from './audio-source.ts'
 import { type Chunk, readChunks } from './chunks.ts'
 import { readBytes } from './file-bytes.ts'
@@ -43,7 +44,8 @@ export async function readWavHeader(file: FileHandle, start: number, fileBytes: 
       long = { riff: Number(head.readBigUInt64LE(0)), data: Number(head.readBigUInt64LE(8)) }
     if (name === 'fmt ') format = readFormat(chunk)
     if (name !== 'data') continue
-    if (!format) throw new AudioError('This WAV file is broken: its samples come before their description.')
+    if (!format)
+      throw new AudioError(msg`This WAV file is broken: its samples come before their description.`)
     const { isSound, ...encoding } = format
     const rest = fileBytes - at
     const bytes = chunk.size === IN_DS64 && long ? long.data : chunk.size
@@ -65,19 +67,19 @@ export async function readWavHeader(file: FileHandle, start: number, fileBytes: 
   }
   throw new AudioError(
     format
-      ? 'This WAV file is broken: it has a header, but no samples.'
-      : 'This WAV file is broken: its header cannot be read.',
+      ? msg`This WAV file is broken: it has a header, but no samples.`
+      : msg`This WAV file is broken: its header cannot be read.`,
   )
 }
 
 function readFormat({ head, size }: Chunk): Format {
   if (size < 16 || head.length < 16)
-    throw new AudioError('This WAV file is broken: its header cannot be read.')
+    throw new AudioError(msg`This WAV file is broken: its header cannot be read.`)
   const given = head.readUInt16LE(0)
   const tag = given === EXTENSIBLE && size >= 40 && head.length >= 26 ? head.readUInt16LE(24) : given
   if (tag !== PCM && tag !== IEEE_FLOAT)
     throw new AudioError(
-      `This WAV file is compressed (${compressed[tag] ?? `type ${tag}`}). Please export it as PCM.`,
+      msg`This WAV file is compressed (${{ format: compressed[tag] ?? `type ${tag}` }}). Please export it as PCM.`,
     )
   const [channels, sampleRate, bits] = [head.readUInt16LE(2), head.readUInt32LE(4), head.readUInt16LE(14)]
   checkAudioShape({ sampleRate, channels, frames: undefined })
@@ -91,7 +93,7 @@ function readFormat({ head, size }: Chunk): Format {
   const width = widths.find((one, index) => widths.indexOf(one) !== index)
   if (width === undefined)
     throw new AudioError(
-      'The header of this WAV file contradicts itself: its bits, its block size and its bytes per second do not fit each other. Please export it again.',
+      msg`The header of this WAV file contradicts itself: its bits, its block size and its bytes per second do not fit each other. Please export it again.`,
     )
   checkBits('WAV', { encoding, bits, width })
   return {

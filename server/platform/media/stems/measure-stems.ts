@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { STEMS_MAX_DIFFERENCE_SECONDS, type StemEntry } from '#contract/beats/stems.ts'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError, type AudioSource, checkComplete } from '#server/platform/media/audio/audio-source.ts'
 import { LoudnessMeter } from '#server/platform/media/audio/loudness-meter.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
@@ -79,7 +80,7 @@ function isOfTheDisk(error: unknown): boolean {
 }
 
 function damaged({ name }: StemFile, cause?: unknown): AudioError {
-  return new AudioError(`“${name}” is damaged in the zip. Zip the stems again.`, { cause })
+  return new AudioError(msg`“${{ name }}” is damaged in the zip. Zip the stems again.`, { cause })
 }
 
 async function measure({ name }: StemFile, path: string) {
@@ -92,7 +93,7 @@ async function measure({ name }: StemFile, path: string) {
     }
   } catch (error) {
     if (!(error instanceof AudioError)) throw error
-    throw new AudioError(`“${name}” cannot be used. ${error.message}`, { cause: error })
+    throw new AudioError(msg`“${{ name }}” cannot be used. ${{ reason: error.message }}`, { cause: error })
   }
 }
 
@@ -120,11 +121,10 @@ function checkLengths(stems: readonly StemEntry[]): void {
   }
   if (longest.durationSeconds - shortest.durationSeconds <= STEMS_MAX_DIFFERENCE_SECONDS + 1e-6) return
   throw new AudioError(
-    `“${shortest.name}” is ${seconds(shortest)} long, “${longest.name}” ${seconds(longest)}. ` +
-      'Export all stems from the same start to the same end, so that they line up.',
+    msg`“${{ shortest: shortest.name }}” is ${{ least: seconds(shortest) }} seconds long, “${{ longest: longest.name }}” ${{ most: seconds(longest) }} seconds. Export all stems from the same start to the same end, so that they line up.`,
   )
 }
 
 function seconds({ durationSeconds }: StemEntry): string {
-  return `${durationSeconds.toFixed(2)} seconds`
+  return durationSeconds.toFixed(2)
 }

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { STEMS_MAX_BYTES, STEMS_MAX_FILES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { hasControlCharacter } from '#server/platform/http/control-character-errors.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { readBytes } from '#server/platform/media/audio/file-bytes.ts'
-import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { nameByFormat, readStemNames } from './stem-names.ts'
 
 export type StemFile = { name: string; entry: yauzl.Entry }
@@ -20,7 +20,7 @@ export type StemsZip = {
   close: () => void
 }
 
-const DAMAGED_DIRECTORY = 'The directory of the zip is damaged. Zip the stems again.'
+const DAMAGED_DIRECTORY = msg`The directory of the zip is damaged. Zip the stems again.`
 
 /** Also counts folders and files added by macOS and Windows; audio files are limited to 100. */
 const MAX_ENTRIES = 1_000
@@ -67,10 +67,13 @@ const LOCAL_FILE = 'PK\x03\x04'
 const DIRECTORY_END = 'PK\x05\x06'
 /** The end of the directory may be followed by a comment of this length. */
 const END_BYTES = 22 + 65_535
-const archives: Readonly<Record<string, string>> = { 'Rar!': 'a RAR archive', '7z\xbc\xaf': 'a 7z archive' }
+const archives: Readonly<Record<string, Message>> = {
+  'Rar!': msg`The stems are a RAR archive, not a zip. Put them into one folder and zip that folder.`,
+  '7z\xbc\xaf': msg`The stems are a 7z archive, not a zip. Put them into one folder and zip that folder.`,
+}
 
 /** Why a file is no zip: another kind of file, one that was cut off, or a damaged one. */
-async function unopenable(path: string): Promise<string> {
+async function unopenable(path: string): Promise<Message> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -78,9 +81,8 @@ async function unopenable(path: string): Promise<string> {
     const end = await readBytes(file, Math.max(0, size - END_BYTES), END_BYTES)
     if (end.includes(DIRECTORY_END, 'latin1')) return DAMAGED_DIRECTORY
     if (start === LOCAL_FILE)
-      return 'The zip is cut off: its directory, which stands at its end, is missing. Zip the stems again and wait until it is done before you send it.'
-    const kind = archives[start]
-    return `The stems are ${kind ? `${kind}, not a zip` : 'not a zip file'}. Put them into one folder and zip that folder.`
+      return msg`The zip is cut off: its directory, which stands at its end, is missing. Zip the stems again and wait until it is done before you send it.`
+    return archives[start] ?? msg`The stems are not a zip file. Put them into one folder and zip that folder.`
   } finally {
     await file.close()
   }
@@ -106,7 +108,9 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
       checkKind(entry, name)
       if (isNoAudio(name)) continue
       if (names.has(name.toLowerCase()))
-        throw new AudioError(`“${name}” is in the zip twice. Rename one of the two files and zip them again.`)
+        throw new AudioError(
+          msg`“${{ name }}” is in the zip twice. Rename one of the two files and zip them again.`,
+        )
       names.add(name.toLowerCase())
       files.push({ name, entry })
     }
@@ -114,7 +118,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
     if (error instanceof AudioError) throw error
     throw new AudioError(DAMAGED_DIRECTORY, { cause: error })
   }
-  if (files.length === 0) throw new AudioError('There is no audio in the zip. Zip the stems again.')
+  if (files.length === 0) throw new AudioError(msg`There is no audio in the zip. Zip the stems again.`)
   if (files.length > STEMS_MAX_FILES) throw tooMany(files.length)
   return files
 }
@@ -122,29 +126,32 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
 function checkName(name: string): void {
   if (name.length > LONGEST_NAME)
     throw new AudioError(
-      `The name “${name.slice(0, 40)}…” in the zip has ${formatCount(name.length)} characters; at most ${LONGEST_NAME} are possible. Rename the file.`,
+      msg`The name “${{ start: name.slice(0, 40) }}…” in the zip has ${{ length: formatCount(name.length) }} characters; at most ${{ most: LONGEST_NAME }} are possible. Rename the file.`,
     )
   if (hasControlCharacter(name))
-    throw new AudioError('A file name in the zip contains an invisible control character. Rename the file.')
+    throw new AudioError(
+      msg`A file name in the zip contains an invisible control character. Rename the file.`,
+    )
   // Absolute paths and parent folders.
   if (yauzl.validateFileName(name) !== null)
     throw new AudioError(
-      `“${name}” points outside the zip. Put the stems into one folder and zip that folder.`,
+      msg`“${{ name }}” points outside the zip. Put the stems into one folder and zip that folder.`,
     )
 }
 
 function checkKind(entry: yauzl.Entry, name: string): void {
   const type = (entry.externalFileAttributes >>> 16) & TYPE_MASK
   if (type !== 0 && type !== REGULAR && type !== DIRECTORY)
-    throw new AudioError(`“${name}” is a link, not a file. Zip the audio file that it points to.`)
-  if (entry.isEncrypted()) throw new AudioError(`“${name}” is encrypted. Zip the stems without a password.`)
+    throw new AudioError(msg`“${{ name }}” is a link, not a file. Zip the audio file that it points to.`)
+  if (entry.isEncrypted())
+    throw new AudioError(msg`“${{ name }}” is encrypted. Zip the stems without a password.`)
   if (!METHODS.includes(entry.compressionMethod))
     throw new AudioError(
-      `“${name}” is compressed in an unusual way. Make a plain zip without special options.`,
+      msg`“${{ name }}” is compressed in an unusual way. Make a plain zip without special options.`,
     )
   if (/\.(?:zip|rar|7z|tar|t?gz|bz2|xz|zst)$/i.test(name))
     throw new AudioError(
-      `“${name}” is an archive inside the zip. Unpack it and zip the audio files themselves.`,
+      msg`“${{ name }}” is an archive inside the zip. Unpack it and zip the audio files themselves.`,
     )
 }
 
@@ -164,13 +171,13 @@ function checkSizes(files: readonly StemFile[]): void {
   }
   if (bytes > HARMLESS_BYTES && bytes > MAX_RATIO * compressed)
     throw new AudioError(
-      `The zip unpacks to more than ${MAX_RATIO} times its size, which audio does not. Export the stems again.`,
+      msg`The zip unpacks to more than ${{ ratio: MAX_RATIO }} times its size, which audio does not. Export the stems again.`,
     )
-  if (bytes > STEMS_MAX_BYTES) throw new AudioError(inEnglish(STEMS_TOO_LARGE))
+  if (bytes > STEMS_MAX_BYTES) throw new AudioError(STEMS_TOO_LARGE)
 }
 
 function tooMany(count: number): AudioError {
   return new AudioError(
-    `The zip holds ${count} files; at most ${STEMS_MAX_FILES} are possible. Bounce some of them together.`,
+    msg`The zip holds ${{ count }} files; at most ${{ most: STEMS_MAX_FILES }} are possible. Bounce some of them together.`,
   )
 }

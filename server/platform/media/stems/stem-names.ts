@@ -1,4 +1,5 @@
 import yauzl from 'yauzl'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 
 /** "The name is UTF-8" (PKWARE APPNOTE 4.4.4, bit 11). */
@@ -68,7 +69,7 @@ function decodeAll(names: readonly Buffer[]): (bytes: Buffer) => string {
     }
   }
   throw new AudioError(
-    'The file names in the zip can’t be read: they are in an old encoding. Zip the stems again with a current program, or use plain letters in the names.',
+    msg`The file names in the zip can’t be read: they are in an old encoding. Zip the stems again with a current program, or use plain letters in the names.`,
   )
 }
 

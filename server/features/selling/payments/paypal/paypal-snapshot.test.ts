@@ -101,7 +101,7 @@ test('a paid payment', () => {
     currency: 'usd',
     released: undefined,
     failure: undefined,
-    charge: { id: 'C1', paidBy: 'with PayPal', country: 'NL', fee: { cents: 150, currency: 'usd' } },
+    charge: { id: 'C1', country: 'NL', fee: { cents: 150, currency: 'usd' } },
     paidWith: { method: 'paypal', cardLast4: undefined },
     refunds: [],
     disputes: [],

@@ -64,7 +64,6 @@ export function describePaypalPayment(payment: PaypalPayment): PaymentSnapshot {
     failure: status === 'open' && known ? failureOf(order, known) : undefined,
     charge: paid && {
       id: paid.id,
-      paidBy: 'with PayPal',
       country: order.payment_source?.paypal?.address?.country_code,
       fee: feeOf(paid, refunds),
     },

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { paidByWords } from '#contract/orders/payment-methods.ts'
 import { fromMinorUnits } from '#contract/pricing/minor-units.ts'
 import type { PaidWith } from '#server/model/order/index.ts'
 import {
@@ -60,7 +59,6 @@ export function describeIntent({ intent, latest, refunds, disputes }: IntentFact
     failure: describeFailure(intent, latest),
     charge: paid && {
       id: paid.id,
-      paidBy: paidWith && paidByWords(paidWith),
       country: countryOf(paid.payment_method_details),
       fee: describeFee(paid.balance_transaction),
     },
