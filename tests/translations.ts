@@ -10,3 +10,9 @@ export function translate(locale: Locale, texts: Readonly<Record<string, string>
   for (const [msgid, text] of Object.entries(texts))
     read[idOf({ msgid, msgctxt: null })] = compileMessage(text)
 }
+
+/** Takes translations away for the tests of a file. */
+export function untranslate(locale: Locale, ...texts: readonly string[]): void {
+  const read = textsOf(locale) as Record<string, CompiledText>
+  for (const msgid of texts) delete read[idOf({ msgid, msgctxt: null })]
+}

@@ -6,7 +6,7 @@ import { msg, plural } from '#contract/text/msg.ts'
 import { signIn } from '#tests/factories.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
-import { translate } from '#tests/translations.ts'
+import { translate, untranslate } from '#tests/translations.ts'
 import { defineMail } from './mail-kind.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -23,6 +23,7 @@ translate('de', {
     'Du bekommst diese E-Mail, weil du bei {store} ein Konto hast.',
 })
 translate('de', { 'Reset password email has been sent! Check your inbox.': 'Die E-Mail ist unterwegs.' })
+untranslate('de', 'Your account is ready. Find a beat, choose its license, and it is yours to work with.')
 translate('ja', {
   'Your receipt: order {number}': '領収書：ご注文 {number}',
   'Thank you for your order': 'ご注文ありがとうございます',

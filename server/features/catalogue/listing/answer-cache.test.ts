@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { prepareResponse } from '#server/platform/http/prepared-response.ts'
 import { AnswerCache } from './answer-cache.ts'
 
-const asked = (url: string) => ({ url }) as FastifyRequest
+const asked = (url: string, language = 'en') =>
+  ({
+    url,
+    originalUrl: `/api${url}`,
+    headers: { 'accept-language': language },
+    server: { languages: () => ['en', 'de'] },
+  }) as unknown as FastifyRequest
 const answer = async (body: string) => prepareResponse(body, 'text/plain')
 const never = () => Promise.reject(new Error('was made again'))
 
@@ -73,4 +79,11 @@ test('long URLs are not cached', async () => {
   const url = `/a?${'x'.repeat(600)}`
   await answers.findOrMake('a', asked(url), () => answer('a'))
   expect(answers.find(asked(url))).toBeUndefined()
+})
+
+test('each language has responses of its own', async () => {
+  const answers = new AnswerCache({ version: 1 })
+  const english = await answers.findOrMake('a', asked('/a'), () => answer('a'))
+  expect(answers.find(asked('/a', 'de'))).toBeUndefined()
+  expect(answers.find(asked('/a'))).toBe(english)
 })
