@@ -13,10 +13,10 @@ test('a word of the store has one translation', () => {
     faultOfWords(
       terms,
       'ja',
-      '{count, plural, one {# beat} other {# beats}}',
-      '{count, plural, other {#曲}}',
+      '{count, plural, one {# cart} other {# carts}}',
+      '{count, plural, other {#籠}}',
     ),
-  ).toBe('the glossary has ビート for beat')
+  ).toBe('the glossary has カート for cart')
 })
 
 test('a word within another, the name of a value and a phrase that means something else are none', () => {

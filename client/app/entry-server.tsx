@@ -1,4 +1,3 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchPath, StaticRouter } from 'react-router'
 import { z } from 'zod'
@@ -21,10 +20,6 @@ import { addressOf } from '#client/platform/call.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
 import { makeI18n } from '#client/platform/page-texts.ts'
 import { PageTextsProvider } from '#client/platform/page-texts-provider.tsx'
-import { buttonClass } from '#client/ui/button.tsx'
-import { Outcome } from '#client/ui/outcome.tsx'
-import { Actions } from '#client/ui/outcome-parts.tsx'
-import { Text } from '#client/ui/primitives.tsx'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
 import {
@@ -54,6 +49,7 @@ import { StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
 import { lazyFiles, matchPages, preloadPage, StoreRoutes } from './routes.tsx'
+import { UnavailablePage } from './unavailable-page.tsx'
 
 export const renderUnavailable: RenderUnavailable = ({ storeName, locale }, address, texts) =>
   renderToStaticMarkup(
@@ -287,23 +283,4 @@ function coverPreload(beat: Beat, sizes: string): RenderedPage['firstCover'] {
     .map((width) => `${mediaUrl(beat.cover.path)}-${width}.avif ${width}w`)
     .join(', ')
   return { srcSet, sizes }
-}
-
-/** For when the store cannot read its data. Leads to where they wanted to go. */
-function UnavailablePage({ storeName, address }: { storeName: string; address: string }) {
-  const { t } = useLingui()
-  return (
-    <main>
-      <Outcome title={t`Back in a moment.`}>
-        <Text size="lede">
-          <Trans>{storeName} can’t reach its shelves right now. Your cart and purchases are safe.</Trans>
-        </Text>
-        <Actions>
-          <a className={buttonClass({ variant: 'primary' })} href={address}>
-            <Trans>Try again</Trans>
-          </a>
-        </Actions>
-      </Outcome>
-    </main>
-  )
 }

@@ -15,7 +15,8 @@ import {
 } from './credentials.ts'
 import { FirstStep, firstSteps } from './first-steps.ts'
 import { RichBlocks } from './rich-text.ts'
-import { ChangeSettings, LEGAL_TEXT_MAX, MailTest, SettingsView, StoreStatus } from './settings.ts'
+import { ChangeSettings, LEGAL_TEXT_MAX, MailTest, SettingsView } from './settings.ts'
+import { StoreStatus } from './store-status.ts'
 
 export const settingsRoutes = defineRoutes('Settings', {
   'GET /settings': { access: 'admins', summary: 'Get the current settings', answer: SettingsView },

@@ -1,4 +1,4 @@
-import { dates } from '#contract/text/dates.ts'
+import { utcHour, utcTime } from '#contract/text/dates.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import type { Studio, StudioSession } from './settings.ts'
 
@@ -35,17 +35,15 @@ export function presentStudio({ sessions, ...studio }: Studio, locale: Locale): 
 }
 
 const HOUR_MS = 3_600_000
-const clock = dates({ timeStyle: 'short', timeZone: 'UTC' })
-const hourOnly = dates({ hour: 'numeric', timeZone: 'UTC' })
 
 /** `9:00 AM - 1:00 PM` */
 function hoursOf({ from, until }: StudioSession, locale: Locale): string {
-  return `${clock(from * HOUR_MS, locale)} - ${clock(until * HOUR_MS, locale)}`
+  return `${utcTime(from * HOUR_MS, locale)} - ${utcTime(until * HOUR_MS, locale)}`
 }
 
 /** `9 AM`; where a day has 24 hours, `09:00`. */
 export const hourName = (hour: number, locale: Locale): string =>
-  (locale === 'en' ? hourOnly : clock)(hour * HOUR_MS, locale)
+  (locale === 'en' ? utcHour : utcTime)(hour * HOUR_MS, locale)
 
 /** Every second hour and the last. AM, PM or minutes are shown at both ends and after noon. */
 function marksOf(first: number, length: number, locale: Locale): [hour: number, name: string][] {

@@ -55,6 +55,11 @@ export const utcMonth = /* @__PURE__ */ dates({ month: 'long', year: 'numeric', 
 /** `Nov` in UTC. */
 export const briefMonth = /* @__PURE__ */ dates({ month: 'short', timeZone: 'UTC' })
 
+/** `9:00 AM` in UTC, such as an hour of a day anywhere. */
+export const utcTime = /* @__PURE__ */ dates({ timeStyle: 'short', timeZone: 'UTC' })
+/** `9 AM` in UTC. */
+export const utcHour = /* @__PURE__ */ dates({ hour: 'numeric', timeZone: 'UTC' })
+
 const utc = /* @__PURE__ */ dates({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const utcWithWeekday = /* @__PURE__ */ dates({ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
 

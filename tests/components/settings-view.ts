@@ -1,8 +1,9 @@
 import { standardCountries } from '#contract/orders/countries.ts'
 import { defaultPayouts } from '#contract/splits/payout-settings.ts'
 import type { CredentialsView } from '#contract/store/credentials.ts'
-import type { SettingsView, SettingValues, StoreStatus } from '#contract/store/settings.ts'
+import type { SettingsView, SettingValues } from '#contract/store/settings.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
+import type { StoreStatus } from '#contract/store/store-status.ts'
 
 /** A store without PayPal, which buyers could use. */
 export const noPaypal: CredentialsView['paypal'] = {

@@ -40,7 +40,7 @@ test('a sandbox purchase is marked as a test in order, certificate, signed text,
   expect(row).toContain(',"sandbox",')
   const mails = await shop.db.selectFrom('mailbox').select(['subject', 'text']).execute()
   expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Your receipt/))
-  for (const { text } of mails) expect(text).toContain(TEST_PURCHASE)
+  for (const { text } of mails) expect(text).toContain(TEST_PURCHASE.message)
 })
 
 test('a live purchase is a valid license without a note', async () => {

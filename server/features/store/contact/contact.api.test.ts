@@ -59,7 +59,7 @@ test.each([
   ['email', { ...message, email: '' }, 'Email is required'],
   ['email', { ...message, email: 'maya@' }, 'Please enter a valid email address.'],
   ['message', { ...message, message: '\n' }, 'Message is required'],
-  ['message', { ...message, message: 'x'.repeat(5_001) }, 'A message can have at most 5000 characters.'],
+  ['message', { ...message, message: 'x'.repeat(5_001) }, 'A message can have at most 5,000 characters.'],
 ])('a bad %s is refused with what is wrong', async (field, payload, text) => {
   const answer = await write(payload)
   expect(answer.statusCode).toBe(400)

@@ -1,4 +1,4 @@
-import type { StoreStatus } from '#contract/store/settings.ts'
+import type { StoreStatus } from '#contract/store/store-status.ts'
 import { sumBeatFiles } from '#server/model/beat/index.ts'
 import { lastSaleAt } from '#server/model/order/index.ts'
 import { sqliteFile } from '#server/platform/database/connect.ts'
