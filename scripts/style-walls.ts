@@ -8,7 +8,9 @@ type StyleSource = { path: string; text: string }
 const GLOBAL = [
   'client/app/app.css',
   'client/embed/embed.css',
-  ...['fonts', 'layout', 'media', 'reset', 'tokens'].map((name) => `client/ui/styles/${name}.css`),
+  ...['fonts', 'japanese', 'layout', 'media', 'reset', 'tokens', 'western'].map(
+    (name) => `client/ui/styles/${name}.css`,
+  ),
 ]
 const CLASS_LITERAL = /\bclassName=(?:["']|\{(?:classNames\()?["'`])/
 /** A property of a component, in its type. */

@@ -37,7 +37,7 @@ test('a body is sent as JSON, and the answer has the type of the contract', asyn
       init: expect.objectContaining({
         method: 'POST',
         body: '{"price":20,"message":""}',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'accept-language': 'en', 'content-type': 'application/json' },
       }),
     },
   ])

@@ -134,7 +134,7 @@ function Comparison({ money: { kept, keptBefore, currency }, day }: { money: Mon
 
 function Strong({ tone, children }: { tone: 'lime' | 'text'; children?: ReactNode }) {
   return (
-    <Box as="b" weight="strong" tone={tone}>
+    <Box as="b" weight="strong" tone={tone === 'lime' ? 'lime' : 'text'}>
       {children}
     </Box>
   )
