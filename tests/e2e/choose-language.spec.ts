@@ -21,7 +21,7 @@ test('a visitor is offered their language, chooses it, and changes their mind', 
   const offer = page.getByRole('complementary', { name: 'Auf Deutsch lesen' })
   await offer.getByRole('link').click()
   await expect(page).toHaveURL(`${store.url}/de/support?from=news`)
-  await expect(page.getByRole('heading', { name: 'Probleme beim Kauf' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Probleme mit einem Kauf' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(offer).toHaveCount(0)
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { localeNames } from '#contract/text/locales.ts'
+import { shortIds } from '#scripts/short-ids.ts'
 import { pseudoTexts } from '#tests/pseudo-texts.ts'
 import { signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
@@ -27,7 +28,7 @@ const names = [
   'Test wallet',
 ]
 const fixed =
-  /Vertrag widerrufen|Ich bin kein Roboter|Geschützt durch|offizielle Website|@|^~|^https?:|\/backups$/
+  /Vertrag widerrufen|Ich bin kein Roboter|Geschützt durch|offizielle Website|@|^~|^MP3 und WAV$|^Chrome on |^ASCAP$|^Yours alone from now on\.$|^https?:|\/backups$/
 
 let store: OwnStore
 /** Words of the catalogue. */
@@ -49,11 +50,13 @@ const wordsOf = (text: string) => text.match(/\p{L}{2,}/gu) ?? []
 
 /** Gives the browser what the server draws with. */
 async function speakPseudo(page: Page): Promise<void> {
-  const texts = JSON.stringify(pseudoTexts())
+  const short = shortIds()
+  const entries = Object.entries(pseudoTexts()).map(([id, text]) => [short(id), text])
+  const texts = JSON.stringify(Object.fromEntries(entries))
   await page.route(/\/assets\/[\w-]{8}\.js$/, async (route) => {
     const response = await route.fetch()
     const body = await response.text()
-    const [, rest] = /^export default \{.*?\}(;export let pages=.*)?$/s.exec(body) ?? []
+    const [, rest] = /^export default \{.*?\}(;export let .*)?$/s.exec(body) ?? []
     const isTexts = body.startsWith('export default {"')
     await route.fulfill({ response, body: isTexts ? `export default ${texts}${rest ?? ''}` : body })
   })
