@@ -27,6 +27,10 @@ const names = [
   'Exclusive',
   'Test wallet',
   'admin',
+  'US-Dollar',
+  // Ways to pay, and beginnings of keys.
+  'Link, Klarna, Amazon Pay, Cash App Pay, Revolut Pay, iDEAL / Wero, Bancontact',
+  'pk_live, sk_live, whsec',
 ]
 const fixed =
   /Vertrag widerrufen|Ich bin kein Roboter|Geschützt durch|offizielle Website|@|^~|^MP3 und WAV$|^Chrome on |^ASCAP$|^Yours alone from now on\.$|^https?:|\/backups$/
