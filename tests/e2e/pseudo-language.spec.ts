@@ -33,7 +33,7 @@ const names = [
   'pk_live, sk_live, whsec',
 ]
 const fixed =
-  /Vertrag widerrufen|Ich bin kein Roboter|Geschützt durch|offizielle Website|@|^~|^MP3 und WAV$|^Chrome on |^ASCAP$|^Yours alone from now on\.$|^https?:|\/backups$/
+  /Vertrag widerrufen|Ich bin kein Roboter|Geschützt durch|offizielle Website|@|^~|^MP3 und WAV$|^Chrome on |^ASCAP$|^[\d.,]+ [KMGT]B$|^Yours alone from now on\.$|^https?:|\/backups$/
 
 let store: OwnStore
 /** Words of the catalogue. */
