@@ -21,11 +21,13 @@ import { findBrowser } from './find-browser.mjs'
 
 /** How long an untouched page is watched after its load event. */
 const WATCHED_MS = 10_000
-/** A selector of buttons that play, by what they are called in a language. */
-const playButton = (locale: Locale = sourceLocale) =>
-  `main button[aria-label*="${i18nOf(locale)
-    ._(msg`Play ${{ title: '' }}`)
-    .trim()}"]`
+/** A selector of buttons that play, by what they are called in a language around a beat's title. */
+function playButton(locale: Locale = sourceLocale): string {
+  const parts = i18nOf(locale)
+    ._(msg`Play ${{ title: '\n' }}`)
+    .split('\n')
+  return `main button${parts.map((part) => `[aria-label*="${part}"]`).join('')}`
+}
 
 type FirstVisit = {
   page: string
