@@ -157,7 +157,8 @@ function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
           </Trans>
         )}{' '}
         <Trans>
-          {accepted} of <Plural value={others.length} one="# collaborator has" other="# collaborators have" />{' '}
+          {accepted} of{' '}
+          <Plural value={{ count: others.length }} one="# collaborator has" other="# collaborators have" />{' '}
           accepted. The split sheet is complete when all have.
         </Trans>
       </p>

@@ -63,7 +63,7 @@ function RefundForm({
     () => call('POST /admin/withdrawals/:id/refund', { params: { id }, body: { lines: chosen } }),
     {
       onEnd: onClose,
-      done: () => t`${plural(chosen.length, { one: '# license', other: '# licenses' })} refunded.`,
+      done: () => t`${plural({ count: chosen.length }, { one: '# license', other: '# licenses' })} refunded.`,
     },
   )
   const locale = useLocale()
