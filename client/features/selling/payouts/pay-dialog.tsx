@@ -76,7 +76,7 @@ function Fields({ people, onPaid, onClose }: Props) {
       <Text tone="muted">
         <Trans>Send the money at your bank or at PayPal first. Then note the reference here.</Trans>{' '}
         {people.some(({ method }) => method === 'stripe') ? (
-          <Trans>One payment covers all open sales of that person, but for those that Stripe sends.</Trans>
+          <Trans>One payment covers all open sales of that person, except those that Stripe sends.</Trans>
         ) : (
           <Trans>One payment covers all open sales of that person.</Trans>
         )}
