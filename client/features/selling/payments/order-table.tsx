@@ -100,7 +100,7 @@ export function OrderTable({
       ),
     },
     {
-      title: t`State`,
+      title: t({ message: 'State', context: 'of an order' }),
       onPhone: 'line',
       cell: (order) => (
         <Cluster as="span" gap="s1-5">

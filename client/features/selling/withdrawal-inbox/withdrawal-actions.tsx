@@ -72,7 +72,11 @@ function RefundForm({
   return (
     <DialogForm
       title={title}
-      submit={chosen.length === 0 ? t`Refund` : t`Refund ${{ total: formatTotal(total, currency, locale) }}`}
+      submit={
+        chosen.length === 0
+          ? t({ message: 'Refund', context: 'a button' })
+          : t`Refund ${{ total: formatTotal(total, currency, locale) }}`
+      }
       variant="danger"
       busy={refund.isPending}
       disabled={chosen.length === 0}

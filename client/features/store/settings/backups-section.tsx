@@ -105,7 +105,7 @@ function Backups({ view }: { view: BackupsView }) {
             value: String(value),
             label:
               value === 0
-                ? t`All`
+                ? t({ message: 'All', context: 'backups' })
                 : t`${plural({ count: value }, { one: 'The newest one', other: 'The newest #' })}`,
           }))}
         />
