@@ -72,7 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // the other.
                 {
                   name: 'sections',
-                  test: /\/(?:section-strip\.module\.css|use-section-keys\.ts|play-at\.ts|meter\.module\.css|(?:contract\/text\/(?:dates|list-names)|contract\/pricing\/currency|ui\/(?:kbd|key-hints|load-problem|loaded)|icons\/clock)\.\w+$)/,
+                  test: /\/(?:section-strip\.module\.css|use-section-keys\.ts|play-at\.ts|meter\.module\.css|(?:contract\/text\/(?:dates|draws|list-names)|contract\/pricing\/currency|ui\/(?:kbd|key-hints|load-problem|loaded)|icons\/(?:clock|download))\.\w+$)/,
                   priority: 4,
                 },
                 // What dialogs share with the admin area, which would else load the whole bar.

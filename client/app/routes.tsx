@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
       { path: 'beats', element: <BeatsPage /> },
       lazyPage('beats/:name', () => import('#client/pages/beat-page.tsx'), 'BeatPage'),
       lazyPage('admin/*', () => import('#client/pages/admin-page.tsx'), 'AdminPage'),
-      lazyPage('*', loadOthers, 'OtherPages'),
+      lazyPage('*', loadOthers, 'OtherPages', { isFrame: true }),
     ],
   },
 ]

@@ -18,15 +18,17 @@ type Page = Chunk<object>
  * A lazy route that renders the export `name` of the module that `load` imports, with its texts. The server, and the browser before
  * hydration, await `handle.preload`, so both render the same. A module in `pages` is named after its export.
  * @param path several paths are states of one page, which stays mounted between them
+ * @param isFrame for routes within, which say nothing themselves
  */
 export function lazyPage<Name extends string>(
   path: string | readonly string[],
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
+  { isFrame = false }: { isFrame?: boolean } = {},
 ): RouteObject {
   const file = `pages/${kebab(name)}.tsx`
   const loadPage = async () => {
-    const [module] = await Promise.all([load(), loadTexts(file)])
+    const [module] = await Promise.all([load(), !isFrame && loadTexts(file)])
     return module[name]
   }
   const page: Page = { Loaded: undefined, load: loadPage }

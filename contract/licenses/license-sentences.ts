@@ -4,6 +4,7 @@ import { joinSentences } from '#contract/text/join-sentences.ts'
 import { listNames, listParts } from '#contract/text/list-names.ts'
 import { type Message, msg, plural } from '#contract/text/msg.ts'
 import type { LicenseScope, ScopeFile } from './license-scope.ts'
+import { gainsOf, isMore } from './scope-gains.ts'
 import {
   anyNumberOf,
   type Gained,
@@ -16,7 +17,7 @@ import {
   unlimitedOf,
   upTo,
 } from './scope-phrases.ts'
-import { amountOf, buyerShare, countedLimits, type ScopeRow } from './scope-rows.ts'
+import { buyerShare, countedLimits, type ScopeRow } from './scope-rows.ts'
 
 /** Plain-language summaries of a license, and the phrases of its contract, in the language of `i18n`. */
 
@@ -30,7 +31,7 @@ export function differenceOf(before: LicenseScope, now: LicenseScope, i18n: Draw
   const files = now.files.filter((kind) => !before.files.includes(kind)).map((kind) => fileName(kind, i18n))
   const added = lifts
     ? []
-    : gains(before, now)
+    : gainsOf(before, now)
         .slice(0, files.length > 0 ? 2 : 3)
         .map((field) => gain(field, before, now, i18n))
   const locale = languageOf(i18n)
@@ -42,15 +43,6 @@ export function differenceOf(before: LicenseScope, now: LicenseScope, i18n: Draw
     ...(now.exclusive && !before.exclusive ? [i18n._(msg`closes the beat to everyone else`)] : []),
   ]
   return listNames(acts, locale)
-}
-
-/** Whether a license adds something to another. */
-export function isMore(before: LicenseScope, now: LicenseScope): boolean {
-  return (
-    now.files.some((kind) => !before.files.includes(kind)) ||
-    gains(before, now).length > 0 ||
-    (now.exclusive && !before.exclusive)
-  )
 }
 
 /**
@@ -142,18 +134,6 @@ export function fileName(kind: ScopeFile, i18n: Draws): string {
 
 function saleSentence({ exclusive }: LicenseScope): Message {
   return exclusive ? msg`Nobody can license the beat afterwards.` : msg`The beat stays on sale.`
-}
-
-/** Streams first, then limits that become unlimited, then the rest. */
-function gains(before: LicenseScope, now: LicenseScope): Exclude<ScopeRow, 'files'>[] {
-  const grows = (field: ScopeRow) => amountOf(now, field) > amountOf(before, field)
-  const unlimited = (['radioStations', 'videos', 'copies'] as const).filter(
-    (field) => grows(field) && now[field] === null,
-  )
-  const rest = (
-    ['videos', 'radioStations', 'copies', 'performances', 'termYears', 'publishingShare'] as const
-  ).filter((field) => grows(field) && !unlimited.some((other) => other === field))
-  return grows('streams') ? ['streams', ...unlimited, ...rest] : [...unlimited, ...rest]
 }
 
 function gain(

@@ -1,5 +1,5 @@
 import type { LicenseScope } from './license-scope.ts'
-import { isMore } from './license-sentences.ts'
+import { isMore } from './scope-gains.ts'
 import { descentsOf } from './scope-rows.ts'
 
 /**
