@@ -176,7 +176,7 @@ export function DataTable<Item>({
   )
   if (wide === undefined) return table
   return (
-    <Box scroll="x" tabIndex={0} role="region" aria-label={t`${wide}, scrolls sideways`}>
+    <Box scroll="x" tabIndex={0} role="region" aria-label={t`${{ label: wide }}, scrolls sideways`}>
       {table}
     </Box>
   )

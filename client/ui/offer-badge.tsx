@@ -6,11 +6,11 @@ import { Badge } from './badge.tsx'
 const looks = {
   waiting: [undefined, Hourglass, msg`Waiting`],
   countered: ['info', Repeat, msg`Countered`],
-  accepted: ['good', CircleCheck, msg`Accepted`],
-  declined: ['bad', CircleX, msg`Declined`],
+  accepted: ['good', CircleCheck, msg({ message: 'Accepted', context: 'an offer' })],
+  declined: ['bad', CircleX, msg({ message: 'Declined', context: 'an offer' })],
   withdrawn: [undefined, Undo2, msg`Withdrawn`],
   lapsed: [undefined, CalendarClock, msg`Expired`],
-  bought: ['good', ShoppingCart, msg`Bought`],
+  bought: ['good', ShoppingCart, msg({ message: 'Bought', context: 'an offer' })],
 } as const
 
 /** An offer's state with its own color, icon and label. `awaited`: the viewer has to answer. */

@@ -11,6 +11,11 @@ const words: Readonly<Record<CollaboratorRole, Message>> = {
 }
 
 /** What somebody did for a beat, for people. */
+export const roleText = (role: string): Message | string =>
+  Object.hasOwn(words, role) ? words[role as CollaboratorRole] : role
+
+/** The same, in a language. */
 export function drawRole(role: string, i18n: Draws): string {
-  return Object.hasOwn(words, role) ? i18n._(words[role as CollaboratorRole]) : role
+  const text = roleText(role)
+  return typeof text === 'string' ? text : i18n._(text)
 }

@@ -11,6 +11,7 @@ const texts = {
   'msg`Your offer was accepted`': msg`Your offer was accepted`,
   'msg`Your offer for “${{ name }}” was accepted`': msg`Your offer for “${{ name }}” was accepted`,
   'msg`Day: \\n${{ name }} isn’t it’s`': msg`Day: \n${{ name }} isn’t it’s`,
+  "msg({ message: 'All', context: 'drafts' })": msg({ message: 'All', context: 'drafts' }),
   "msg`${plural({ count }, { one: 'Your beat is', other: 'Your # beats are' })} ready`": msg`${plural({ count }, { one: 'Your beat is', other: 'Your # beats are' })} ready`,
 }
 

@@ -132,35 +132,20 @@ function useToken() {
 
 function OtherWays({ to, onWay }: { to: string; onWay: (way: Way) => void }) {
   const hasPasskeys = usePasskeys()
+  const way = (name: Way) =>
+    ({ as: 'button', link: true, type: 'button', onClick: () => onWay(name) }) as const
+  const register = { as: Link, link: true, to: withReturn('/register', to) } as const
   return (
     <Text tone="muted" size="ui">
       {hasPasskeys ? (
         <Trans>
-          New here? The same code makes your account. Or use{' '}
-          <Text as="button" link type="button" onClick={() => onWay('password')}>
-            your password
-          </Text>
-          ,{' '}
-          <Text as="button" link type="button" onClick={() => onWay('passkey')}>
-            a passkey
-          </Text>
-          , or{' '}
-          <Text as={Link} link to={withReturn('/register', to)}>
-            register with a password
-          </Text>
-          .
+          New here? The same code makes your account. Or use <Text {...way('password')}>your password</Text>,{' '}
+          <Text {...way('passkey')}>a passkey</Text>, or <Text {...register}>register with a password</Text>.
         </Trans>
       ) : (
         <Trans>
-          New here? The same code makes your account. Or use{' '}
-          <Text as="button" link type="button" onClick={() => onWay('password')}>
-            your password
-          </Text>
-          , or{' '}
-          <Text as={Link} link to={withReturn('/register', to)}>
-            register with a password
-          </Text>
-          .
+          New here? The same code makes your account. Or use <Text {...way('password')}>your password</Text>,
+          or <Text {...register}>register with a password</Text>.
         </Trans>
       )}
     </Text>

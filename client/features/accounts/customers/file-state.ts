@@ -3,22 +3,19 @@ import { type Message, msg } from '#contract/text/msg.ts'
 
 type Texts = Record<CustomerFile['state'], Message>
 
+/** Of files whose format every language calls the same. */
+const ofFormat = (format: string): Texts => ({
+  ready: msg`${{ format }} ready`,
+  preparing: msg`${{ format }} being prepared`,
+  failed: msg`${{ format }} could not be created`,
+  missing: msg`${{ format }} missing from the store`,
+  closed: msg`${{ format }} closed`,
+})
+
 /** `MP3 being prepared`: what a purchased file is, and whether it can be downloaded. */
 export const fileStates: Readonly<Record<CustomerFile['kind'], Texts>> = {
-  'mp3-320': {
-    ready: msg`MP3 ready`,
-    preparing: msg`MP3 being prepared`,
-    failed: msg`MP3 could not be created`,
-    missing: msg`MP3 missing from the store`,
-    closed: msg`MP3 closed`,
-  },
-  'master-wav': {
-    ready: msg`WAV ready`,
-    preparing: msg`WAV being prepared`,
-    failed: msg`WAV could not be created`,
-    missing: msg`WAV missing from the store`,
-    closed: msg`WAV closed`,
-  },
+  'mp3-320': ofFormat('MP3'),
+  'master-wav': ofFormat('WAV'),
   stems: {
     ready: msg`Stems ready`,
     preparing: msg`Stems being prepared`,

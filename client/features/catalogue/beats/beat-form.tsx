@@ -128,7 +128,7 @@ export function BeatFormPanel({
       <LeaveGuard active={isUnsaved} text={i18n._(UNSAVED)} />
       <TextField label={t`Title`} maxLength={120} {...field('title')} />
       <TextField
-        label={t`Address`}
+        label={t({ message: 'Address', context: 'of a page' })}
         maxLength={SLUG_TYPED_MAX}
         autoCapitalize="none"
         spellCheck={false}

@@ -34,7 +34,7 @@ const keys: readonly [key: Message, what: Message][] = [
 ]
 
 const filters: Record<DraftFilter, { label: Message; has: (draft: Draft) => boolean }> = {
-  all: { label: msg`All`, has: () => true },
+  all: { label: msg({ message: 'All', context: 'drafts' }), has: () => true },
   ready: { label: msg`Ready`, has: isReady },
   needs: {
     label: msg`Something missing`,
@@ -115,7 +115,7 @@ export function DraftsEditor({
             const count = drafts.filter(filters[name].has).length
             return name === 'all' || count > 0 ? (
               <TagButton key={name} aria-pressed={filter === name} onClick={() => setFilter(name)}>
-                {name === 'all' ? t({ message: 'All', context: 'drafts' }) : i18n._(filters[name].label)}{' '}
+                {i18n._(filters[name].label)}{' '}
                 <Text as="span" numeric>
                   {formatCount(count, locale)}
                 </Text>

@@ -128,7 +128,7 @@ function PublishedNote({ list, onDone }: { list: DraftList; onDone: () => void }
       <p>
         <Trans>They appear in the store once their previews are made, or on their dates.</Trans>{' '}
         <Button small variant="quiet" busy={back.isPending} onClick={() => back.mutate(undefined)}>
-          <Plural value={{ count: list.canTakeBack }} one="Take # back" other="Take all # back" />
+          <Plural value={{ count: list.canTakeBack }} one="Take the beat back" other="Take all # back" />
         </Button>{' '}
         <Trans>
           For 10 minutes you can take back beats that nobody has bought, unless their files were replaced.

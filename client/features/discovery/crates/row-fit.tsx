@@ -1,10 +1,10 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { fitLines, Tuner, useOwnSong } from '#client/features/player/favorites/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
+import { msg } from '#contract/text/msg.ts'
 import styles from './crate-rows.module.css'
 
 const fitWords = { both: msg`both`, tempo: msg`tempo`, key: msg({ message: 'key', context: 'music' }) }

@@ -161,11 +161,7 @@ export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: Own
           value={song.tone ?? ''}
           onChange={(event) => onSong({ tone: parseTone(event.target.value) })}
         >
-          <option value="">
-            {song.tone
-              ? t({ message: 'No key', context: 'music' })
-              : t({ message: 'Choose a key', context: 'music' })}
-          </option>
+          <option value="">{song.tone ? t`No key` : t`Choose a key`}</option>
           {tones.map((tone) => (
             <option key={tone}>{tone}</option>
           ))}

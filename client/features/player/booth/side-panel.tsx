@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, ph } from '@lingui/core/macro'
+import { ph } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Lock, Minus, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Grid, look, Row, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
+import { msg } from '#contract/text/msg.ts'
 import { type DeviceSettings, MAX_NUDGE_MS, totalDelay } from './booth-settings.ts'
 import type { Verdict } from './level.ts'
 import { LevelDisplay } from './level-display.tsx'
@@ -145,7 +146,7 @@ function MicrophoneModule({
         ) : isRecording ? (
           <span className={classNames(styles.state, styles.live)}>
             <Box as="i" surface="red-fill" width="12" height="12" corner="round" />
-            <Trans>Live</Trans>
+            <Trans context="a microphone">Live</Trans>
           </span>
         ) : !settings.hasHeadphones ? (
           <span className={classNames(styles.state, styles.warn)}>

@@ -130,7 +130,7 @@ export function adviceInWords(
       const share = shareText(advice.hearts, advice.plays, locale)
       const others = shareText(advice.others.hearts, advice.others.plays, locale)
       return {
-        what: msg`${{ title }}: ${{ share }} of those who hear it heart it, and few hear it.`,
+        what: msg`${{ title }}: ${{ share }} of people who hear it heart it, but few hear it.`,
         why: [msg`Of other beats ${{ others }}. Feature it on the first page.`],
         key: msg`Feature it`,
         done: msg`${{ title }} is on the first page now.`,
@@ -163,7 +163,7 @@ function searchInWords(advice: Extract<Advice, { kind: 'search' }>, locale: Loca
     ],
     key: isOne ? msg`Tag it “${{ tag }}”` : msg`Tag both “${{ tag }}”`,
     done: isOne
-      ? msg`${{ titles }} is tagged “${{ tag }}” now.`
+      ? msg`${{ title: titles }} is tagged “${{ tag }}” now.`
       : msg`${{ titles }} are tagged “${{ tag }}” now.`,
   }
 }

@@ -59,7 +59,12 @@ export function ProducerPageForm({
             className={classNames(styles.linkRow, look({ display: 'grid', gap: 's3', align: 'end' }))}
           >
             <TextField label={t`Name`} placeholder={t`Instagram`} {...field(`links.${at}.name`)} />
-            <TextField label={t`Address`} type="url" placeholder="https://" {...field(`links.${at}.url`)} />
+            <TextField
+              label={t({ message: 'Address', context: 'of a page' })}
+              type="url"
+              placeholder="https://"
+              {...field(`links.${at}.url`)}
+            />
             <IconButton
               label={t`Remove link ${{ number: at + 1 }}`}
               icon={X}

@@ -19,7 +19,11 @@ import { embedOf, type ShareSubject, useShareTitle } from './share-subject.ts'
 
 const sizes = {
   line: { label: msg`Line`, hint: msg`Full width, 80 high`, width: '100%' },
-  card: { label: msg`Card`, hint: msg`Full width, 180 high`, width: '100%' },
+  card: {
+    label: msg({ message: 'Card', context: 'a form of player' }),
+    hint: msg`Full width, 180 high`,
+    width: '100%',
+  },
   sleeve: { label: msg`Sleeve`, hint: msg`320 wide, 544 high`, width: 320 },
 } as const
 const themes = [

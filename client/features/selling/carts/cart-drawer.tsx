@@ -94,7 +94,7 @@ export function CartDrawer() {
             {blocked && <Text tone="muted">{blocked}</Text>}
             {blocked !== undefined || total === undefined ? (
               <Button variant="primary" wide disabled>
-                <Trans>Checkout</Trans>
+                <Trans context="a button">Checkout</Trans>
               </Button>
             ) : (
               <Link
@@ -102,7 +102,7 @@ export function CartDrawer() {
                 to="/checkout"
                 onClick={onClose}
               >
-                <Trans>Checkout</Trans> <LineIcon of={ArrowRight} />
+                <Trans context="a button">Checkout</Trans> <LineIcon of={ArrowRight} />
               </Link>
             )}
           </DrawerFoot>

@@ -52,7 +52,7 @@ export function BulkNote({
       <span
         className={classNames(styles.pips, look({ inline: true, wraps: true, gap: 's1', maxWidth: '104' }))}
         role="img"
-        aria-label={t`${filled} of ${of}`}
+        aria-label={t`${filled} of ${{ total: of }}`}
       >
         {Array.from({ length: of }, (_, place) => (
           <i

@@ -194,7 +194,7 @@ function LicenseStatus({
   const used =
     uses.length === 0
       ? t`No releases yet.`
-      : t`Used in ${plural(uses.length, { one: '# release', other: '# releases' })}.`
+      : t`Used in ${plural({ count: uses.length }, { one: '# release', other: '# releases' })}.`
   const { count, limit } = streams
   const streamed =
     count === null

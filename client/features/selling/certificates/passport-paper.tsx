@@ -230,10 +230,16 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
   const facts: (Fact | false | null | undefined)[] = [
     !isRefunded && [t`Licensee`, certificate.licensee ?? t`Name removed with the account`],
     [t`Licensor`, licensorThrough(certificate.licensor, storeName, i18n)],
-    [t`Bought`, longDay(boughtAt)],
+    [t({ message: 'Bought', context: 'a day' }), longDay(boughtAt)],
     term !== null && startsAt !== null && startsAt > boughtAt && [t`Begins`, longDay(startsAt)],
-    term !== null && [state === 'expired' ? t`Ended` : t`Ends`, longDay(term)],
-    endedAt !== null && [state === 'disputed' ? t`Disputed` : t`Ended`, longDay(endedAt)],
+    term !== null && [
+      state === 'expired' ? t({ message: 'Ended', context: 'a day' }) : t`Ends`,
+      longDay(term),
+    ],
+    endedAt !== null && [
+      state === 'disputed' ? t`Disputed` : t({ message: 'Ended', context: 'a day' }),
+      longDay(endedAt),
+    ],
     state === 'upgraded' && replacedBy && [t`Replaced`, longDay(replacedBy.at)],
     certificate.writers !== undefined && [t`Made by`, certificate.writers],
     isSplit && !isRefunded && [t`Publishing`, drawSplit(license.scope, i18n)],

@@ -46,7 +46,7 @@ export function OrderSummary({
           <Trans>Order summary</Trans>
         </Text>
         <Text as="span" tone="ink-2" numeric hide={isCollapsible ? 'below1024' : undefined}>
-          <Plural value={items.length} one="# beat" other="# beats" />
+          <Plural value={{ count: items.length }} one="# beat" other="# beats" />
         </Text>
         {isCollapsible && (
           <span

@@ -36,7 +36,10 @@ export function SixItems({
       <Facts
         shape="narrow"
         facts={[
-          [t`What you get`, t`${plural(items.length, { one: '# license', other: '# licenses' })}: ${titles}`],
+          [
+            t`What you get`,
+            t`${plural({ count: items.length }, { one: '# license', other: '# licenses' })}: ${titles}`,
+          ],
           [i18n._(totalLabel(quote)), formatTotal(quote.total)],
           [t`Payment`, i18n._(paidAtOnceText(method))],
           [t`Delivery`, t`At once after payment, as downloads`],

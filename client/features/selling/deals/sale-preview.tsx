@@ -52,7 +52,7 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
           { title: t`Now`, cell: ({ now }) => formatPrice(now) },
           { title: t`30 days`, cell: ({ lowest }) => (lowest === null ? t`not sold` : formatPrice(lowest)) },
           {
-            title: t`Sale`,
+            title: t({ message: 'Sale', context: 'a kind of deal' }),
             cell: ({ price, percentOff, lowest }) => (
               <>
                 {formatPrice(price)}{' '}

@@ -7,7 +7,7 @@ import { SalePreviewPanel } from './sale-preview.tsx'
 import { reductionFrom } from './typed-deal.ts'
 
 export const saleView: DealKindView<'sale'> = {
-  label: msg`Sale`,
+  label: msg({ message: 'Sale', context: 'a kind of deal' }),
   icon: Percent,
   title: ({ name }) => name,
   summary: (deal, scopes, shown) => [reductionInWords(deal, scopes, shown)],

@@ -19,7 +19,9 @@ export function ManageLicenses() {
     <>
       <DeskHead
         title={t`Licenses`}
-        fact={tiers.data && t`${plural(tiers.data.length, { one: '# license', other: '# licenses' })}`}
+        fact={
+          tiers.data && t`${plural({ count: tiers.data.length }, { one: '# license', other: '# licenses' })}`
+        }
       >
         <CreateButton
           label={t`Create License`}

@@ -81,7 +81,7 @@ export function TierListRow({
         {tier.otherBeats > 0 && !hidden && (
           <Button small variant="quiet" disabled={busy} onClick={onAddToBeats}>
             <Plural
-              value={tier.otherBeats}
+              value={{ beats: tier.otherBeats }}
               one="Offer on the other beat"
               other="Offer on the other # beats"
             />

@@ -114,7 +114,7 @@ export function OfferForm({
         label={t`Message (optional)`}
         rows={3}
         placeholder={t`What the beat is for, when it comes out, who else is on it`}
-        hint={t`${{ count: message.length }} of ${OFFER_MESSAGE_LENGTH}`}
+        hint={t`${{ count: message.length }} of ${{ most: OFFER_MESSAGE_LENGTH }}`}
         {...field('message')}
       />
       <ol

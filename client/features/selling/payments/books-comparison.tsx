@@ -110,7 +110,7 @@ function Outcome({ compared, query }: { compared: Comparison; query: BooksQuery 
   const { longDay } = useDays()
   const { differences, until } = compared
   const day = longDay(until)
-  const named = t`${plural(compared.compared, { one: '# payment or refund', other: '# payments and refunds' })} until ${day}`
+  const named = t`${plural({ payments: compared.compared }, { one: '# payment or refund', other: '# payments and refunds' })} until ${day}`
   if (differences.length === 0 && compared.compared === 0)
     return (
       <Text>
@@ -128,7 +128,7 @@ function Outcome({ compared, query }: { compared: Comparison; query: BooksQuery 
       <Text>
         <Trans>
           <b>
-            <Plural value={differences.length} one="# difference" other="# differences" />
+            <Plural value={{ count: differences.length }} one="# difference" other="# differences" />
           </b>{' '}
           in {named}.
         </Trans>

@@ -60,7 +60,7 @@ export function DockedLine({
         ) : (
           onRefund && (
             <Button small aria-label={t`Refund ${{ title: beat.title }}`} onClick={onRefund}>
-              <Trans>Refund</Trans>
+              <Trans context="a button">Refund</Trans>
             </Button>
           )
         )}

@@ -99,7 +99,7 @@ export function DockedOrder({
                 ? t`Refund ${{ left: formatTotal(left, currency, locale) }}`
                 : refund.isPossible
                   ? t`End licenses`
-                  : t`Refund`}
+                  : t({ message: 'Refund', context: 'a button' })}
           </Button>
           {paper && (
             <a

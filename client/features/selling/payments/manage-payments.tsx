@@ -94,7 +94,7 @@ export function ManagePayments() {
         />
       )}
       {isOpen && !opened.order && !list.query.isPending && (
-        <DockedPanel {...neighbors} title={t`Order ${{ name: opened.name }}`} item={t`Order`}>
+        <DockedPanel {...neighbors} title={t`Order ${{ number: opened.name }}`} item={t`Order`}>
           <DockedPart>
             <Loaded query={opened.query} problem={t`The order can't be loaded.`}>
               {() => (

@@ -100,7 +100,7 @@ export function OrderTable({
       ),
     },
     {
-      title: t`State`,
+      title: t({ message: 'State', context: 'of an order' }),
       onPhone: 'line',
       cell: (order) => (
         <Cluster as="span" gap="s1-5">
@@ -170,7 +170,7 @@ function MonthHead({ name, month }: { name: string; month: OrderMonth | undefine
           <Text as="span" hide="below768">
             ,{' '}
           </Text>
-          <Plural value={month.orders} one="# order" other="# orders" />
+          <Plural value={{ count: month.orders }} one="# order" other="# orders" />
           {month.kept.map(({ currency, amount }) => (
             <span key={currency}>
               {', '}
@@ -224,7 +224,7 @@ function OrderedBeats({ order: { beats }, withTitles }: { order: AdminOrder; wit
         {beats.length > NAMED_BEATS && (
           <Text as="span" tone="muted">
             {' '}
-            <Plural value={beats.length - 1} one="and # more" other="and # more" />
+            <Plural value={{ more: beats.length - 1 }} one="and # more" other="and # more" />
           </Text>
         )}
       </Text>

@@ -48,7 +48,7 @@ export function OrderTools({
         onChange={(q) => list.set('q', q)}
       />
       <ToolSelect
-        label={t`State`}
+        label={t({ message: 'State', context: 'of an order' })}
         options={[
           { value: '', label: t`Any state` },
           ...orderFilterStatuses.map((status) => ({ value: status, label: drawStatus(status, i18n) })),
@@ -77,7 +77,7 @@ export function OrderTools({
         />
       )}
       <ToolSelect
-        label={t`Time`}
+        label={t({ message: 'Time', context: 'a range' })}
         options={[
           ...ranges.map(({ id, name }) => ({ value: id, label: i18n._(name) })),
           { value: OTHER, label: t`Other days` },

@@ -22,7 +22,7 @@ export function RefundButton({ order, wide }: { order: AdminOrder; wide?: boolea
         }
         onClick={() => ask()}
       >
-        {isRunning ? t`Refunding` : t`Refund`}
+        {isRunning ? t`Refunding` : t({ message: 'Refund', context: 'a button' })}
       </Button>
       {dialog}
     </>

@@ -88,7 +88,7 @@ function RefundForm({
       ? read.plan.amountCents > 0
         ? t`Refund ${{ amount: money(read.plan.amountCents) }}`
         : t`End licenses`
-      : t`Refund`
+      : t({ message: 'Refund', context: 'a button' })
   return (
     <DialogBox
       as="form"

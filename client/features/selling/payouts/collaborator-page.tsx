@@ -54,7 +54,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
     [
       t`Balance`,
       person.balance,
-      t`${plural(person.lines.length, { one: '# line in the ledger', other: '# lines in the ledger' })}`,
+      t`${plural({ lines: person.lines.length }, { one: '# line in the ledger', other: '# lines in the ledger' })}`,
     ],
     [
       t`On hold`,
@@ -63,11 +63,11 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
     ],
     next
       ? [t`Next payout`, next.amount, t`${{ on: longDay(next.on) }}, by Stripe`]
-      : [t`Ready`, person.ready, t`${plural(person.sales, { one: '# sale', other: '# sales' })}`],
+      : [t`Ready`, person.ready, t`${plural({ sales: person.sales }, { one: '# sale', other: '# sales' })}`],
     [
       t`Paid so far`,
       person.paid,
-      t`${plural(person.payouts.length, { one: '# payout', other: '# payouts' })}`,
+      t`${plural({ payouts: person.payouts.length }, { one: '# payout', other: '# payouts' })}`,
     ],
   ]
   const drawn = (text: Message | string) => (typeof text === 'string' ? text : i18n._(text))

@@ -46,7 +46,7 @@ export function Ledger({
             value={chosen}
             options={[
               ...months.map((month) => ({ value: month, label: utcMonthName(`${month}-01`, locale) })),
-              { value: 'all', label: t`All` },
+              { value: 'all', label: t({ message: 'All', context: 'months' }) },
             ]}
             onChange={(value) => value !== undefined && setChosen(value)}
           />

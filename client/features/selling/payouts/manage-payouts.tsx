@@ -74,7 +74,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       <Text tone="muted" below="s5">
         {settings.feeBearer === 'shared' ? t`Payment fees are shared by all.` : t`You pay the payment fees.`}{' '}
         <Plural
-          value={settings.holdDays}
+          value={{ days: settings.holdDays }}
           one="Sales are held for # day."
           other="Sales are held for # days."
         />
@@ -82,7 +82,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       {failed.length > 0 && (
         <Notice
           tone="error"
-          title={t`${plural(failed.length, { one: '# transfer', other: '# transfers' })} failed.`}
+          title={t`${plural({ transfers: failed.length }, { one: '# transfer', other: '# transfers' })} failed.`}
         >
           {failed.map(({ id, name, last }) => (
             <Fragment key={id}>
@@ -92,7 +92,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
             </Fragment>
           ))}
           <Plural
-            value={failed.length}
+            value={{ transfers: failed.length }}
             one="Nothing is lost, the amount is in the balance again."
             other="Nothing is lost, the amounts are in the balance again."
           />
@@ -101,10 +101,10 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       {payouts.needsConnect && (
         <Notice tone="warn" title={t`Connect the store to Stripe to pay automatically.`}>
           <Trans>
-            <Plural value={unconnected.length} one="# collaborator" other="# collaborators" /> chose Stripe.{' '}
-            {{ sum: formatTotal(sumDollars(unconnected.map(byStripeOf))) }} is ready for them and cannot be
-            sent until the store has signed up for Stripe Connect. Payments by bank and PayPal work without
-            it. After you have signed up, ask them to open My Shares again.
+            <Plural value={{ people: unconnected.length }} one="# collaborator" other="# collaborators" />{' '}
+            chose Stripe. {{ sum: formatTotal(sumDollars(unconnected.map(byStripeOf))) }} is ready for them
+            and cannot be sent until the store has signed up for Stripe Connect. Payments by bank and PayPal
+            work without it. After you have signed up, ask them to open My Shares again.
           </Trans>
           <Box as="span" display="block" above="s3">
             <a

@@ -189,7 +189,10 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
   const wait = findWait(shares)
   const { longDay } = useDays('UTC')
   const rows: [string, string, (string | undefined)?][] = [
-    [t`On hold for ${plural(shares.holdDays, { one: '# day', other: '# days' })}`, money(shares.held)],
+    [
+      t`On hold for ${plural({ days: shares.holdDays }, { one: '# day', other: '# days' })}`,
+      money(shares.held),
+    ],
     [t`Ready`, money(shares.ready), ways && i18n._(ways)],
     ...(underway > 0 ? [[t`On its way to Stripe`, money(underway)] satisfies [string, string]] : []),
     [

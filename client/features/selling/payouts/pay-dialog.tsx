@@ -53,7 +53,7 @@ function Fields({ people, onPaid, onClose }: Props) {
       onDone: () => {
         showToast({
           tone: 'ok',
-          text: t`${plural(people.length, { one: '# payment', other: '# payments' })} noted.`,
+          text: t`${plural({ people: people.length }, { one: '# payment', other: '# payments' })} noted.`,
         })
         onPaid()
         onClose()
@@ -63,8 +63,8 @@ function Fields({ people, onPaid, onClose }: Props) {
   )
   return (
     <DialogForm
-      title={t`Pay ${plural(people.length, { one: '# person', other: '# people' })}, ${{ sum }}`}
-      submit={t`${plural(people.length, { 1: 'Mark as paid', 2: 'Mark both as paid', other: 'Mark all as paid' })}`}
+      title={t`Pay ${plural({ people: people.length }, { one: '# person', other: '# people' })}, ${{ sum }}`}
+      submit={t`${plural({ people: people.length }, { 1: 'Mark as paid', 2: 'Mark both as paid', other: 'Mark all as paid' })}`}
       busy={save.isPending}
       onCancel={onClose}
       onSubmit={(event) => {
@@ -76,7 +76,7 @@ function Fields({ people, onPaid, onClose }: Props) {
       <Text tone="muted">
         <Trans>Send the money at your bank or at PayPal first. Then note the reference here.</Trans>{' '}
         {people.some(({ method }) => method === 'stripe') ? (
-          <Trans>One payment covers all open sales of that person, but for those that Stripe sends.</Trans>
+          <Trans>One payment covers all open sales of that person, except those that Stripe sends.</Trans>
         ) : (
           <Trans>One payment covers all open sales of that person.</Trans>
         )}

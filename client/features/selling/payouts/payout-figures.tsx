@@ -34,7 +34,7 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
     {
       label: t`On hold`,
       value: sum(({ held }) => held),
-      detail: t`younger than ${plural(settings.holdDays, { one: '# day', other: '# days' })}, disputed or not accepted`,
+      detail: t`younger than ${plural({ days: settings.holdDays }, { one: '# day', other: '# days' })}, disputed or not accepted`,
     },
   ]
   const failed = people.filter((person) => failedTransfer(person))
@@ -44,7 +44,7 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
     const [first, ...others] = chosen
     return others.length === 0
       ? first?.name
-      : t`${plural(chosen.length, { one: '# person', other: '# people' })}`
+      : t`${plural({ people: chosen.length }, { one: '# person', other: '# people' })}`
   }
   if (failed.length > 0)
     figures.push({

@@ -91,7 +91,7 @@ const headings = {
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: Shown }) {
   const { i18n, t } = useLingui()
-  const { beat, state, role, name, inviter, sales, publishing, acceptedBefore } = invitation
+  const { beat, state, name, inviter, sales, publishing, acceptedBefore } = invitation
   return (
     <>
       <Stack as="header" gap="s3" below="s6">
@@ -102,7 +102,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
           {state === 'open' &&
             (sales === 0 && publishing === 0
               ? t`Hello ${name}. ${inviter} asks you to leave the split of this beat. Your share of past sales stays yours.`
-              : t`Hello ${name}. ${inviter} named you as ${{ role: role.toLowerCase() }} of this beat. Check the shares, then accept or decline.`)}
+              : t`Hello ${name}. ${inviter} added you to the split of this beat. Check the shares, then accept or decline.`)}
           {state === 'accepted' &&
             t`You get ${sales}% of sales and ${publishing}% of publishing of ${{ title: beat.title }}.`}
           {state === 'declined' &&
@@ -157,7 +157,8 @@ function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
           </Trans>
         )}{' '}
         <Trans>
-          {accepted} of <Plural value={others.length} one="# collaborator has" other="# collaborators have" />{' '}
+          {accepted} of{' '}
+          <Plural value={{ count: others.length }} one="# collaborator has" other="# collaborators have" />{' '}
           accepted. The split sheet is complete when all have.
         </Trans>
       </p>

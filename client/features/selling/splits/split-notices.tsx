@@ -22,7 +22,7 @@ export function SplitNotices({ view, split }: { view: BeatSplit; split: Split })
         {view.soldLicenses > 0 && (
           <>
             <Plural
-              value={view.soldLicenses}
+              value={{ count: view.soldLicenses }}
               one="# license was sold under an earlier split and keeps it."
               other="# licenses were sold under an earlier split and keep it."
             />{' '}

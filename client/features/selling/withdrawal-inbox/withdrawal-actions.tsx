@@ -63,7 +63,7 @@ function RefundForm({
     () => call('POST /admin/withdrawals/:id/refund', { params: { id }, body: { lines: chosen } }),
     {
       onEnd: onClose,
-      done: () => t`${plural(chosen.length, { one: '# license', other: '# licenses' })} refunded.`,
+      done: () => t`${plural({ count: chosen.length }, { one: '# license', other: '# licenses' })} refunded.`,
     },
   )
   const locale = useLocale()
@@ -72,7 +72,11 @@ function RefundForm({
   return (
     <DialogForm
       title={title}
-      submit={chosen.length === 0 ? t`Refund` : t`Refund ${{ total: formatTotal(total, currency, locale) }}`}
+      submit={
+        chosen.length === 0
+          ? t({ message: 'Refund', context: 'a button' })
+          : t`Refund ${{ total: formatTotal(total, currency, locale) }}`
+      }
       variant="danger"
       busy={refund.isPending}
       disabled={chosen.length === 0}

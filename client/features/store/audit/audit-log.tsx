@@ -23,7 +23,9 @@ export function AuditLog() {
     <>
       <DeskHead
         title={t`Audit Log`}
-        fact={list.total !== undefined && <Plural value={list.total} one="# entry" other="# entries" />}
+        fact={
+          list.total !== undefined && <Plural value={{ count: list.total }} one="# entry" other="# entries" />
+        }
       />
       <Toolbar>
         <ToolSearch

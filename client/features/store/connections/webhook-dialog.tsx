@@ -93,7 +93,7 @@ function CreateForm({
         {...field('name')}
       />
       <TextField
-        label={t`Address`}
+        label={t({ message: 'Address', context: 'of a page' })}
         type="url"
         inputMode="url"
         autoComplete="off"

@@ -31,7 +31,7 @@ const labels = {
   vatId: msg`VAT ID`,
   taxNumber: msg`Tax number`,
   represented: msg`Represented by`,
-  register: msg`Register`,
+  register: msg({ message: 'Register', context: 'of companies' }),
   phone: msg`Phone`,
   capital: msg`Share capital`,
   host: msg`Hosted by: name, address and phone`,

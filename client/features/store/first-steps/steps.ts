@@ -16,7 +16,12 @@ export const steps: Readonly<
   beat: { label: msg`First beat`, to: '/admin/manage-beats/drafts', action: msg`Upload`, minutes: 2 },
   mail: { label: msg`Mail`, to: '/admin/settings/mail', action: msg`Set up`, minutes: 1 },
   payments: { label: msg`Payments`, to: '/admin/settings/payments', action: msg`Connect`, minutes: 1 },
-  domain: { label: msg`Address`, to: '/admin/settings/address', action: msg`Set up`, minutes: 1 },
+  domain: {
+    label: msg({ message: 'Address', context: 'of a page' }),
+    to: '/admin/settings/address',
+    action: msg`Set up`,
+    minutes: 1,
+  },
   lawPack: { label: msg`What the law asks`, to: '/admin/settings/law', action: msg`Look at it`, minutes: 1 },
   backup: { label: msg`Backup`, to: '/admin/settings/backups', action: msg`Set up`, minutes: 1 },
 }

@@ -136,7 +136,10 @@ export const settingPages = {
       'seller.country': { label: msg`Country`, about: msg`address seat` },
       'seller.email': { label: msg`Billing email`, about: msg`invoice address` },
       'seller.represented': { label: msg`Represented by`, about: msg`managing director owner imprint` },
-      'seller.register': { label: msg`Register`, about: msg`commercial registry HRB company number` },
+      'seller.register': {
+        label: msg({ message: 'Register', context: 'of companies' }),
+        about: msg`commercial registry HRB company number`,
+      },
       'seller.taxNumber': { label: msg`Tax number`, about: msg`EIN TIN Steuernummer` },
       'seller.vatId': { label: msg`VAT ID`, about: msg`USt-IdNr value added tax number` },
       'seller.bank': { label: msg`Bank`, about: msg`IBAN account` },
@@ -258,7 +261,7 @@ export const settingPages = {
     },
   },
   address: {
-    label: msg`Address`,
+    label: msg({ message: 'Address', context: 'of a page' }),
     fields: { publicUrl: { label: msg`Address of the store`, about: msg`domain URL website link https` } },
   },
   backups: {

@@ -17,14 +17,17 @@ export function AddressSection() {
   const { t } = useLingui()
   return (
     <SectionPart
-      title={t`Address`}
+      title={t({ message: 'Address', context: 'of a page' })}
       field="publicUrl"
       intro={t`Links in emails, search engines, payments and passkeys need one permanent address.`}
     >
       <Loaded query={useQuery(credentialsQuery())} problem={t`The address can't be loaded.`}>
         {({ address }) => (
           <>
-            <Facts shape="ruled" facts={[[t`Address`, address.publicUrl || t`Not set yet`]]} />
+            <Facts
+              shape="ruled"
+              facts={[[t({ message: 'Address', context: 'of a page' }), address.publicUrl || t`Not set yet`]]}
+            />
             {address.source === 'environment' ? (
               <Text tone="muted">
                 <Trans>Set by PUBLIC_URL in the environment.</Trans>

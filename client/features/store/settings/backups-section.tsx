@@ -104,7 +104,9 @@ function Backups({ view }: { view: BackupsView }) {
           options={keptBackupChoices.map((value) => ({
             value: String(value),
             label:
-              value === 0 ? t`All` : t`${plural(value, { one: 'The newest one', other: 'The newest #' })}`,
+              value === 0
+                ? t({ message: 'All', context: 'backups' })
+                : t`${plural({ count: value }, { one: 'The newest one', other: 'The newest #' })}`,
           }))}
         />
       </Text>

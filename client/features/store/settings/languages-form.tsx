@@ -57,7 +57,7 @@ export function LanguagesForm({ view }: { view: SettingsView }) {
       <SelectField
         label={i18n._(fields.language.label)}
         options={options}
-        hint={t`Its pages have the addresses that they have now. Pages in others begin with their language, such as /de.`}
+        hint={t`Its pages keep their addresses. Addresses in other languages start with the language, such as /de.`}
         {...field('language', {
           onChange: ({ target }) => {
             const to = locales.find((locale) => locale === target.value)
@@ -78,7 +78,7 @@ export function LanguagesForm({ view }: { view: SettingsView }) {
             </Tick>
           ))}
         <Hint>
-          <Trans>Switching one off hides its pages. What you wrote in it is kept.</Trans>
+          <Trans>Switching a language off hides its pages. What you wrote in it is kept.</Trans>
         </Hint>
       </Stack>
       <SelectField
@@ -90,8 +90,8 @@ export function LanguagesForm({ view }: { view: SettingsView }) {
       {isOther && (
         <Notice tone="warn" title={t`Are your texts written in ${was}?`}>
           <Trans>
-            They stay as they are, and visitors read them as {was}. If they are in {now} already, choose {now}{' '}
-            above. If not, save, and translate them below.
+            They stay as they are, and the store treats them as {was}. If they are already in {now}, choose{' '}
+            {now} above. Otherwise save, then translate them below.
           </Trans>
         </Notice>
       )}

@@ -67,7 +67,7 @@ function Completeness({
     <SectionPart
       hasHeading
       title={t`What is translated`}
-      intro={t`What has no translation is shown as it was written: the store's own words in English, yours in the language that you write in.`}
+      intro={t`Anything without a translation is shown in the original: the store's own words in English, yours in the language you write in.`}
     >
       <Loaded query={useQuery(languagesQuery())} problem={t`These counts can't be loaded.`}>
         {(counts) => (

@@ -85,7 +85,7 @@ function LawLine({ row, seller }: { row: LawRow; seller: string | undefined }) {
             </Badge>
           ) : (
             <Badge tone={row.isMust ? 'waiting' : undefined} icon={TriangleAlert}>
-              {row.isMust ? t`To do` : t`Better so`}
+              {row.isMust ? t`To do` : t`Recommended`}
             </Badge>
           )}
         </Row>

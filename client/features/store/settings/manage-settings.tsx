@@ -35,7 +35,10 @@ export function ManageSettings() {
           }
         />
       ) : (
-        <DeskHead title={t`Settings`} fact={<Plural value={paths.length} one="# page" other="# pages" />} />
+        <DeskHead
+          title={t`Settings`}
+          fact={<Plural value={{ count: paths.length }} one="# page" other="# pages" />}
+        />
       )}
       <Loaded query={settings} problem={t`The settings can't be loaded.`}>
         {(view) =>

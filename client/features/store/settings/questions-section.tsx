@@ -52,7 +52,10 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
         {(at) => (
           <>
             <TextField label={t`Question`} {...field(`faq.${at}.question`)} />
-            <TextField label={t`Subject`} {...field(`faq.${at}.subject`)} />
+            <TextField
+              label={t({ message: 'Subject', context: 'of questions' })}
+              {...field(`faq.${at}.subject`)}
+            />
             <TextArea
               label={t({ message: 'Answer', context: 'to a question' })}
               rows={3}

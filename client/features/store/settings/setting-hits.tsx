@@ -54,7 +54,7 @@ export function SettingHits({
       <Text tone="muted" size="small" padTop="s4" border="top" role="status">
         {hits.length === 0
           ? t`Nothing found for “${words}”.`
-          : t`${plural(hits.length, { one: '# setting', other: '# settings' })}. Enter opens the first.`}
+          : t`${plural({ count: hits.length }, { one: '# setting', other: '# settings' })}. Enter opens the first.`}
       </Text>
     </>
   )

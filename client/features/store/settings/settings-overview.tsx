@@ -28,7 +28,7 @@ const paths = Object.keys(settingPages) as SettingPath[]
 const filters = ['all', 'changed', 'todo'] as const
 type Filter = (typeof filters)[number]
 const filterLabels: Readonly<Record<Filter, Message>> = {
-  all: msg`All`,
+  all: msg({ message: 'All', context: 'settings' }),
   changed: msg`Changed`,
   todo: msg`To do`,
 }

@@ -38,9 +38,7 @@ export function OlderNote({ isOlder }: { isOlder: boolean }) {
   if (!isOlder) return null
   return (
     <Notice tone="warn" title={t`You changed your text after this translation`}>
-      <Trans>
-        Visitors still read the translation. Check that it says the same, and save it with a change.
-      </Trans>
+      <Trans>Visitors still see the old translation. Bring it up to date and save it.</Trans>
     </Notice>
   )
 }

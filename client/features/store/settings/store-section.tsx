@@ -88,7 +88,7 @@ export function StoreSection({ view }: { view: SettingsView }) {
             <>
               <TextField label={t`Name`} {...field(`socialLinks.${at}.name`)} />
               <TextField
-                label={t`Address`}
+                label={t({ message: 'Address', context: 'of a page' })}
                 type="url"
                 placeholder="https://"
                 {...field(`socialLinks.${at}.url`)}

@@ -92,7 +92,10 @@ function OpenActs({ row, view }: { row: TaxFactView; view: SettingsView }) {
   )
   const close = useAdminAct(
     () => call('PATCH /settings', { body: { version: view.version, countries: [...left], logo: undefined } }),
-    { done: () => t`${plural(row.countries.length, { one: '# country', other: '# countries' })} closed.` },
+    {
+      done: () =>
+        t`${plural({ countries: row.countries.length }, { one: '# country', other: '# countries' })} closed.`,
+    },
   )
   const decline = useAdminAct(() => call('PUT /tax/facts/:fact/declined', { params: { fact: row.fact } }))
   return (

@@ -42,7 +42,7 @@ export function TranslateLegalText({
       title={label}
       intro={
         own === null
-          ? t`Leave it empty, and visitors read the standard text in ${language}. Have it checked by someone who knows the law where it is read, as what you write yourself.`
+          ? t`Leave it empty to show the standard text in ${language}. Have any text of your own checked by someone who knows the law where it applies.`
           : t`Each change is the next version of the text; orders keep which one was accepted.`
       }
       section={section}

@@ -46,7 +46,7 @@ export function TranslatePhrases({
   return (
     <SectionForm
       title={title}
-      intro={t`What you leave empty is shown as you wrote it. When you change a text, its translation is no longer shown: write it anew here.`}
+      intro={t`Leave a field empty to show your own text. If you change that text later, its translation is hidden until you write a new one here.`}
       section={section}
     >
       <Stack gap="s5" pack="start">

@@ -28,7 +28,7 @@ export function FailureList({ failures }: { failures: Failure[] }) {
             </b>{' '}
             <Text as="span" tone="muted">
               <Trans>
-                (<Plural value={failure.attempts} one="# attempt" other="# attempts" />
+                (<Plural value={{ attempts: failure.attempts }} one="# attempt" other="# attempts" />
                 ): {{ error: failure.error }}
               </Trans>
             </Text>

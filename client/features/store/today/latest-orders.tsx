@@ -62,7 +62,10 @@ export function LatestOrders({
                   </Stack>
                 ),
               },
-              { title: t`State`, cell: (order) => <State order={order} mode={mode} /> },
+              {
+                title: t({ message: 'State', context: 'of an order' }),
+                cell: (order) => <State order={order} mode={mode} />,
+              },
               { title: t`Total`, end: true, cell: (order) => <Total order={order} /> },
             ]}
           />

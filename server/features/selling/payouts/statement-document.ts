@@ -187,6 +187,9 @@ function drawTableHead(paper: Paper, y: number, { _: draw }: I18n): number {
   drawText(paper, draw(msg`What`), columns.what, y, head)
   drawText(paper, draw(msg`Price without tax`), columns.price - 90, y, { ...number, width: 90 })
   drawText(paper, draw(msg`Fee`), columns.fee - 70, y, number)
-  drawText(paper, draw(msg`Share`), columns.share - 60, y, { ...number, width: 60 })
+  drawText(paper, draw(msg({ message: 'Share', context: 'of a sale' })), columns.share - 60, y, {
+    ...number,
+    width: 60,
+  })
   return drawText(paper, draw(msg`Amount`), columns.amount - 80, y, { ...number, width: 80 }) + 3
 }

@@ -1,4 +1,5 @@
 import { formatPoints } from '#contract/splits/percent.ts'
+import { roleText } from '#contract/splits/role-words.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { listNames } from '#contract/text/list-names.ts'
 import type { Locale } from '#contract/text/locales.ts'
@@ -103,7 +104,7 @@ function writeInvitation(mailed: Mailed, token: string, { link, i18n }: MailCont
         rows: [
           [msg`Your share of sales`, changed(share.sales, before?.sales)],
           [msg`Your share of publishing`, changed(share.publishing, before?.publishing)],
-          [msg`Your role`, share.role],
+          [msg`Your role`, roleText(share.role)],
         ],
       },
       counting
@@ -123,7 +124,7 @@ function introOf({ split, share }: Mailed, wasInIt: boolean): MailText {
   if (isSet(share.leaving))
     return msg`${{ who }} asks you to leave the split of a beat. Nothing changes until you agree, and your share of past sales stays yours.`
   if (wasInIt) return msg`${{ who }} changed the split of a beat. This would be your part of it from now on:`
-  return msg`${{ who }} named you as ${{ role: share.role.toLowerCase() }} of a beat. This is your part of it:`
+  return msg`${{ who }} added you to the split of a beat. This is your part of it:`
 }
 
 const stateWords = { accepted: msg`Accepted`, invited: msg`Not answered yet`, declined: msg`Declined` }
