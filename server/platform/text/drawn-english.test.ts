@@ -58,6 +58,8 @@ test('what nobody has drawn stays as it is, and only the latest values are remem
   for (let at = 0; at <= 2_000; at++) faultText(replyTo({ email: `${at}@x.de` }))
   expect(translated("We'll reply to 0@x.de.", 'de')).toBe("We'll reply to 0@x.de.")
   expect(translated("We'll reply to 2000@x.de.", 'de')).toBe('Wir antworten an 2000@x.de.')
+  const sent = faultText(replyTo({ email: 'x'.repeat(1_000_000) }))
+  expect(translated(sent, 'de')).toBe(sent)
 })
 
 test('what was stored, or drawn by another process, is found by the texts of the sources', () => {

@@ -6,6 +6,8 @@ import { sourceOf } from './source-texts.ts'
 
 /** Texts with values that are remembered. An answer translates what the same request has said just before. */
 const MOST_RECENT = 2_000
+/** Longer ones hold what somebody sent, such as the names of unknown members, and would fill the memory. */
+const LONGEST_RECENT = 2_000
 
 /** By their English. Texts without values are as many as the sources have. */
 const fixed = new Map<string, LocalText>()
@@ -24,7 +26,7 @@ export function inEnglish(text: LocalText): string {
   const english = drawIn(text, sourceLocale)
   const isFixed = typeof text !== 'function' && Object.keys(text.values ?? {}).length === 0
   if (isFixed) fixed.set(english, text)
-  else {
+  else if (english.length <= LONGEST_RECENT) {
     recent.delete(english)
     recent.set(english, text)
     const [oldest] = recent.keys()
