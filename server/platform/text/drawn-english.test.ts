@@ -53,6 +53,15 @@ test('an error takes in what another has said, and what it is about', () => {
   expect(error.toBody('en')).toMatchObject({ errors: { reply: "We'll reply to a@b.c." } })
 })
 
+test('the reason in a text is translated with it, in an error as in what is stored', () => {
+  const why = ({ reason }: { reason: string }) => msg`The backup failed: ${{ reason }}`
+  translate('de', { 'The backup failed: {reason}': 'Das Backup ging schief: {reason}' })
+  const { message } = new ProblemError('too_many_requests')
+  const error = new ProblemError('invalid_request', { detail: why({ reason: message }) })
+  expect(error.toBody('de').detail).toBe(`Das Backup ging schief: ${GERMAN}`)
+  expect(translated(`The backup failed: ${message}`, 'de')).toBe(`Das Backup ging schief: ${GERMAN}`)
+})
+
 test('what nobody has drawn stays as it is, and only the latest values are remembered', () => {
   expect(translated('Out of paper', 'de')).toBe('Out of paper')
   for (let at = 0; at <= 2_000; at++) faultText(replyTo({ email: `${at}@x.de` }))
