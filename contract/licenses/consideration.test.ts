@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { quoteCart, sumCents } from '#contract/pricing/quote.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { fc } from '#tests/laws.ts'
 import { considerations, considerationWords } from './consideration.ts'
 
@@ -29,7 +30,7 @@ test('three licenses of which one is free are each bought for a third of the pay
   const { lines } = quoteCart(inputs, { step: 1, bulkDeals: [deal('d', [], 2, 1)] })
   const spread = considerations(lines, 'usd')
   expect(spread.map(({ cents }) => cents)).toEqual([1934, 1933, 1933])
-  expect(considerationWords(spread[2]!, 'usd')).toBe(
+  expect(considerationWords(spread[2]!, 'usd', i18nOf('en'))).toBe(
     'USD 19.33, its share of USD 58.00 paid for 3 licenses together',
   )
 })
@@ -37,7 +38,7 @@ test('three licenses of which one is free are each bought for a third of the pay
 test('only licenses of the deal’s groups share: others were bought for their own price', () => {
   const inputs = [line('a', 3000), line('b', 2000), line('c', 1000), line('d', 9900, 'premium')]
   const { lines } = quoteCart(inputs, { step: 1, bulkDeals: [deal('d', ['basic'], 1, 1)] })
-  const words = considerations(lines, 'usd').map((one) => considerationWords(one, 'usd'))
+  const words = considerations(lines, 'usd').map((one) => considerationWords(one, 'usd', i18nOf('en')))
   expect(words).toEqual([
     'USD 18.00, its share of USD 30.00 paid for 2 licenses together',
     'USD 12.00, its share of USD 30.00 paid for 2 licenses together',

@@ -4,7 +4,8 @@ import { currencies } from '#contract/pricing/currency.ts'
 import { formatWithCode } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { splitCents } from '#contract/pricing/split-cents.ts'
-import { countOf } from '#contract/text/format-count.ts'
+import type { Draws } from '#contract/text/draws.ts'
+import { msg, plural } from '#contract/text/msg.ts'
 
 /** A frozen line of an order. */
 type PaidLine = { priceCents: number; totalCents: number; adjustments: readonly Adjustment[] }
@@ -38,8 +39,15 @@ export function considerations(lines: readonly PaidLine[], currency: Currency): 
 const WEIGHT = 100
 
 /** `USD 29.00`, or `USD 19.34, its share of USD 58.00 paid for 3 licenses together`. */
-export function considerationWords({ cents, shared }: Consideration, currency: Currency): string {
+export function considerationWords(
+  { cents, shared }: Consideration,
+  currency: Currency,
+  i18n: Draws,
+): string {
   const own = formatWithCode(toDollars(cents), currency)
   if (!shared) return own
-  return `${own}, its share of ${formatWithCode(toDollars(shared.cents), currency)} paid for ${countOf(shared.licenses, 'license')} together`
+  const paid = formatWithCode(toDollars(shared.cents), currency)
+  return i18n._(
+    msg`${{ own }}, its share of ${{ paid }} paid for ${plural({ licenses: shared.licenses }, { one: '# license', other: '# licenses' })} together`,
+  )
 }

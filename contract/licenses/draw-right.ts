@@ -1,6 +1,6 @@
 import { type Draws, languageOf } from '#contract/text/draws.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { listNames } from '#contract/text/list-names.ts'
+import { listNames, listParts } from '#contract/text/list-names.ts'
 import { type Message, msg, plural } from '#contract/text/msg.ts'
 import type { LicenseRight, LicenseScope } from './license-scope.ts'
 import { buyerShare, type ScopeRow, scopeRows, valueOfRow } from './scope-rows.ts'
@@ -37,10 +37,7 @@ function drawRow(scope: LicenseScope, field: ScopeRow, i18n: Draws): string {
   const locale = languageOf(i18n)
   switch (field) {
     case 'files':
-      return listNames(
-        scope.files.map((kind) => (kind === 'stems' ? i18n._(msg`Stems`) : kind.toUpperCase())),
-        locale,
-      )
+      return drawFiles(scope.files, i18n)
     case 'radioStations':
       return scope.radioStations
         ? i18n._(msg`${plural({ stations: scope.radioStations }, { one: '# station', other: '# stations' })}`)
@@ -60,6 +57,12 @@ function drawRow(scope: LicenseScope, field: ScopeRow, i18n: Draws): string {
     default:
       return drawLimit(scope[field], i18n)
   }
+}
+
+function drawFiles(files: LicenseScope['files'], i18n: Draws): string {
+  const stems = files.length === 1 ? msg`Stems` : msg`stems`
+  const names = files.map((kind) => (kind === 'stems' ? i18n._(stems) : kind.toUpperCase()))
+  return (names.length === 2 ? listNames : listParts)(names, languageOf(i18n))
 }
 
 function drawLimit(limit: number | null, i18n: Draws): string {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { basicScope } from '#tests/license-scopes.ts'
+import { drawRight } from './draw-right.ts'
+import type { ScopeFile } from './license-scope.ts'
 import { licenseWords } from './license-words.ts'
 import { rightsOf } from './scope-rows.ts'
 
@@ -29,4 +32,20 @@ test('what the owner wrote is translated; what is derived from the scope stays, 
     }),
   )
   expect(said.rights).toContainEqual({ label: 'Copies', value: 'Unlimited' })
+})
+
+test('in English, rights are drawn as they are stored', () => {
+  const files: ScopeFile[][] = [['mp3'], ['stems'], ['mp3', 'wav'], ['wav', 'stems'], ['mp3', 'wav', 'stems']]
+  for (const kinds of files) {
+    const scope = {
+      ...basicScope,
+      files: kinds,
+      radioStations: 1,
+      copies: null,
+      termYears: 1,
+      publishingShare: 37.5,
+    }
+    const rights = rightsOf(scope)
+    expect(rights.map((right) => drawRight(right, scope, i18nOf('en')))).toEqual(rights)
+  }
 })

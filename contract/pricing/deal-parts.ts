@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { atMostCharacters } from '#contract/text/at-most-characters.ts'
 import { faultText, type SchemaError, schemaError } from '#contract/text/fault-text.ts'
-import { formatPercent } from '#contract/text/format-count.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
@@ -67,5 +67,5 @@ export function checkReduction({ percent, amount }: Reduction, context: Context)
 
 /** The reduction of a sale or code, `10%` or `$5`. */
 export function reductionLabel({ percent, amount }: Reduction, currency: Currency, locale?: Locale): string {
-  return percent !== null ? formatPercent(percent, locale) : formatPrice(amount ?? 0, currency, locale)
+  return percent !== null ? formatPercentage(percent, locale) : formatPrice(amount ?? 0, currency, locale)
 }

@@ -5,7 +5,7 @@ import { stateName } from '#contract/orders/states.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { TaxRate, TaxSettings } from '#contract/pricing/tax.ts'
 import { type Draws, languageOf } from '#contract/text/draws.ts'
-import { formatPercent } from '#contract/text/format-count.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import { homeTimeZone } from '#contract/text/home-time-zone.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import type { Locale } from '#contract/text/locales.ts'
@@ -175,7 +175,7 @@ const thresholds: Readonly<Record<string, { none: Message; about: Message }>> = 
 function taxFor(country: string, rates: readonly TaxRate[], i18n: Draws): Choice<TaxSettings>[] {
   const home = rates.find((rate) => rate.country === country && rate.state === undefined)
   const none = { mode: 'none' } as const
-  const percent = home && formatPercent(home.percent, languageOf(i18n))
+  const percent = home && formatPercentage(home.percent, languageOf(i18n))
   if (home && percent && isInEu(country)) {
     const eu = [country, ...euCountries.filter((code) => code !== country)]
     const value = own(eu.map((code) => ({ ...home, country: code, name: 'VAT', isIncluded: true })))

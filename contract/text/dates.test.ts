@@ -3,7 +3,7 @@ import { formatTotal } from '#contract/pricing/money.ts'
 import { longDay, shortDayIn } from './dates.ts'
 import { formatBytes, formatMegabytes } from './format-bytes.ts'
 import { formatCount, formatFixed } from './format-count.ts'
-import { formatPercent } from './format-percent.ts'
+import { formatPercent, formatPercentage } from './format-percent.ts'
 
 const at = '2026-11-02T15:15:00Z'
 const narrow = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -38,6 +38,7 @@ test('shares and fixed decimals in a language', () => {
     '12.5%',
   ])
   expect(narrow(formatPercent(0.553, 'de'))).toBe('55 %')
+  expect([formatPercentage(8.25), narrow(formatPercentage(8.25, 'de'))]).toEqual(['8.25%', '8,25 %'])
   expect([formatFixed(8, 1), formatFixed(8, 1, 'de'), formatMegabytes(42_500_000, 'de')]).toEqual([
     '8.0',
     '8,0',

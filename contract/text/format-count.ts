@@ -9,14 +9,6 @@ export function formatCount(count: number, locale: Locale = sourceLocale, maximu
   return formats[key].format(count)
 }
 
-const percents: Partial<Record<Locale, Intl.NumberFormat>> = {}
-
-/** `8.25%` of 8.25. */
-export function formatPercent(percent: number, locale: Locale = sourceLocale): string {
-  percents[locale] ??= new Intl.NumberFormat(intlTag(locale), { style: 'percent', maximumFractionDigits: 3 })
-  return percents[locale].format(percent / 100)
-}
-
 const fixed: Record<string, Intl.NumberFormat> = {}
 
 /** With as many decimals as asked for, zeros too: `8.0`. */

@@ -12,3 +12,7 @@ export function formatPercent(share: number, locale: Locale = sourceLocale, most
   })
   return formats[key].format(share)
 }
+
+/** A percentage as it is stored: `8.25%` of 8.25. */
+export const formatPercentage = (percent: number, locale?: Locale): string =>
+  formatPercent(percent / 100, locale, 3)

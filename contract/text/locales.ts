@@ -12,7 +12,7 @@ export const localeNames: Readonly<Record<Locale, string>> = {
   es: 'Español',
 }
 
-/** The language of the sources. Also of whoever does not say which they want, until the store has a setting for it. */
+/** The language of the sources, and of a store that has not chosen another. */
 export const sourceLocale = 'en' satisfies Locale
 
 let ofPage: Locale = sourceLocale

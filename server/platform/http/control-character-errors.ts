@@ -1,10 +1,17 @@
+import { msg } from '#contract/text/msg.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
+
 /** Unicode category Cc, except tabs and line breaks. PostgreSQL cannot even store NUL. */
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u
-const HAS_CONTROL_CHARACTER = 'This contains an invisible control character. Type it instead of pasting it.'
+const HAS_CONTROL_CHARACTER = inEnglish(
+  msg`This contains an invisible control character. Type it instead of pasting it.`,
+)
 
 /** More than any request needs. Deeper JSON could overflow the stack of a recursive function. */
 const MAX_LEVELS = 20
-const IS_TOO_DEEP = `This is nested more than ${MAX_LEVELS} levels deep. Send it as the API's documentation shows.`
+const IS_TOO_DEEP = inEnglish(
+  msg`This is nested more than ${{ levels: MAX_LEVELS }} levels deep. Send it as the API's documentation shows.`,
+)
 
 export function hasControlCharacter(text: string): boolean {
   return CONTROL_CHARACTER.test(text)

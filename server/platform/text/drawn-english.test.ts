@@ -53,11 +53,22 @@ test('an error takes in what another has said, and what it is about', () => {
   expect(error.toBody('en')).toMatchObject({ errors: { reply: "We'll reply to a@b.c." } })
 })
 
+test('the reason in a text is translated with it, in an error as in what is stored', () => {
+  const why = ({ reason }: { reason: string }) => msg`The backup failed: ${{ reason }}`
+  translate('de', { 'The backup failed: {reason}': 'Das Backup ging schief: {reason}' })
+  const { message } = new ProblemError('too_many_requests')
+  const error = new ProblemError('invalid_request', { detail: why({ reason: message }) })
+  expect(error.toBody('de').detail).toBe(`Das Backup ging schief: ${GERMAN}`)
+  expect(translated(`The backup failed: ${message}`, 'de')).toBe(`Das Backup ging schief: ${GERMAN}`)
+})
+
 test('what nobody has drawn stays as it is, and only the latest values are remembered', () => {
   expect(translated('Out of paper', 'de')).toBe('Out of paper')
   for (let at = 0; at <= 2_000; at++) faultText(replyTo({ email: `${at}@x.de` }))
   expect(translated("We'll reply to 0@x.de.", 'de')).toBe("We'll reply to 0@x.de.")
   expect(translated("We'll reply to 2000@x.de.", 'de')).toBe('Wir antworten an 2000@x.de.')
+  const sent = faultText(replyTo({ email: 'x'.repeat(1_000_000) }))
+  expect(translated(sent, 'de')).toBe(sent)
 })
 
 test('what was stored, or drawn by another process, is found by the texts of the sources', () => {

@@ -6,14 +6,20 @@ import { sourceOf } from './source-texts.ts'
 
 /** Texts with values that are remembered. An answer translates what the same request has said just before. */
 const MOST_RECENT = 2_000
+/** Longer ones hold what somebody sent, such as the names of unknown members, and would fill the memory. */
+const LONGEST_RECENT = 2_000
 
 /** By their English. Texts without values are as many as the sources have. */
 const fixed = new Map<string, LocalText>()
 const recent = new Map<string, LocalText>()
 
+/** A text in a language, also its `{reason}`, which `inEnglish` or another process has drawn. */
 export function drawIn(text: LocalText, locale: Locale): string {
   const made = typeof text === 'function' ? text(locale) : text
-  return typeof made === 'string' ? made : i18nOf(locale)._(made)
+  if (typeof made === 'string') return made
+  const { _: draw } = i18nOf(locale)
+  const reason = made.values?.reason
+  return draw(reason === undefined ? made : withValues(made, { reason: translated(String(reason), locale) }))
 }
 
 /**
@@ -24,7 +30,7 @@ export function inEnglish(text: LocalText): string {
   const english = drawIn(text, sourceLocale)
   const isFixed = typeof text !== 'function' && Object.keys(text.values ?? {}).length === 0
   if (isFixed) fixed.set(english, text)
-  else {
+  else if (english.length <= LONGEST_RECENT) {
     recent.delete(english)
     recent.set(english, text)
     const [oldest] = recent.keys()
@@ -40,10 +46,7 @@ export function inEnglish(text: LocalText): string {
 export function translated(english: string, locale: Locale): string {
   if (locale === sourceLocale) return english
   const text = fixed.get(english) ?? recent.get(english) ?? sourceOf(english, locale)
-  if (text === undefined) return english
-  if (typeof text === 'function' || text.values?.reason === undefined) return drawIn(text, locale)
-  const { reason } = text.values
-  return drawIn(withValues(text, { reason: translated(String(reason), locale) }), locale)
+  return text === undefined ? english : drawIn(text, locale)
 }
 
 drawFaultsBy(inEnglish)

@@ -40,7 +40,7 @@ export function registerAuthMails(mail: Mailer): void {
                 { button: msg`Confirm this address`, url: link(`/confirm-email/${token}`) },
                 msg`Explore the beats: ${{ url: link('/beats') }}`,
               ]
-            : [{ button: 'Explore the beats', url: link('/beats') }]),
+            : [{ button: msg`Explore the beats`, url: link('/beats') }]),
           {
             note: msg`Didn’t register? Then someone used your address. Set a new password with "Forgot your password?" and delete the account on its account page.`,
           },

@@ -12,6 +12,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { makeAvatar } from '#server/platform/media/avatar.ts'
 import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { accountCreatedMail } from './auth-mails.ts'
 
 /**
@@ -54,7 +55,7 @@ function readForm(form: unknown): CreateUserRequest {
   for (const issue of parsed.error.issues) {
     const field = issue.path.join('.') || 'body'
     const isMissing = issue.code === 'invalid_type'
-    errors[field] ??= isMissing ? 'This field is required.' : issue.message
+    errors[field] ??= isMissing ? inEnglish(msg`This field is required.`) : issue.message
   }
   throw new ProblemError('invalid_request', {
     detail: msg`Please fix the errors above and try again.`,
@@ -66,7 +67,8 @@ function readForm(form: unknown): CreateUserRequest {
 async function assertAvailable(db: Db, username: string, email: string): Promise<void> {
   const errors: Record<string, string> = {}
   let code: ProblemCode = 'email_taken'
-  if (await findUserByEmail(db, email)) errors.email = 'There is already an account with this email address.'
+  if (await findUserByEmail(db, email))
+    errors.email = inEnglish(msg`There is already an account with this email address.`)
   if (await findUserByUsername(db, username)) {
     code = 'username_taken'
     errors.username = new ProblemError(code).message

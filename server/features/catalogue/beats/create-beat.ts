@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { BeatFields, type DetectedField } from '#contract/beats/admin-beat.ts'
 import type { Cover } from '#contract/catalogue/beat.ts'
+import { msg } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import {
   claimAddress,
@@ -15,6 +16,7 @@ import { changeTags } from '#server/model/tag/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
 import { type StoredFiles, uploadRow } from './check-files.ts'
 import { processBeatJob } from './process-beat-job.ts'
@@ -40,8 +42,8 @@ type Creation = {
  */
 export function checkNewBeat(db: Db, form: ReceivedForm) {
   const errors = { ...form.errors }
-  if (!form.image) errors.image ??= 'Image is required'
-  if (!form.audio) errors.audio ??= 'Audio file is required'
+  if (!form.image) errors.image ??= inEnglish(msg`Image is required`)
+  if (!form.audio) errors.audio ??= inEnglish(msg`Audio file is required`)
   return checkForm(db, BeatFields, { ...form, errors })
 }
 

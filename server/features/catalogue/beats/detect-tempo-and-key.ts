@@ -1,13 +1,15 @@
 import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
 import type { DetectedField } from '#contract/beats/admin-beat.ts'
+import { msg } from '#contract/text/msg.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { runListenWorker } from '#server/platform/media/run-listen-worker.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 
 /** Unusable audio has its own error; undetected tempo and key would only repeat it. */
 const STAND_IN = { bpm: '90', tone: 'A minor' }
 
-const NO_TEMPO = 'The cell is empty, and no tempo is heard in the audio. Enter one.'
+const NO_TEMPO = inEnglish(msg`The cell is empty, and no tempo is heard in the audio. Enter one.`)
 
 /**
  * Fills in missing tempo and key by analyzing the audio, counting tempo by the row's genre tags. Returns the detected

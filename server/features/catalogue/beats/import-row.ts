@@ -13,6 +13,7 @@ import { DATE_HINT, type DateReading, readDateCell } from '#contract/beats/read-
 import { readPriceCell } from '#contract/beats/read-price-cell.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { momentInZone } from '#contract/text/moment-in-zone.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { findProducer } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inEnglish } from '#server/platform/text/drawn-english.ts'
@@ -52,7 +53,7 @@ export function keyOf({ key, title = '', audio = '' }: Cells): string {
  */
 export async function formFromRow(cells: Cells, surroundings: ImportContext): Promise<ReceivedForm> {
   const errors: Record<string, string> = {}
-  const file = (column: FileColumn, limit: { maxBytes: number; tooLarge: string }) =>
+  const file = (column: FileColumn, limit: { maxBytes: number; tooLarge: Message }) =>
     findFile(
       surroundings,
       cells,
@@ -62,9 +63,9 @@ export async function formFromRow(cells: Cells, surroundings: ImportContext): Pr
       audio && relative(surroundings.folder, audio).split(sep).join('/'),
     )
   let audio: string | undefined
-  audio = await file('audio', { maxBytes: AUDIO_MAX_BYTES, tooLarge: inEnglish(AUDIO_TOO_LARGE) })
-  const image = await file('image', { maxBytes: IMAGE_MAX_BYTES, tooLarge: inEnglish(IMAGE_TOO_LARGE) })
-  const stems = await file('stems', { maxBytes: STEMS_MAX_BYTES, tooLarge: inEnglish(STEMS_TOO_LARGE) })
+  audio = await file('audio', { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE })
+  const image = await file('image', { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TOO_LARGE })
+  const stems = await file('stems', { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE })
   return {
     fields: {
       ...byFact((name) => (name === 'price' ? plainPrice(cells.price ?? '') : cells[name])),
@@ -111,7 +112,9 @@ export async function readOwner(
   if (!producer) return undefined
   const id = await findProducer(db, producer)
   if (!id)
-    errors.producer = `There is no user called ${producer}. Create the account first, or leave the cell empty.`
+    errors.producer = inEnglish(
+      msg`There is no user called ${{ producer }}. Create the account first, or leave the cell empty.`,
+    )
   return id
 }
 
@@ -119,7 +122,7 @@ async function findFile(
   { folder, files }: Pick<ImportContext, 'folder' | 'files'>,
   cells: Cells,
   column: FileColumn,
-  limit: { maxBytes: number; tooLarge: string },
+  limit: { maxBytes: number; tooLarge: Message },
   errors: Record<string, string>,
   master: string | undefined,
 ): Promise<string | undefined> {
@@ -162,7 +165,9 @@ function readLicenses(
   })
   const unknown = choices.find(({ templateId }) => templateId === undefined)
   if (unknown)
-    errors.licenses = `There is no license called ${JSON.stringify(unknown.name)}. The store has: ${[...templates.keys()].join(', ')}.`
+    errors.licenses = inEnglish(
+      msg`There is no license called ${{ name: JSON.stringify(unknown.name) }}. The store has: ${{ licenses: [...templates.keys()].join(', ') }}.`,
+    )
   return choices.length === 0 ? undefined : choices.map(({ templateId, price }) => ({ templateId, price }))
 }
 

@@ -11,6 +11,7 @@ import {
   IMAGE_TOO_LARGE,
 } from '#contract/beats/admin-beat.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
+import { msg } from '#contract/text/msg.ts'
 import { composeText } from '#server/platform/http/compose-text.ts'
 import {
   controlCharacterErrors,
@@ -32,8 +33,9 @@ export type ReceivedForm = {
   errors: Record<string, string>
 }
 
-const RENAME_FILE =
-  'This file name contains an invisible control character. Rename the file and choose it again.'
+const RENAME_FILE = inEnglish(
+  msg`This file name contains an invisible control character. Rename the file and choose it again.`,
+)
 
 const lists = new Set(['tags', 'newTags'])
 

@@ -21,6 +21,7 @@ import {
   readBeatName,
 } from '#contract/beats/read-beat-name.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
+import { msg } from '#contract/text/msg.ts'
 import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Trx } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -87,12 +88,12 @@ async function planFile(
   trackNumbers: ReadonlySet<number>,
 ): Promise<PlannedFile> {
   const kind = kindOf(name)
-  if (!kind) return refuse(refusedPictureName(name) ?? 'This is not audio, a picture or a zip.')
+  if (!kind) return refuse(refusedPictureName(name) ?? inEnglish(msg`This is not audio, a picture or a zip.`))
   if (bytes > limits[kind].max) return refuse(limits[kind].tooLarge)
   const plain = name.split(/[\\/]/).at(-1) ?? name
   const key = beatNameKey(plain, kind)
   const chosen = chosenId === undefined ? undefined : await findOpenDraft(trx, chosenId)
-  if (chosen !== undefined && kind === 'audio') return refuse('Drop a cover or stems here.')
+  if (chosen !== undefined && kind === 'audio') return refuse(inEnglish(msg`Drop a cover or stems here.`))
   const found = await findKnown(trx, { name: plain, bytes, hash })
   // One picture may be the cover of several beats.
   const known =
@@ -101,7 +102,8 @@ async function planFile(
   if (known && chosen !== undefined)
     await trx.updateTable('draft_files').set({ draft_id: chosen }).where('id', '=', known.id).execute()
   if (known) {
-    if (known.draft_state === 'published') return refuse(`This file was published as ${known.draft_title}.`)
+    if (known.draft_state === 'published')
+      return refuse(inEnglish(msg`This file was published as ${{ title: known.draft_title ?? '' }}.`))
     if (known.state === 'received') return { id: known.id, state: 'done', error: null }
     const again = { state: 'sending' as const, error: null, created_at: Date.now() }
     await trx.updateTable('draft_files').set(again).where('id', '=', known.id).execute()

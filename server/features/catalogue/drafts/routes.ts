@@ -8,6 +8,7 @@ import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
 import type { Store } from '#server/platform/store.ts'
+import { translated } from '#server/platform/text/drawn-english.ts'
 import { assignFile } from './assign-file.ts'
 import { checkDraft, checkDraftJob, giveUpDraft } from './check-draft.ts'
 import { cleanDrafts, collectUploads } from './clean-drafts.ts'
@@ -44,7 +45,11 @@ export function registerDrafts(app: App, { production, config }: Store): void {
 
   route('GET /admin/drafts', async (request) => listDrafts(db, uploads, localeOf(request)))
 
-  route('POST /admin/drafts/files', async (request) => planFiles(deps, request.body.files))
+  route('POST /admin/drafts/files', async (request) => {
+    const locale = localeOf(request)
+    const planned = await planFiles(deps, request.body.files)
+    return planned.map((file) => ({ ...file, error: file.error && translated(file.error, locale) }))
+  })
 
   route('PATCH /admin/drafts', async (request) => {
     await editDrafts(db, request.body)

@@ -12,6 +12,7 @@ import {
   MAX_LIVE_CHANGES,
   PREVIEW_ROWS,
 } from '#contract/beats/catalogue-import.ts'
+import { msg } from '#contract/text/msg.ts'
 import { type BeatDeps, type Cells, importCatalogue } from '#server/features/catalogue/beats/index.ts'
 import { addImportedDraft, isImportedDraft } from '#server/features/catalogue/drafts/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
@@ -19,6 +20,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/job-kind.ts'
 import { ProgressSaver } from '#server/platform/jobs/job-run.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import type { ImportFolder } from './import-folder.ts'
 import { queueImportMail } from './import-mail.ts'
 import { currentImport, isImportRunning, saveRunning } from './import-state.ts'
@@ -81,7 +83,7 @@ export function registerImportJob(app: App, deps: ImportRouteDeps): void {
     },
     async () => {
       const current = await currentImport.read(db)
-      if (current) await end(current, 'The store stopped several times during this. Try again.')
+      if (current) await end(current, inEnglish(msg`The store stopped several times during this. Try again.`))
     },
   )
 }
@@ -210,6 +212,6 @@ function shortened(cells: Cells): Cells {
 
 function explain(error: unknown, path: string, csvName: string): string {
   const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  if (isGone) return 'The dropped file is no longer there. Drop it again.'
+  if (isGone) return inEnglish(msg`The dropped file is no longer there. Drop it again.`)
   return (error instanceof Error ? error.message : String(error)).replaceAll(path, csvName)
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { translated } from '#server/platform/text/drawn-english.ts'
 
 const importDoneMail = defineMail(
   'import done',
@@ -39,11 +40,12 @@ export function registerImportMail(mail: Mailer): void {
       subject:
         failure === null ? msg`${{ csvName }} is imported` : msg`${{ csvName }} was not imported whole`,
       preview:
-        failure ??
-        msg`${plural({ created }, { one: '# new draft', other: '# new drafts' })}, ${plural({ updated }, { one: '# beat updated', other: '# beats updated' })}.`,
+        failure === null
+          ? msg`${plural({ created }, { one: '# new draft', other: '# new drafts' })}, ${plural({ updated }, { one: '# beat updated', other: '# beats updated' })}.`
+          : translated(failure, i18n.locale),
       heading: failure === null ? msg`Your import is done` : msg`Your import ended early`,
       blocks: [
-        ...(failure === null ? [] : [failure]),
+        ...(failure === null ? [] : [translated(failure, i18n.locale)]),
         msg`${plural({ created }, { one: '# new draft', other: '# new drafts' })}, ${plural({ updated }, { one: '# beat updated', other: '# beats updated' })}, ${{ unchanged }} unchanged. Nothing new is public yet.`,
         ...(refused > 0
           ? [

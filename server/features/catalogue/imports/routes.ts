@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import {
   type CatalogueImport,
@@ -11,15 +12,18 @@ import {
 } from '#contract/beats/catalogue-import.ts'
 import { importRoutes } from '#contract/beats/import-routes.ts'
 import { STEMS_MAX_BYTES } from '#contract/beats/stems.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { listImportFiles, UnreadableCatalogueError } from '#server/features/catalogue/beats/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { contentLength, withRawBody } from '#server/platform/http/uploads.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Store } from '#server/platform/store.ts'
+import { translated } from '#server/platform/text/drawn-english.ts'
 import { ImportFolder, plainPath } from './import-folder.ts'
 import { importCatalogueJob, noCounts, registerImportJob } from './import-job.ts'
 import { registerImportMail } from './import-mail.ts'
@@ -41,7 +45,7 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
   registerImportJob(app, deps)
   registerImportMail(app.mail)
 
-  route('GET /admin/import', async () => readView())
+  route('GET /admin/import', async (request) => readView(request))
 
   withRawBody(app, (scope) => {
     const upload = serveRoutes(scope, importRoutes)
@@ -74,7 +78,7 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
           run: '',
           startedAt: 0,
         })
-        return readView()
+        return readView(request)
       },
     )
 
@@ -88,7 +92,7 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
         const path = plainPath(request.query.name)
         const bytes = contentLength(request, STEMS_MAX_BYTES)
         await folder.save(join(folder.files, path), request.raw, bytes)
-        return readView()
+        return readView(request)
       },
     )
   })
@@ -111,12 +115,12 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
       state: 'ready',
       ...fresh,
     })
-    return readView()
+    return readView(request)
   })
 
   route('DELETE /admin/import/columns', async (request) => {
     await forgetColumns(db, request.query.name)
-    return readView()
+    return readView(request)
   })
 
   route('POST /admin/import/start', async (request) => {
@@ -135,14 +139,14 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
       // Importing again goes on with the same import.
       run: current.run || uuidv7(),
     })
-    return readView()
+    return readView(request)
   })
 
   route('POST /admin/import/undo', async (request) => {
     const current = await assertIdle()
     if (current?.state !== 'done') throw refused(msg`There is no import to undo.`)
     await start(request, { ...current, ...fresh, state: 'undoing' })
-    return readView()
+    return readView(request)
   })
 
   route('GET /admin/import/problems.csv', async (_request, reply) => {
@@ -167,20 +171,20 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
     app.jobs.wake()
   }
 
-  route('DELETE /admin/import/run', async () => {
+  route('DELETE /admin/import/run', async (request) => {
     await currentImport.update(db, (current) =>
       isImportRunning(current)
         ? { ...current, state: current.state === 'undoing' ? 'done' : 'ready' }
         : undefined,
     )
-    return readView()
+    return readView(request)
   })
 
-  route('DELETE /admin/import', async () => {
+  route('DELETE /admin/import', async (request) => {
     await assertIdle()
     await currentImport.remove(db)
     await folder.remove()
-    return readView()
+    return readView(request)
   })
 
   /** @throws Problem import_refused */
@@ -191,7 +195,7 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
     return current
   }
 
-  async function readView(): Promise<ImportView> {
+  async function readView(request: FastifyRequest): Promise<ImportView> {
     const current = await currentImport.read(db)
     const files = await listImportFiles(folder.files)
     const missing =
@@ -200,7 +204,7 @@ export function registerImportRoutes(app: App, { production, config }: Store): v
         : []
     const remembered = await readRemembered(db)
     return {
-      import: current ? present(current) : null,
+      import: current ? present(current, localeOf(request)) : null,
       files: { received: files.size, missing: missing.slice(0, 20), missingCount: missing.length },
       remembered: remembered.map(({ name, usedAt }) => ({ name, usedAt })),
     }
@@ -218,14 +222,17 @@ const fresh = {
   failure: null,
 } satisfies Partial<CatalogueImport>
 
-function present({
-  run: _run,
-  startedAt: _startedAt,
-  agreed: _agreed,
-  startedBy,
-  ...shown
-}: CatalogueImport) {
-  return { ...shown, startedBy: startedBy.username }
+function present(
+  { run: _run, startedAt: _startedAt, agreed: _agreed, startedBy, ...shown }: CatalogueImport,
+  locale: Locale,
+) {
+  const { problems, failure } = shown
+  return {
+    ...shown,
+    startedBy: startedBy.username,
+    problems: problems.map((problem) => ({ ...problem, message: translated(problem.message, locale) })),
+    failure: failure && translated(failure, locale),
+  }
 }
 
 function refused(detail: Message): ProblemError {

@@ -72,11 +72,11 @@ function statementOf(
   const licensee = licenseeOf(order)
   const licensor = line.producer_party ?? line.producer
   const producer = line.producer_artist_name ?? line.producer
-  const price = considerationWords(considerationOf(order, line), order.currency)
   const number = orderNumber(order.id)
   const { longDay } = zonedDays(timeZone ?? 'UTC')
   // What stands in the contract is in its language.
   const locale = line.license_locale ?? sourceLocale
+  const price = considerationWords(considerationOf(order, line), order.currency, i18nOf(locale))
   const scope = readJson(LicenseScope, line.license_scope)
   const rights = readJson(LicenseRight.array(), line.license_rights)
   return {

@@ -5,7 +5,7 @@ import { InvoiceContent } from '#contract/orders/invoice.ts'
 import { japaneseAddressLines } from '#contract/orders/japanese-address.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { formatBalance, toDollars } from '#contract/pricing/money.ts'
-import { formatPercent } from '#contract/text/format-count.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
@@ -145,7 +145,7 @@ function drawLines(paper: Paper, content: InvoiceContent, { top, i18n }: Place):
     paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
     y += 8
     if (hasTax)
-      drawText(paper, formatPercent(line.rate, locale), rateAt, y, {
+      drawText(paper, formatPercentage(line.rate, locale), rateAt, y, {
         size: 10,
         width: rateWidth,
         align: 'right',
@@ -183,7 +183,7 @@ function drawSums(paper: Paper, content: InvoiceContent, { top, i18n }: Place): 
   if (content.taxes.length > 0) {
     sum(draw(msg`Net`), content.netCents)
     for (const { name, rate, taxCents, number } of content.taxes) {
-      sum(rate === 0 ? name : `${name} ${formatPercent(rate, locale)}`, taxCents)
+      sum(rate === 0 ? name : `${name} ${formatPercentage(rate, locale)}`, taxCents)
       if (number !== undefined)
         y = drawText(paper, number, right - 200, y - 2, { size: 8, color: ink.second, width: 200 }) + 3
     }

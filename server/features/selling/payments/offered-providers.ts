@@ -1,7 +1,9 @@
 import type { PaymentProviderName } from '#contract/orders/payment-provider.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Store } from '#server/platform/store.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import type { Payments } from './open-payments.ts'
 import { currencyProblem } from './paypal/paypal-money.ts'
 
@@ -19,7 +21,9 @@ export function termsOf({ payment, delivery }: Pick<Store, 'payment' | 'delivery
  */
 export function paypalProblem({ currency, taxMode, country }: Terms): string | undefined {
   if (taxMode === 'stripe')
-    return 'Taxes are left to Stripe Tax, which books them with Stripe’s payments alone. Choose own rates to offer PayPal.'
+    return inEnglish(
+      msg`Taxes are left to Stripe Tax, which books them with Stripe’s payments alone. Choose own rates to offer PayPal.`,
+    )
   return currencyProblem(currency, country)
 }
 

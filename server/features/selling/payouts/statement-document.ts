@@ -5,7 +5,7 @@ import { describeLine } from '#contract/splits/describe-line.ts'
 import type { ShareLine } from '#contract/splits/payout.ts'
 import { Seller } from '#contract/store/settings.ts'
 import { briefDay, longDay, shortDay, utcMonth } from '#contract/text/dates.ts'
-import { formatPercent } from '#contract/text/format-count.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import { locales, sourceLocale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { drawDocumentHead } from '#server/platform/pdf/document-head.ts'
@@ -157,7 +157,7 @@ function drawTable(
     if (line.price !== null) drawText(paper, money(line.price), columns.price - 70, y, number)
     if (line.fee !== null) drawText(paper, money(line.fee), columns.fee - 70, y, number)
     if (line.percent !== null)
-      drawText(paper, formatPercent(line.percent, locale), columns.share - 60, y, { ...number, width: 60 })
+      drawText(paper, formatPercentage(line.percent, locale), columns.share - 60, y, { ...number, width: 60 })
     drawText(paper, money(line.amount), columns.amount - 80, y, { ...number, width: 80, weight: 'strong' })
     const { what, detail } = describeLine(line, i18n)
     const width = columns.price - 74 - columns.what

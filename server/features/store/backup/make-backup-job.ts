@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { BackupRun } from '#contract/store/backup.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { msg } from '#contract/text/msg.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
@@ -9,6 +10,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/job-kind.ts'
 import { ProgressSaver } from '#server/platform/jobs/job-run.ts'
 import type { Store } from '#server/platform/store.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { backUpStore } from './back-up-store.ts'
 import {
   freeBytesOf,
@@ -58,7 +60,7 @@ export function registerBackupJob(app: App, deps: Store): void {
     },
     async () => {
       const run = await backupRun.read(db)
-      if (run) await fail(run, 'The store stopped several times while it made this backup.')
+      if (run) await fail(run, inEnglish(msg`The store stopped several times while it made this backup.`))
     },
   )
 }
@@ -124,8 +126,9 @@ async function assertRoom({ connection, storage: files, config }: Store): Promis
     for await (const { bytes } of store.list()) needed += bytes
   if (free >= needed + RESERVE_BYTES) return
   throw new TransferError(
-    `There isn’t enough room: this backup needs up to ${inMb(needed)} in ${config.backupDir}, and ` +
-      `${inMb(Math.max(0, free - RESERVE_BYTES))} can be used. Delete old backups, or set BACKUP_DIR to a larger disk.`,
+    inEnglish(
+      msg`There isn’t enough room: this backup needs up to ${{ needed: inMb(needed) }} in ${{ folder: config.backupDir }}, and ${{ free: inMb(Math.max(0, free - RESERVE_BYTES)) }} can be used. Delete old backups, or set BACKUP_DIR to a larger disk.`,
+    ),
   )
 }
 
@@ -137,8 +140,11 @@ function explain(error: unknown): string {
   if (error instanceof TransferError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC')
-    return 'The disk was full before the backup was complete. Delete old backups and try again.'
+    return inEnglish(msg`The disk was full before the backup was complete. Delete old backups and try again.`)
   if (code === 'EACCES' || code === 'EROFS')
-    return 'The store may not write to the backup folder. Change its owner, or set BACKUP_DIR to another one.'
-  return `The backup failed: ${error instanceof Error ? error.message : String(error)}`
+    return inEnglish(
+      msg`The store may not write to the backup folder. Change its owner, or set BACKUP_DIR to another one.`,
+    )
+  const reason = error instanceof Error ? error.message : String(error)
+  return inEnglish(msg`The backup failed: ${{ reason }}`)
 }

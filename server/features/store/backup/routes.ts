@@ -1,15 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import type { BackupsView } from '#contract/store/backup.ts'
 import { backupRoutes } from '#contract/store/backup-routes.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { localeOf } from '#server/platform/http/languages.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Store } from '#server/platform/store.ts'
+import { translated } from '#server/platform/text/drawn-english.ts'
 import {
   findArchive,
   freeBytesOf,
@@ -38,7 +41,7 @@ export function registerBackupRoutes(app: App, deps: Store): void {
     if (removed > 0) app.log.info({ removed }, 'orphaned files were removed')
   })
 
-  route('GET /admin/backups', async () => readView())
+  route('GET /admin/backups', async (request) => readView(request))
 
   route('POST /admin/backups', async (request) => {
     const by = sessionOf(request)
@@ -58,7 +61,7 @@ export function registerBackupRoutes(app: App, deps: Store): void {
       await recordAuditEvent(trx, by, 'backup.started', { id: 'backup', name: 'the store' })
     })
     app.jobs.wake()
-    return readView()
+    return readView(request)
   })
 
   route('PATCH /admin/backups', async (request) => {
@@ -75,12 +78,12 @@ export function registerBackupRoutes(app: App, deps: Store): void {
       )
     })
     await removeOldArchives(folder, kept)
-    return readView()
+    return readView(request)
   })
 
-  route('DELETE /admin/backups/run', async () => {
+  route('DELETE /admin/backups/run', async (request) => {
     await backupRun.remove(db)
-    return readView()
+    return readView(request)
   })
 
   route('GET /admin/backups/:name', async (request, reply) => {
@@ -109,7 +112,7 @@ export function registerBackupRoutes(app: App, deps: Store): void {
     const { name } = await archiveOf(request.params.name)
     await recordAuditEvent(db, sessionOf(request), 'backup.deleted', { id: name, name })
     await removeArchive(folder, name)
-    return readView()
+    return readView(request)
   })
 
   /** @throws Problem backup_not_found */
@@ -119,7 +122,8 @@ export function registerBackupRoutes(app: App, deps: Store): void {
     return archive
   }
 
-  async function readView(): Promise<BackupsView> {
+  async function readView(request: FastifyRequest): Promise<BackupsView> {
+    const run = await backupRun.read(db)
     await makeBackupFolder(folder)
     const last = await db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
     return {
@@ -133,7 +137,7 @@ export function registerBackupRoutes(app: App, deps: Store): void {
             missingFiles: last.missing_files,
           }
         : null,
-      run: (await backupRun.read(db)) ?? null,
+      run: run ? { ...run, problem: run.problem && translated(run.problem, localeOf(request)) } : null,
       archives: await listArchives(folder),
     }
   }

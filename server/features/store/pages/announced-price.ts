@@ -1,8 +1,11 @@
 import { formatPrice, toDollars } from '#contract/pricing/money.ts'
 import type { Announcement } from '#contract/store/settings.ts'
+import type { Locale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { LiveSettings } from '#server/features/store/settings/index.ts'
 import { readAnnouncedPrice } from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 
 /** Codes and prices change without a new version of the settings. */
 const KNOWN_MS = 30_000
@@ -11,29 +14,28 @@ const KNOWN_MS = 30_000
 export class AnnouncedPrice {
   readonly #db: Db
   readonly #settings: Pick<LiveSettings, 'current'>
-  #known: { announcement: Announcement; until: number; words: string } | undefined
+  #known: { announcement: Announcement; until: number; cents: number | undefined } | undefined
 
   constructor(db: Db, settings: Pick<LiveSettings, 'current'>) {
     this.#db = db
     this.#settings = settings
   }
 
-  /** The sentence, as of the last `catchUp`; empty without one. */
-  get words(): string {
-    return this.#known?.announcement === this.#settings.current.announcement ? (this.#known?.words ?? '') : ''
+  /** The sentence in a language, as of the last `catchUp`; empty without one. */
+  wordsIn(locale: Locale): string {
+    const { announcement, currency } = this.#settings.current
+    if (this.#known?.announcement !== announcement || this.#known?.cents === undefined) return ''
+    const price = formatPrice(toDollars(this.#known.cents), currency, locale)
+    return i18nOf(locale)._(msg`Lowest price in the last 30 days: ${{ price }}`)
   }
 
   /** Refreshes it once it may have changed. Without the database, what is known stays. @param now the store's clock in ms */
   async catchUp(now: number): Promise<void> {
-    const { announcement, currency } = this.#settings.current
+    const { announcement } = this.#settings.current
     if (!announcement) return
     if (this.#known?.announcement === announcement && now < this.#known.until) return
     const cents = await readAnnouncedPrice(this.#db, announcement, now).catch(() => null)
     if (cents === null) return
-    const words =
-      cents === undefined
-        ? ''
-        : `Lowest price in the last 30 days: ${formatPrice(toDollars(cents), currency)}`
-    this.#known = { announcement, until: now + KNOWN_MS, words }
+    this.#known = { announcement, until: now + KNOWN_MS, cents }
   }
 }

@@ -5,7 +5,9 @@ import { formatPrice } from '#contract/pricing/money.ts'
 import { mediaAddress } from '#contract/store/media-address.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Locale } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { i18nOf } from '#server/platform/text/i18n-of.ts'
 
 /**
  * The newest beats as an Atom feed (RFC 4287), each with its preview as an enclosure.
@@ -14,9 +16,10 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 export function atomFeed(
   beats: readonly Beat[],
   settings: StoreSettings,
-  of: { title: string; page: string; feed: string },
+  of: { title: Message; page: string; feed: string },
 ): string {
-  const { publicUrl, currency } = settings
+  const { publicUrl, locale } = settings
+  const i18n = i18nOf(locale)
   const entries = beats.map((beat) => {
     const address = escapeHtml(publicUrl + beatPath(beat))
     return `  <entry>
@@ -26,13 +29,13 @@ export function atomFeed(
     <link rel="enclosure" type="audio/mpeg" href="${escapeHtml(mediaAddress(settings, beat.audioURL))}"/>
     <updated>${beat.createdAt}</updated>
     <author><name>${escapeHtml(beat.owner.username)}</name></author>
-    <summary>${escapeHtml(`${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price, currency)}${saleWords(beat)}. ${beat.description}`)}</summary>
+    <summary>${escapeHtml(`${i18n._(factsOf(beat, settings))} ${beat.description}`)}</summary>
   </entry>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>${escapeHtml(publicUrl + of.page)}</id>
-  <title>${escapeHtml(of.title)}</title>
+  <title>${escapeHtml(i18n._(of.title))}</title>
   <link href="${escapeHtml(publicUrl + of.page)}"/>
   <link rel="self" href="${escapeHtml(publicUrl + of.feed)}"/>
   <updated>${beats[0]?.createdAt ?? new Date(0).toISOString()}</updated>
@@ -109,7 +112,11 @@ export function webManifest({ storeName }: StoreSettings): string {
   })
 }
 
-function saleWords(beat: Beat): string {
-  const sale = saleOfBeat(beat)
-  return sale ? ` in the sale ${sale.name}` : ''
+function factsOf(beat: Beat, { currency, locale }: StoreSettings): Message {
+  const { bpm, tone } = beat
+  const price = formatPrice(beat.price, currency, locale)
+  const sale = saleOfBeat(beat)?.name
+  return sale
+    ? msg`${{ bpm }} BPM, ${{ tone }}, from ${{ price }} in the sale ${{ sale }}.`
+    : msg`${{ bpm }} BPM, ${{ tone }}, from ${{ price }}.`
 }

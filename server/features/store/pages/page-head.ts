@@ -125,16 +125,16 @@ function alternates(ownPath: string, settings: StoreSettings, languages: readonl
 const addressIn = (locale: Locale, path: string, settings: StoreSettings): string =>
   settings.publicUrl + localePath(locale, ownOf(settings), path)
 
-/**
- * Canonical path, without a language: no filters and no other parameters. A beat goes by its name, and a producer's list by their page. The
- * privacy page has two URLs, of which search engines need one.
- */
 /** The language in which a page is found: its own, but where it is only a text in another one. */
 function homeOf(subject: RenderedPage['subject'], settings: StoreSettings): Locale {
   const text = (subject.kind === 'page' && subject.textLocale) || settings.locale
   return settings.languages?.includes(text) === false ? ownOf(settings) : text
 }
 
+/**
+ * Canonical path, without a language: no filters and no other parameters. A beat goes by its name, and a producer's list by
+ * their page. The privacy page has two URLs, of which search engines need one.
+ */
 function canonicalPath(url: URL, { subject }: RenderedPage): string {
   if (subject.kind === 'producer') return producerPath(subject.name)
   if (subject.kind === 'beat') return beatPath(subject.beat)

@@ -89,7 +89,7 @@ export class PageMaker {
     const { cancels: _, ...law } = ofStore.law ?? {}
     return {
       ...ofStore,
-      announcement: withWords(ofStore.announcement, this.#announcedPrice.words),
+      announcement: withWords(ofStore.announcement, this.#announcedPrice.wordsIn(locale)),
       // Also for some time after the last sale to where it is owed.
       ...(withdraw && { law: { ...law, ...functionLink(withdraw, locale) } }),
       publicUrl: requestedOrigin(request, this.#deps.config.publicUrl),

@@ -9,6 +9,7 @@ import { producerPath } from '#contract/reach/producer-path.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { localePath, ownOf } from '#contract/text/locale-path.ts'
 import { type Locale, locales } from '#contract/text/locales.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { onSale, readBeats, readProducers } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -115,8 +116,14 @@ export function registerSiteRoutes(
   })
 }
 
-function feedTitle({ storeName }: StoreSettings, user: string | undefined, tag: string | undefined): string {
-  return `New beats${user ? ` by ${user}` : ''}${tag ? ` tagged ${tag}` : ''} at ${storeName}`
+function feedTitle(
+  { storeName }: StoreSettings,
+  producer: string | undefined,
+  tag: string | undefined,
+): Message {
+  if (producer && tag) return msg`New beats by ${{ producer }} tagged ${{ tag }} at ${{ storeName }}`
+  if (producer) return msg`New beats by ${{ producer }} at ${{ storeName }}`
+  return tag ? msg`New beats tagged ${{ tag }} at ${{ storeName }}` : msg`New beats at ${{ storeName }}`
 }
 
 function beatsInPart({ languages = [] }: StoreSettings): number {

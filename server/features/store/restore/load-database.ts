@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { msg } from '#contract/text/msg.ts'
 import { replaceRows } from '#server/platform/database/bulk-load.ts'
 import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { appliedMigrations } from '#server/platform/database/migrate.ts'
@@ -6,6 +7,7 @@ import { inSnapshot } from '#server/platform/database/snapshot.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { readRows } from '#server/platform/database/table-rows.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import { restoreRefusal } from './restore-refusal.ts'
 
 const RESTORED = 'restored'
@@ -19,12 +21,14 @@ export async function loadDatabase(target: Connection, stagedDir: string, restor
   if ((await readFact(target.db, RESTORED)) === restoreId) return
   // Opening a missing file would create it.
   if (!existsSync(sqliteFile(stagedDir)))
-    throw new TransferError('The restored store is missing in the data folder.')
+    throw new TransferError(inEnglish(msg`The restored store is missing in the data folder.`))
   const staged = connect({ dataDir: stagedDir, databaseUrl: undefined })
   try {
     const migrations = await appliedMigrations(staged.db)
     if (migrations.join() !== (await appliedMigrations(target.db)).join())
-      throw new TransferError('The version of the store changed before the restore was complete.')
+      throw new TransferError(
+        inEnglish(msg`The version of the store changed before the restore was complete.`),
+      )
     await inSnapshot(staged, (from) =>
       replaceRows(target, {
         migrations,

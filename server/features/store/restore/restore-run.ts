@@ -119,11 +119,15 @@ export class RestoreRun {
       await checkArchive(archive, progress('checking'))
       if (archive.manifest.hasOwnStoreSecret && config.storeSecret === undefined)
         throw new TransferError(
-          'The store of this backup had STORE_SECRET set, which backups do not include. Set the same one here, restart this store, and try again.',
+          faultText(
+            msg`The store of this backup had STORE_SECRET set, which backups do not include. Set the same one here, restart this store, and try again.`,
+          ),
         )
       if (!archive.manifest.hasOwnStoreSecret && config.storeSecret !== undefined)
         throw new TransferError(
-          'The store of this backup had a secret of its own, which this store’s STORE_SECRET would override. Unset STORE_SECRET, restart this store, and try again.',
+          faultText(
+            msg`The store of this backup had a secret of its own, which this store’s STORE_SECRET would override. Unset STORE_SECRET, restart this store, and try again.`,
+          ),
         )
       const connection = connect({ dataDir, databaseUrl: undefined })
       try {

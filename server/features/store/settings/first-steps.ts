@@ -10,7 +10,7 @@ import { type FirstStep, type FirstStepName, firstSteps } from '#contract/store/
 import type { SettingName } from '#contract/store/settings.ts'
 import type { StoreStatus } from '#contract/store/store-status.ts'
 import { mediumDay } from '#contract/text/dates.ts'
-import { formatPercent } from '#contract/text/format-count.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import { listNames, listParts } from '#contract/text/list-names.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { type Message, msg, plural } from '#contract/text/msg.ts'
@@ -140,7 +140,7 @@ function taxInWords(tax: TaxSettings, locale: Locale): Message | string {
   if (!first || !isOne)
     return msg`${plural({ count: tax.rates.length }, { one: '# rate', other: '# rates' })}`
   const { name, isIncluded } = first
-  const percent = formatPercent(first.percent, locale)
+  const percent = formatPercentage(first.percent, locale)
   return isIncluded
     ? msg`${{ percent }} ${{ tax: name }}, in the price`
     : msg`${{ percent }} ${{ tax: name }}, added to the price`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Message, msg } from '#contract/text/msg.ts'
 import { type WantedPermission, wantedPermissions } from '#server/features/selling/payments/index.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
@@ -24,19 +25,17 @@ export async function readPaypalSetUp(db: Db): Promise<PaypalSetUp | undefined> 
 }
 
 const permissionWarnings = {
-  disputes:
-    'This app may not read disputes. Switch on Disputes among its features at PayPal and save again, or you see them only at PayPal.',
-  transactions:
-    'This app may not search transactions. Switch on Transaction Search among its features at PayPal and save again to compare your books with PayPal’s.',
-} satisfies Record<WantedPermission, string>
+  disputes: msg`This app may not read disputes. Switch on Disputes among its features at PayPal and save again, or you see them only at PayPal.`,
+  transactions: msg`This app may not search transactions. Switch on Transaction Search among its features at PayPal and save again to compare your books with PayPal’s.`,
+} satisfies Record<WantedPermission, Message>
 
 /** What the owner should know of PayPal's set-up, as sentences. @param webhookUrl of the store now, if PayPal can reach it */
-export function paypalWarnings(setUp: PaypalSetUp, webhookUrl: string | undefined): string[] {
+export function paypalWarnings(setUp: PaypalSetUp, webhookUrl: string | undefined): Message[] {
   return [
     ...(setUp.webhookUrl === (webhookUrl ?? null)
       ? []
       : [
-          'The address of the store changed since the keys were saved. Save them again, so that PayPal tells of payments there.',
+          msg`The address of the store changed since the keys were saved. Save them again, so that PayPal tells of payments there.`,
         ]),
     ...setUp.lacks.map((name) => permissionWarnings[name]),
   ]

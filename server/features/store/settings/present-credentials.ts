@@ -1,14 +1,17 @@
 import type { CredentialsView, MailEncryption } from '#contract/store/credentials.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Config, MailConfig } from '#server/config/config.ts'
 import { paypalProblem, termsOf, webhookPaths } from '#server/features/selling/payments/index.ts'
 import { countOpenOrders } from '#server/model/order/index.ts'
+import { translated } from '#server/platform/text/drawn-english.ts'
+import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 import { paypalWarnings, readPaypalSetUp } from './paypal-set-up.ts'
 import { isPublic } from './read-status.ts'
 import type { CredentialsDeps } from './save-credentials.ts'
 import { fixedBy, readStoredCredentials, type Service } from './stored-credentials.ts'
 
 /** The configuration at startup, without secrets. */
-export async function presentCredentials(deps: CredentialsDeps): Promise<CredentialsView> {
+export async function presentCredentials(deps: CredentialsDeps, locale: Locale): Promise<CredentialsView> {
   const { db, config, startup, payments } = deps
   const stored = await readStoredCredentials(db, config)
   const stripe = config.payments.mode === 'sandbox' ? undefined : config.payments.stripe
@@ -23,7 +26,7 @@ export async function presentCredentials(deps: CredentialsDeps): Promise<Credent
       fixedBy: fixedBy(config, 'stripe') ?? null,
       openOrders: await countOpenOrders(db, payments.mode, 'stripe'),
     },
-    paypal: await presentPaypal(deps),
+    paypal: await presentPaypal(deps, i18nOf(locale)),
     address: {
       source: sourceOf(config, 'address', startup.stored.PUBLIC_URL),
       publicUrl: config.publicUrl ?? '',
@@ -32,12 +35,13 @@ export async function presentCredentials(deps: CredentialsDeps): Promise<Credent
   }
 }
 
-async function presentPaypal(deps: CredentialsDeps): Promise<CredentialsView['paypal']> {
+async function presentPaypal(deps: CredentialsDeps, i18n: I18n): Promise<CredentialsView['paypal']> {
   const { db, config, startup, payments } = deps
   const real = config.payments.mode === 'sandbox' ? undefined : config.payments
   const keys = real?.paypal
   const source = sourceOf(config, 'paypal', startup.stored.PAYPAL_CLIENT_ID)
   const setUp = source === 'store' ? await readPaypalSetUp(db) : undefined
+  const problem = paypalProblem(termsOf(deps))
   return {
     source,
     environment: (keys && real?.mode) ?? null,
@@ -46,8 +50,8 @@ async function presentPaypal(deps: CredentialsDeps): Promise<CredentialsView['pa
     hasWebhook: keys?.webhookId !== undefined,
     fixedBy: fixedBy(config, 'paypal') ?? null,
     openOrders: await countOpenOrders(db, payments.mode, 'paypal'),
-    warnings: setUp ? paypalWarnings(setUp, paypalWebhookUrl(config)) : [],
-    problem: paypalProblem(termsOf(deps)) ?? null,
+    warnings: setUp ? paypalWarnings(setUp, paypalWebhookUrl(config)).map(i18n._) : [],
+    problem: problem === undefined ? null : translated(problem, i18n.locale),
   }
 }
 

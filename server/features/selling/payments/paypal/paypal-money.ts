@@ -1,5 +1,7 @@
 import { type Currency, currencies } from '#contract/pricing/currency.ts'
 import { isWholeAmount } from '#contract/pricing/minor-units.ts'
+import { msg } from '#contract/text/msg.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 
 /** An amount as PayPal writes it: whole units or units with decimals, never a number. */
 export type PaypalAmount = { currency_code: string; value: string }
@@ -37,10 +39,13 @@ const takenBy = {
 export function currencyProblem(currency: Currency, country: string | undefined): string | undefined {
   const code = currency.toUpperCase()
   const taken = Object.entries(takenBy).find(([name]) => name === currency)?.[1]
-  if (taken === undefined) return `PayPal does not take ${code}.`
+  if (taken === undefined) return inEnglish(msg`PayPal does not take ${{ code }}.`)
   if (taken === 'anyone' || taken === country) return undefined
-  const home = taken === 'BR' ? 'Brazil' : 'Malaysia'
-  return `PayPal takes ${code} only for accounts from ${home}.`
+  return inEnglish(
+    taken === 'BR'
+      ? msg`PayPal takes ${{ code }} only for accounts from Brazil.`
+      : msg`PayPal takes ${{ code }} only for accounts from Malaysia.`,
+  )
 }
 
 /**

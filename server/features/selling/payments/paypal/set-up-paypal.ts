@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Currency, DEFAULT_CURRENCY, examplePriceCents } from '#contract/pricing/currency.ts'
 import type { PaypalEnvironment } from '#contract/store/credentials.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
+import { inEnglish } from '#server/platform/text/drawn-english.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { PaypalError } from './paypal-error.ts'
 import { webhookEvents } from './paypal-events.ts'
@@ -11,8 +13,8 @@ import { createOrderBody } from './paypal-order-body.ts'
 export class PaypalSetUpError extends Error {
   readonly field: 'environment' | 'clientId' | 'clientSecret' | undefined
 
-  constructor(message: string, field?: PaypalSetUpError['field'], options?: ErrorOptions) {
-    super(message, options)
+  constructor(text: Message, field?: PaypalSetUpError['field'], options?: ErrorOptions) {
+    super(inEnglish(text), options)
     this.field = field
   }
 }
@@ -49,13 +51,13 @@ export async function setUpPaypal(
   const scopes = await readScopes(client, options)
   if (!scopes.includes(scope('payments/refund')))
     throw new PaypalSetUpError(
-      'This app may not refund payments. Use a REST API app of a business account.',
+      msg`This app may not refund payments. Use a REST API app of a business account.`,
       'clientId',
     )
   await assertTakesOrders(client, options.currency)
   if (options.environment === 'live' && !options.webhookUrl)
     throw new PaypalSetUpError(
-      'PayPal tells of live payments only at an https address on port 443. Set the store’s address first.',
+      msg`PayPal tells of live payments only at an https address on port 443. Set the store’s address first.`,
       'environment',
     )
   return {
@@ -77,9 +79,11 @@ async function readScopes(client: PaypalClient, { environment, connect }: SetUpO
         () => false,
       )
     if (!isOfOther)
-      throw new PaypalSetUpError('PayPal does not know this client ID and secret.', 'clientSecret', { cause })
-    const words = { test: 'test keys, of PayPal’s sandbox', live: 'live keys' }
-    throw new PaypalSetUpError(`These are ${words[other]}.`, 'environment', { cause })
+      throw new PaypalSetUpError(msg`PayPal does not know this client ID and secret.`, 'clientSecret', {
+        cause,
+      })
+    const words = { test: msg`These are test keys, of PayPal’s sandbox.`, live: msg`These are live keys.` }
+    throw new PaypalSetUpError(words[other], 'environment', { cause })
   }
 }
 
@@ -94,7 +98,7 @@ async function assertTakesOrders(client: PaypalClient, currency: Currency): Prom
   } catch (cause) {
     if (!(cause instanceof PaypalError) || cause.status === 429 || cause.status >= 500) throw cause
     throw new PaypalSetUpError(
-      `PayPal takes no payments by this app. ${cause.issues[0]?.description ?? cause.message}`,
+      msg`PayPal takes no payments by this app. ${{ reason: cause.issues[0]?.description ?? cause.message }}`,
       'clientId',
       { cause },
     )
@@ -114,12 +118,12 @@ async function findOrMakeWebhook(client: PaypalClient, url: string): Promise<str
     if (!(cause instanceof PaypalError) || cause.status === 429 || cause.status >= 500) throw cause
     if (cause.code === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED')
       throw new PaypalSetUpError(
-        'This app has ten webhooks already. Remove one at PayPal that nobody uses anymore.',
+        msg`This app has ten webhooks already. Remove one at PayPal that nobody uses anymore.`,
         undefined,
         { cause },
       )
     throw new PaypalSetUpError(
-      `PayPal does not send webhooks to ${url}. ${cause.issues[0]?.description ?? cause.message}`,
+      msg`PayPal does not send webhooks to ${{ url }}. ${{ reason: cause.issues[0]?.description ?? cause.message }}`,
       undefined,
       { cause },
     )
