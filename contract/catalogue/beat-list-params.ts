@@ -25,17 +25,18 @@ const LONGEST_CURSOR = 800
 const priceParam = z.coerce.number().min(0).max(HIGHEST_PRICE)
 const bpmParam = z.coerce.number().min(0).max(HIGHEST_BPM)
 const OWN_BPM = schemaError(
-  msg`must be a tempo from ${{ lowest: LOWEST_OWN_BPM }} to ${{ highest: HIGHEST_OWN_BPM }} BPM.`,
+  msg`Please enter a tempo from ${{ lowest: LOWEST_OWN_BPM }} to ${{ highest: HIGHEST_OWN_BPM }} BPM.`,
 )
 const ownBpmParam = z.coerce
   .number(OWN_BPM)
   .min(LOWEST_OWN_BPM, OWN_BPM)
   .max(HIGHEST_OWN_BPM, OWN_BPM)
   .describe('Your tempo: beats within 3% of it, its half or its double')
+const OWN_TONE = schemaError(msg`Please enter a key, such as A minor or F# major.`)
 const ownToneParam = z
   .string()
-  .max(40, schemaError(msg`must be a key, such as A minor.`))
-  .refine((text) => parseTone(text) !== undefined, schemaError(msg`must be a key, such as A minor.`))
+  .max(40, OWN_TONE)
+  .refine((text) => parseTone(text) !== undefined, OWN_TONE)
   .describe('Your key: beats in it, its relative, or a neighbor on the circle of fifths')
 const tagParam = z
   .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.string().min(1).max(64)).max(32))

@@ -102,7 +102,10 @@ export const Song = z.object({
   tone: z
     .string()
     .max(40)
-    .refine((text) => parseTone(text) !== undefined, schemaError(msg`must be a key, such as A minor.`))
+    .refine(
+      (text) => parseTone(text) !== undefined,
+      schemaError(msg`Please enter a key, such as A minor or F# major.`),
+    )
     .transform((text) => parseTone(text) ?? null)
     .nullable(),
 })

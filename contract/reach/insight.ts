@@ -18,12 +18,12 @@ const Day = z.iso.date()
 export const InsightSpan = z
   .object({ from: Day, until: Day })
   .refine(({ from, until }) => from <= until, {
-    ...schemaError(msg`must not be before the first day.`),
+    ...schemaError(msg`The last day can’t be before the first.`),
     path: ['until'],
   })
   .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < MAX_INSIGHT_DAYS * 86_400_000, {
     ...schemaError(
-      msg`must be within ${plural({ count: MAX_INSIGHT_DAYS }, { one: '# day', other: '# days' })}.`,
+      msg`Please choose at most ${plural({ days: MAX_INSIGHT_DAYS }, { one: '# day', other: '# days' })}.`,
     ),
     path: ['until'],
   })

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { schemaError } from '#contract/text/fault-text.ts'
-import { msg } from '#contract/text/msg.ts'
 
 /** Largest and smallest frame that the store suggests, in pixels. */
 export const embedSizes = {
@@ -10,10 +8,7 @@ export const embedSizes = {
 } as const
 export type EmbedSize = keyof typeof embedSizes
 
-const Pixels = z.coerce
-  .number('must be a whole number of pixels.')
-  .int(schemaError(msg`must be a whole number of pixels.`))
-  .min(1, schemaError(msg`must be at least 1.`))
+const Pixels = z.coerce.number().int().min(1)
 
 /** Query of the oEmbed endpoint (oembed.com, section 2.2). */
 export const OEmbedQuery = z.object({

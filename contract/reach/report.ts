@@ -9,7 +9,10 @@ const MAX_RANGES = 200
 
 const Second = z.number().int().min(0).max(MAX_COUNTED_SECONDS)
 const Ranges = z.array(z.tuple([Second, Second])).max(MAX_RANGES)
-export const VisitSource = z.string().max(80).refine(isVisitSource, schemaError(msg`must be a known source.`))
+export const VisitSource = z
+  .string()
+  .max(80)
+  .refine(isVisitSource, schemaError(msg`This source isn’t known.`))
 const BeatId = z.string().min(1).max(64)
 
 /** What a page tells the store about a visit, without who. */

@@ -75,7 +75,7 @@ export async function fillBodyFromForm(
       }
     } else {
       if (part.valueTruncated)
-        throw new ProblemError('invalid_request', { errors: { [part.fieldname]: msg`is too long` } })
+        throw new ProblemError('invalid_request', { errors: { [part.fieldname]: msg`This is too long.` } })
       fields.set(part.fieldname, String(part.value))
     }
   }

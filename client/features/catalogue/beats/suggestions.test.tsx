@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { InEnglish } from '#tests/in-english.tsx'
+import { InEnglish } from '#tests/components/in-english.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 const textOf = (

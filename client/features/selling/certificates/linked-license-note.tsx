@@ -1,4 +1,3 @@
-import { ph } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleArrowUp, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
@@ -17,6 +16,11 @@ export function LinkedLicenseNote({
   to: (certificate: string) => string
 }) {
   const { longDay } = useDays(timeZone)
+  const linkTo = (certificate: string) => (
+    <Link to={to(certificate)}>
+      <b>{certificate}</b>
+    </Link>
+  )
   return (
     <>
       {replacedBy && (
@@ -26,26 +30,20 @@ export function LinkedLicenseNote({
             {replacedBy.kind === 'renewal' ? (
               <Trans>
                 The {{ license: replacedBy.license }} license{' '}
-                <Link to={to(replacedBy.certificate)}>
-                  <b>{ph({ certificate: replacedBy.certificate })}</b>
-                </Link>{' '}
-                renews it from {{ at: longDay(replacedBy.at) }} on.
+                {{ certificate: linkTo(replacedBy.certificate) }} renews it from{' '}
+                {{ at: longDay(replacedBy.at) }} on.
               </Trans>
             ) : uses.length > 0 ? (
               <Trans>
                 The {{ license: replacedBy.license }} license{' '}
-                <Link to={to(replacedBy.certificate)}>
-                  <b>{ph({ certificate: replacedBy.certificate })}</b>
-                </Link>{' '}
-                took its place on {{ at: longDay(replacedBy.at) }} and covers the same releases.
+                {{ certificate: linkTo(replacedBy.certificate) }} took its place on{' '}
+                {{ at: longDay(replacedBy.at) }} and covers the same releases.
               </Trans>
             ) : (
               <Trans>
                 The {{ license: replacedBy.license }} license{' '}
-                <Link to={to(replacedBy.certificate)}>
-                  <b>{ph({ certificate: replacedBy.certificate })}</b>
-                </Link>{' '}
-                took its place on {{ at: longDay(replacedBy.at) }}.
+                {{ certificate: linkTo(replacedBy.certificate) }} took its place on{' '}
+                {{ at: longDay(replacedBy.at) }}.
               </Trans>
             )}
           </span>
@@ -56,18 +54,12 @@ export function LinkedLicenseNote({
           {replaces.kind === 'upgrade' ? (
             <Trans>
               Upgraded from the {{ license: replaces.license }} license{' '}
-              <Link to={to(replaces.certificate)}>
-                <b>{ph({ certificate: replaces.certificate })}</b>
-              </Link>
-              .
+              {{ certificate: linkTo(replaces.certificate) }}.
             </Trans>
           ) : (
             <Trans>
               Renews the {{ license: replaces.license }} license{' '}
-              <Link to={to(replaces.certificate)}>
-                <b>{ph({ certificate: replaces.certificate })}</b>
-              </Link>
-              .
+              {{ certificate: linkTo(replaces.certificate) }}.
             </Trans>
           )}
         </p>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OrderDelivery, OrderedBeat } from '#contract/orders/order.ts'
-import { InEnglish } from '#tests/in-english.tsx'
+import { InEnglish } from '#tests/components/in-english.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 
 const delivery = { state: 'revoked' } as OrderDelivery

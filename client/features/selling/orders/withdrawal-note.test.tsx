@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { LineWithdrawal } from '#contract/orders/line-withdrawal.ts'
 import type { Order, OrderedBeat } from '#contract/orders/order.ts'
-import { InEnglish } from '#tests/in-english.tsx'
+import { InEnglish } from '#tests/components/in-english.tsx'
 import { UndeliveredConfirmations } from './undelivered-confirmations.tsx'
 import { WithdrawalNote } from './withdrawal-note.tsx'
 

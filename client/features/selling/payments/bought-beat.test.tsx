@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OrderedBeat } from '#contract/orders/order.ts'
-import { InEnglish } from '#tests/in-english.tsx'
+import { InEnglish } from '#tests/components/in-english.tsx'
 import { BoughtBeat } from './bought-beat.tsx'
 
 test('an order line names the license that was sold', () => {

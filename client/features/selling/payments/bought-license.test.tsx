@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { InEnglish } from '#tests/in-english.tsx'
+import { InEnglish } from '#tests/components/in-english.tsx'
 import { makePassport } from '#tests/license-passports.ts'
 import { BoughtLicense } from './bought-license.tsx'
 

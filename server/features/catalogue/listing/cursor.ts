@@ -28,5 +28,8 @@ function parse(cursor: string): z.infer<typeof Cursor> {
 }
 
 function invalidCursor(cause?: unknown): ProblemError {
-  return new ProblemError('invalid_cursor', { errors: { cursor: msg`is not one of ours` }, cause })
+  return new ProblemError('invalid_cursor', {
+    errors: { cursor: msg`This cursor is not valid. Start again from the first page.` },
+    cause,
+  })
 }

@@ -114,16 +114,16 @@ test('a fit combines with all other filters and counts in the facets', { tags: [
 })
 
 test.each([
-  ['fits_bpm=0', 'fits_bpm', 'must be a tempo from 1 to 300 BPM.'],
-  ['fits_bpm=301', 'fits_bpm', 'must be a tempo from 1 to 300 BPM.'],
-  ['fits_bpm=-140', 'fits_bpm', 'must be a tempo from 1 to 300 BPM.'],
-  ['fits_bpm=fast', 'fits_bpm', 'must be a tempo from 1 to 300 BPM.'],
-  ['fits_bpm=', 'fits_bpm', 'must be a tempo from 1 to 300 BPM.'],
-  ['fits_bpm=140&fits_bpm=70', 'fits_bpm', 'must be a tempo from 1 to 300 BPM.'],
-  ['fits_tone=loud', 'fits_tone', 'must be a key, such as A minor.'],
-  ['fits_tone=X%20minor', 'fits_tone', 'must be a key, such as A minor.'],
-  ['fits_tone=', 'fits_tone', 'must be a key, such as A minor.'],
-  [`fits_tone=${'A'.repeat(10_000)}`, 'fits_tone', 'must be a key, such as A minor.'],
+  ['fits_bpm=0', 'fits_bpm', 'Please enter a tempo from 1 to 300 BPM.'],
+  ['fits_bpm=301', 'fits_bpm', 'Please enter a tempo from 1 to 300 BPM.'],
+  ['fits_bpm=-140', 'fits_bpm', 'Please enter a tempo from 1 to 300 BPM.'],
+  ['fits_bpm=fast', 'fits_bpm', 'Please enter a tempo from 1 to 300 BPM.'],
+  ['fits_bpm=', 'fits_bpm', 'Please enter a tempo from 1 to 300 BPM.'],
+  ['fits_bpm=140&fits_bpm=70', 'fits_bpm', 'Please enter a tempo from 1 to 300 BPM.'],
+  ['fits_tone=loud', 'fits_tone', 'Please enter a key, such as A minor or F# major.'],
+  ['fits_tone=X%20minor', 'fits_tone', 'Please enter a key, such as A minor or F# major.'],
+  ['fits_tone=', 'fits_tone', 'Please enter a key, such as A minor or F# major.'],
+  [`fits_tone=${'A'.repeat(10_000)}`, 'fits_tone', 'Please enter a key, such as A minor or F# major.'],
   ['fits_bpm=140&fits=maybe', 'fits', expect.stringContaining('one of these: both')],
 ])('%s is refused with a clear message', async (query, parameter, message) => {
   for (const path of ['/api/beats', '/api/beats/facets', '/api/beats/ids']) {
