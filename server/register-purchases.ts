@@ -34,6 +34,7 @@ import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
 import { freezeTexts } from '#server/model/order/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { pathIn } from '#server/platform/http/languages.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { Store } from '#server/platform/store.ts'
 import { i18nOf } from '#server/platform/text/i18n-of.ts'
@@ -80,6 +81,7 @@ export async function registerPurchases(
     },
     paymentMode: payments.mode,
     storeUrl: () => storeUrl(app, config),
+    pagesUrl: (locale) => storeUrl(app, config) + pathIn('', locale, settings.current.languages),
     log: app.log,
   }
   const payment: CheckoutContext = {
@@ -138,7 +140,7 @@ export async function registerPurchases(
     }),
     async freezeTexts(buyer, locale) {
       const texts = contractTextsOf(settings, buyer, {
-        storeUrl: storeUrl(app, config),
+        pagesUrl: delivery.pagesUrl(locale),
         locale,
         providers: offeredNow({ payment, delivery }),
         // The terms do not tell.

@@ -10,6 +10,9 @@ const tabs = [
   { label: msg`Orders`, to: '/orders?show=orders' },
 ] as const
 
+/** On phones, where long words push the last tab out of the bar. */
+const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** The heading and tabs of everything that a person has bought or made an offer for. */
 export function PurchaseTabs() {
   const { i18n, t } = useLingui()
@@ -22,7 +25,12 @@ export function PurchaseTabs() {
       </Text>
       <TabBar aria-label={t`My Purchases`}>
         {tabs.map(({ label, to }) => (
-          <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
+          <Link
+            key={to}
+            to={to}
+            ref={to === here ? showWhole : undefined}
+            aria-current={to === here ? 'page' : undefined}
+          >
             {i18n._(label)}
           </Link>
         ))}

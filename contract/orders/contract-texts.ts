@@ -10,6 +10,7 @@ export type TextBlock = z.infer<typeof TextBlock>
  */
 export const ContractTexts = z.object({
   store: z.string(),
+  /** Before the paths of its pages in the buyer's language. */
   storeUrl: z.string(),
   timeZone: z.string(),
   seller: z.array(z.string()),

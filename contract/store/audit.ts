@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Who acts in the entries of customers, whose names are not written down. */
+export const anyCustomer = 'A customer'
+
 /** Audited actions (of administrators, sign-ins, exports) as `what.done`; `audit-lines.ts` says them. */
 export const auditActions = [
   'tag.created',

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { type LicenseUseFields, USES_LIMIT } from '#contract/licenses/license-use.ts'
+import { anyCustomer } from '#contract/store/audit.ts'
 import { msg, plural } from '#contract/text/msg.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
@@ -100,5 +101,5 @@ async function record(
 ): Promise<void> {
   // The buyer is the subject, so that deleting the account clears the entry.
   const subject = { id: by.userId, name: grant.certificate }
-  await recordAuditEvent(trx, { ...by, username: 'A customer' }, action, subject, details)
+  await recordAuditEvent(trx, { ...by, username: anyCustomer }, action, subject, details)
 }

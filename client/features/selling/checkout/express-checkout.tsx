@@ -23,6 +23,7 @@ import { openStripe } from './open-stripe.ts'
 import { outcomeOf } from './payment-outcome.ts'
 import { priceChangeOf } from './price-change.ts'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
+import { useStripeLocale } from './use-stripe-locale.ts'
 import { walletOptions } from './wallet-options.ts'
 
 type Props = {
@@ -42,6 +43,7 @@ type Props = {
  */
 export function ExpressCheckout(props: Props) {
   const appearance = useCardAppearance()
+  const locale = useStripeLocale()
   const { currency } = useMoney()
   const amount = toMinorUnits(parseDollars(props.total) ?? 0, currency)
   return (
@@ -54,6 +56,7 @@ export function ExpressCheckout(props: Props) {
         // Must match the payment that the server creates.
         allowedPaymentMethodTypes: props.settings.methods,
         appearance,
+        locale,
       }}
     >
       <Wallets {...props} isDark={appearance.theme === 'night'} />

@@ -39,12 +39,15 @@ export function PayKey({
         ) : (
           <>
             <LineIcon of={LockKeyhole} size="small" />
-            <Trans>
-              Pay{' '}
-              <Text as="span" numeric>
-                {total}
-              </Text>
-            </Trans>
+            {/* One flex item, so that no gap stands between the words. */}
+            <span>
+              <Trans>
+                Pay{' '}
+                <Text as="span" numeric>
+                  {total}
+                </Text>
+              </Trans>
+            </span>
           </>
         )}
       </Button>

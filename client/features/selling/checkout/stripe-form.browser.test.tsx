@@ -2,6 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Account } from '#contract/accounts/account.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { answerApi, renderInStore } from '#tests/components/store.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import { StripeForm } from './stripe-form.tsx'
@@ -22,6 +23,8 @@ type Confirm = (given: Parameters<Stripe['confirmPayment']>[0]) => Promise<Answe
 
 /** What the element of the last form was made with, and the listeners that it has. */
 let made: object | undefined
+/** What the elements were asked for with. */
+let asked: { locale?: string } | undefined
 const listeners = new Map<string, (event: object) => void>()
 
 /** The provider's script, whose form is an iframe that needs its server: the form asks, the test answers. */
@@ -49,7 +52,10 @@ function fakeStripe(confirmPayment: Confirm): Stripe {
   }
   const never = () => Promise.reject(new Error('not used'))
   return {
-    elements: () => elements,
+    elements: (options: { locale?: string }) => {
+      asked = options
+      return elements
+    },
     createToken: never,
     createPaymentMethod: never,
     confirmCardPayment: never,
@@ -58,9 +64,12 @@ function fakeStripe(confirmPayment: Confirm): Stripe {
   } as unknown as Stripe
 }
 
-async function show(confirmPayment: Confirm, { isObliging = false } = {}) {
+async function show(
+  confirmPayment: Confirm,
+  { isObliging = false, ...settings }: { isObliging?: boolean } & Partial<StoreSettings> = {},
+) {
   const onOutcome = vi.fn<(outcome: PaymentOutcome) => void>()
-  await renderInStore(
+  const { unmount } = await renderInStore(
     <StripeForm
       stripe={Promise.resolve(fakeStripe(confirmPayment))}
       clientSecret="pi_1_secret_1"
@@ -70,15 +79,23 @@ async function show(confirmPayment: Confirm, { isObliging = false } = {}) {
       returnUrl="/success?order=o1"
       onOutcome={onOutcome}
     />,
-    { path: '/checkout?step=payment' },
+    { path: '/checkout?step=payment', ...settings },
   )
   const pay = page.getByRole('button', {
     name: isObliging ? 'Order with obligation to pay' : 'Pay $117.00',
     exact: true,
   })
   await expect.element(pay).toBeEnabled()
-  return { onOutcome, pay }
+  return { onOutcome, pay, unmount }
 }
+
+test('the form speaks the language of the page, and in a store with one that of the browser', async () => {
+  const { unmount } = await show(async () => ({}) as Answer)
+  expect(asked?.locale).toBe('auto')
+  await unmount()
+  await show(async () => ({}) as Answer, { languages: ['de', 'en'] })
+  expect(asked?.locale).toBe('en')
+})
 
 test('the words of a declined card stand at the card, and the button is free again', async () => {
   let answer = Promise.withResolvers<Answer>()

@@ -14,6 +14,7 @@ import { useCardAppearance } from './card-appearance.ts'
 import { PayKey, type ShownTotal } from './pay-key.tsx'
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts'
 import { useBackKey } from './use-back-key.ts'
+import { useStripeLocale } from './use-stripe-locale.ts'
 
 type Props = {
   stripe: Promise<Stripe | null>
@@ -33,8 +34,9 @@ type Props = {
  */
 export function StripeForm(props: Props) {
   const appearance = useCardAppearance()
+  const locale = useStripeLocale()
   return (
-    <Elements stripe={props.stripe} options={{ clientSecret: props.clientSecret, appearance }}>
+    <Elements stripe={props.stripe} options={{ clientSecret: props.clientSecret, appearance, locale }}>
       <PaymentFields {...props} />
     </Elements>
   )

@@ -51,7 +51,7 @@ export function WithdrawForm({ shown }: { shown: Extract<WithdrawPage, { step: '
 function Choices({ form, choices }: { form: Form; choices: readonly WithdrawChoice[] }) {
   return (
     <Stack as="fieldset" gap="s3">
-      <Text as="legend" weight="strong" after="s2">
+      <Text as="legend" below="s2" weight="strong">
         <Trans>Your order</Trans>
       </Text>
       {choices.map((choice) => (

@@ -3,7 +3,7 @@ import { AdminListView, DeskHead, useAdminList } from '#client/features/store/ad
 import { useLocale } from '#client/platform/use-locale.ts'
 import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { Toolbar, ToolSearch, ToolSelect } from '#client/ui/toolbar.tsx'
-import { type AuditEntry, auditActions } from '#contract/store/audit.ts'
+import { type AuditEntry, anyCustomer, auditActions } from '#contract/store/audit.ts'
 import { auditLabels } from '#contract/store/audit-labels.ts'
 import { auditLines } from '#contract/store/audit-lines.ts'
 import { localPreciseMoment } from '#contract/text/dates.ts'
@@ -90,8 +90,12 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
 
 /** The sentence of an entry, with both names strong, wherever the language has them. */
 function AuditSentence({ entry }: { entry: AuditEntry }) {
-  const { i18n } = useLingui()
-  const names: Readonly<Record<string, string>> = { [WHO]: entry.admin.username, [WHAT]: entry.subject.name }
+  const { i18n, t } = useLingui()
+  const { username } = entry.admin
+  const names: Readonly<Record<string, string>> = {
+    [WHO]: username === anyCustomer ? t`A customer` : username,
+    [WHAT]: entry.subject.name,
+  }
   const parts = i18n._(auditLines[entry.action]({ who: WHO, what: WHAT })).split(NAMES)
   return parts.map((part) =>
     names[part] === undefined ? (

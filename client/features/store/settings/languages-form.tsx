@@ -67,7 +67,7 @@ export function LanguagesForm({ view }: { view: SettingsView }) {
         })}
       />
       <Stack as="fieldset" gap="s2" pack="start" data-field="languages">
-        <Text as="legend" weight="strong" size="ui">
+        <Text as="legend" below="s2" weight="strong" size="ui">
           {i18n._(fields.languages.label)}
         </Text>
         {locales

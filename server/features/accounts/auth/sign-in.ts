@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { anyCustomer } from '#contract/store/audit.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { endSession, keepSession, renewSessionId } from '#server/model/session/index.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
@@ -76,7 +77,7 @@ export async function signIn(
     const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const { token, claims } = await openSession(app, trx, user, client)
     await rememberDevice(trx, user, device, { id: claims.jti, at: claims.iat * 1000 })
-    const by = { userId: user.id, username: user.role === 'admin' ? user.username : 'A customer' }
+    const by = { userId: user.id, username: user.role === 'admin' ? user.username : anyCustomer }
     await recordAuditEvent(trx, by, 'user.signed-in', { id: user.id, name: user.email })
     return token
   })

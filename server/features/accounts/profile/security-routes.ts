@@ -1,4 +1,5 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
+import { anyCustomer } from '#contract/store/audit.ts'
 import { msg } from '#contract/text/msg.ts'
 import { ADMIN_IDLE_MS, renewSession } from '#server/features/accounts/auth/index.ts'
 import { deleteAccount } from '#server/features/accounts/users/index.ts'
@@ -88,7 +89,7 @@ export function registerAccountSecurityRoutes(app: App, { connection, config }: 
       ...request.body,
       field: 'password',
     })
-    const by = { userId, username: user.role === 'admin' ? user.username : 'A customer' }
+    const by = { userId, username: user.role === 'admin' ? user.username : anyCustomer }
     await recordAuditEvent(db, by, 'account.exported', { id: userId, name: user.username })
     return reply
       .headers({
@@ -101,7 +102,7 @@ export function registerAccountSecurityRoutes(app: App, { connection, config }: 
     const { userId, role } = sessionOf(request)
     if (role === 'admin') throw new ProblemError('admin_stays')
     await confirmPassword(db, attempts, sessionOf(request), { ...request.body, field: 'password' })
-    const customer = { userId, username: 'A customer' }
+    const customer = { userId, username: anyCustomer }
     await deleteAccount(app, connection, userId, (trx) =>
       recordAuditEvent(trx, customer, 'account.deleted', { id: userId, name: 'account' }),
     )

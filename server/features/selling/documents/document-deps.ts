@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { SigningKey } from './signing-key.ts'
@@ -16,5 +17,7 @@ export type DocumentDeps = {
   paymentMode: PaymentMode
   /** Without a trailing slash. */
   storeUrl: () => string
+  /** What addresses of pages in this language begin with: `storeUrl`, and `/de` where it is not the store's own. */
+  pagesUrl: (locale: Locale) => string
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

@@ -104,6 +104,7 @@ test('an archive of 20 licenses with stems is read no faster than its buyer down
     log: shop.app.log,
     storeName: 'Test',
     storeUrl: () => 'http://shop.test',
+    pagesUrl: () => 'http://shop.test',
     files,
   }
   // Render the documents first: each needs a child process.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { InvoiceContent } from '#contract/orders/invoice.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import type { DocumentDeps } from '#server/features/selling/documents/index.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -39,8 +40,12 @@ export async function invoicePdf(delivery: DocumentDeps, invoice: Row<'invoices'
   return readAll(delivery, path)
 }
 
-function sourceOf({ storeName, storeUrl }: DocumentDeps, content: InvoiceContent): string {
-  return JSON.stringify({ content, store: storeName, storeUrl: storeUrl() })
+function sourceOf({ storeName, pagesUrl }: DocumentDeps, content: InvoiceContent): string {
+  return JSON.stringify({
+    content,
+    store: storeName,
+    pagesUrl: pagesUrl(content.locale ?? sourceLocale),
+  })
 }
 
 async function readAll({ files }: DocumentDeps, path: string): Promise<Buffer> {

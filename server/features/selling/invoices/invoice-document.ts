@@ -25,7 +25,7 @@ import { drawSellerFooter } from '#server/platform/pdf/seller-footer.ts'
 import { type I18n, i18nOf } from '#server/platform/text/i18n-of.ts'
 
 /** An invoice and its letterhead. */
-export const InvoicePaper = z.object({ content: InvoiceContent, store: z.string(), storeUrl: z.string() })
+export const InvoicePaper = z.object({ content: InvoiceContent, store: z.string(), pagesUrl: z.string() })
 export type InvoicePaper = z.infer<typeof InvoicePaper>
 
 const titles = { invoice: msg`Invoice`, 'credit-note': msg`Credit note`, receipt: msg`Receipt` }
@@ -34,7 +34,7 @@ const amountWidth = 80
 const rateWidth = 48
 
 /** Renders an invoice, credit note or receipt as a PDF stream. */
-export function writeInvoice({ content, store, storeUrl }: InvoicePaper): Paper {
+export function writeInvoice({ content, store, pagesUrl }: InvoicePaper): Paper {
   const i18n = i18nOf(content.locale ?? sourceLocale)
   const title = [titleOf(content, i18n), content.number ?? content.orderNumber].join(' ')
   const { locale } = i18n
@@ -51,7 +51,7 @@ export function writeInvoice({ content, store, storeUrl }: InvoicePaper): Paper 
     y = drawText(paper, i18n._(TEST_PURCHASE), margin, y + 12, { size: 10, weight: 'strong' })
   y = drawLines(paper, content, { top: y + 22, i18n })
   y = drawSums(paper, content, { top: y + 14, i18n })
-  drawNotes(paper, content, { storeUrl, top: y + 16, i18n })
+  drawNotes(paper, content, { pagesUrl, top: y + 16, i18n })
   if (content.seller) drawSellerFooter(paper, content.seller, content.footNumbers, i18n)
   paper.end()
   return paper
@@ -209,9 +209,9 @@ function drawSums(paper: Paper, content: InvoiceContent, { top, i18n }: Place): 
 function drawNotes(
   paper: Paper,
   content: InvoiceContent,
-  { storeUrl, top, i18n }: Place & { storeUrl: string },
+  { pagesUrl, top, i18n }: Place & { pagesUrl: string },
 ): void {
-  const ordersUrl = `${storeUrl}/orders`
+  const ordersUrl = `${pagesUrl}/orders`
   let y = roomFor(paper, top, 60)
   paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
   y = drawText(paper, content.paid, margin, y + 12, { size: 10 }) + 8
@@ -221,7 +221,7 @@ function drawNotes(
       ? []
       : [
           i18n._(
-            msg`The files and licenses are at ${{ ordersUrl }}. Each certificate can be checked at ${{ verifyUrl: `${storeUrl}/verify` }}.`,
+            msg`The files and licenses are at ${{ ordersUrl }}. Each certificate can be checked at ${{ verifyUrl: `${pagesUrl}/verify` }}.`,
           ),
         ]),
     ...unknownLettersNote(paper, msg`Your orders at ${{ ordersUrl }} show it.`),

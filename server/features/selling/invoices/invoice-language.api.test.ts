@@ -77,7 +77,7 @@ test('the invoice of an order in Japanese is in Japanese for good', async () => 
     note: expect.stringMatching(/^制作：.+。/),
   })
   // What stands on the paper, in the order in which it is read.
-  const drawn = writeInvoice({ content, store: 'Nachtpult', storeUrl: 'https://beats.example' })
+  const drawn = writeInvoice({ content, store: 'Nachtpult', pagesUrl: 'https://beats.example' })
   const text = await readPdf(await buffer(drawn))
   const places = ['請求書', '請求先', '〒150-0001', '東京都渋谷区神宮前1-2-3', '山田太郎'].map((part) =>
     text.indexOf(part),
@@ -92,7 +92,9 @@ test('the invoice of an order in Japanese is in Japanese for good', async () => 
   const customer = await shop.as(shop.customer)
   const { url } = order.documents.find(({ kind }) => kind === 'invoice')!
   const first = await customer.get(url)
-  expect(await readPdf(first.raw)).toContain('全額お支払い済みです。')
+  const paper = await readPdf(first.raw)
+  expect(paper).toContain('全額お支払い済みです。')
+  expect(paper).toContain('/ja/orders')
   await change({ languages: ['en'] })
   const again = await customer.get(url)
   expect(again.raw.equals(first.raw)).toBe(true)

@@ -5,6 +5,7 @@ import { consentWording } from '#contract/orders/withdrawal-consent.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { signIn } from '#tests/factories.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { seller } from '#tests/seller.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
@@ -82,6 +83,23 @@ test('a buyer in the EU gets the order confirmation with the receipt, also at an
   expect(written).not.toContain('/api/')
   const customer = await shop.as(shop.customer)
   expect((await customer.get(linkOf(order)!)).raw.equals(pdf!)).toBe(true)
+})
+
+test('its addresses lead to pages in the language of the order', async () => {
+  await change({ seller, languages: ['en', 'de'] })
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  const placed = await shop.app.inject({
+    method: 'POST',
+    url: '/api/payments/create-payment-intent',
+    headers: { ...(await signIn(shop, shop.customer)), 'accept-language': 'de' },
+    payload: { price: 29, user: shop.customer.id, billingInfo: german, consent: true },
+  })
+  const { orderId, clientSecret } = placed.json()
+  await customer.pay(clientSecret)
+  await shop.app.jobs.drain()
+  const written = await readPdf((await customer.get(linkOf(await customer.order(orderId))!)).raw)
+  for (const path of ['/de/orders', '/de/withdraw']) expect(written).toContain(path)
 })
 
 test('it stays as it was, whatever the store says later', { tags: ['engines'] }, async () => {

@@ -17,13 +17,13 @@ type Settings = Pick<LiveSettings, 'current'>
 
 /**
  * The texts that this buyer's order confirmation repeats; undefined for one who gets none.
- * @param given.storeUrl without a trailing slash
+ * @param given.pagesUrl before the paths of the store's pages in that language, without a trailing slash
  * @param given.locale the language that the buyer orders in
  */
 export function contractTextsOf(
   settings: Settings,
   buyer: Buyer,
-  { storeUrl, locale, ...practice }: { storeUrl: string; locale: Locale } & Practice,
+  { pagesUrl, locale, ...practice }: { pagesUrl: string; locale: Locale } & Practice,
 ): ContractTexts | undefined {
   const { current } = settings
   const duties = dutiesOf(buyer)
@@ -35,12 +35,12 @@ export function contractTextsOf(
   }
   return {
     store: current.storeName,
-    storeUrl,
+    storeUrl: pagesUrl,
     timeZone: current.timeZone,
     seller: traderLines(current, locale),
-    terms: plainText(readText(settings, 'terms', { ...practice, locale })?.blocks ?? [], storeUrl),
+    terms: plainText(readText(settings, 'terms', { ...practice, locale })?.blocks ?? [], pagesUrl),
     instruction: duties.has('instruction')
-      ? plainText(fillText(current, instruction.text, instruction.locale), storeUrl)
+      ? plainText(fillText(current, instruction.text, instruction.locale), pagesUrl)
       : [],
     sentences: [
       duties.has('conformity') && conformity,

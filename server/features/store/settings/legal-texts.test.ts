@@ -144,7 +144,7 @@ test('a confirmation names the consumer mediator, also under terms of the ownerâ
     }
     const buyer = { country: 'FR', isBusiness: false, total: 1 }
     const texts = contractTextsOf({ current }, buyer, {
-      storeUrl: 'https://beats.example',
+      pagesUrl: 'https://beats.example',
       ...practice,
     })
     return JSON.stringify(texts).split(`CM2C *Paris*, 14 rue Saint-Jean, ${mediator.url}`).length - 1
