@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleArrowUp, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
@@ -16,11 +17,6 @@ export function LinkedLicenseNote({
   to: (certificate: string) => string
 }) {
   const { longDay } = useDays(timeZone)
-  const linkTo = (certificate: string) => (
-    <Link to={to(certificate)}>
-      <b>{certificate}</b>
-    </Link>
-  )
   return (
     <>
       {replacedBy && (
@@ -30,20 +26,26 @@ export function LinkedLicenseNote({
             {replacedBy.kind === 'renewal' ? (
               <Trans>
                 The {{ license: replacedBy.license }} license{' '}
-                {{ certificate: linkTo(replacedBy.certificate) }} renews it from{' '}
-                {{ at: longDay(replacedBy.at) }} on.
+                <Link to={to(replacedBy.certificate)}>
+                  <b>{ph({ certificate: replacedBy.certificate })}</b>
+                </Link>{' '}
+                renews it from {{ at: longDay(replacedBy.at) }} on.
               </Trans>
             ) : uses.length > 0 ? (
               <Trans>
                 The {{ license: replacedBy.license }} license{' '}
-                {{ certificate: linkTo(replacedBy.certificate) }} took its place on{' '}
-                {{ at: longDay(replacedBy.at) }} and covers the same releases.
+                <Link to={to(replacedBy.certificate)}>
+                  <b>{ph({ certificate: replacedBy.certificate })}</b>
+                </Link>{' '}
+                took its place on {{ at: longDay(replacedBy.at) }} and covers the same releases.
               </Trans>
             ) : (
               <Trans>
                 The {{ license: replacedBy.license }} license{' '}
-                {{ certificate: linkTo(replacedBy.certificate) }} took its place on{' '}
-                {{ at: longDay(replacedBy.at) }}.
+                <Link to={to(replacedBy.certificate)}>
+                  <b>{ph({ certificate: replacedBy.certificate })}</b>
+                </Link>{' '}
+                took its place on {{ at: longDay(replacedBy.at) }}.
               </Trans>
             )}
           </span>
@@ -54,12 +56,18 @@ export function LinkedLicenseNote({
           {replaces.kind === 'upgrade' ? (
             <Trans>
               Upgraded from the {{ license: replaces.license }} license{' '}
-              {{ certificate: linkTo(replaces.certificate) }}.
+              <Link to={to(replaces.certificate)}>
+                <b>{ph({ certificate: replaces.certificate })}</b>
+              </Link>
+              .
             </Trans>
           ) : (
             <Trans>
               Renews the {{ license: replaces.license }} license{' '}
-              {{ certificate: linkTo(replaces.certificate) }}.
+              <Link to={to(replaces.certificate)}>
+                <b>{ph({ certificate: replaces.certificate })}</b>
+              </Link>
+              .
             </Trans>
           )}
         </p>
