@@ -26,6 +26,7 @@ function playButton(locale: Locale = sourceLocale): string {
   const parts = i18nOf(locale)
     ._(msg`Play ${{ title: '\n' }}`)
     .split('\n')
+    .filter(Boolean)
   return `main button${parts.map((part) => `[aria-label*="${part}"]`).join('')}`
 }
 
@@ -143,7 +144,7 @@ declare global {
 
 /** Runs in the page. */
 function watchForPlay(button: string): void {
-  window.scriptsUntilPlay = new Promise((resolve) => {
+  window.scriptsUntilPlay = new Promise((resolve, reject) => {
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function () {
       const scripts = performance
@@ -153,8 +154,12 @@ function watchForPlay(button: string): void {
       this.addEventListener('playing', () => resolve(scripts))
       return play.call(this)
     }
+    addEventListener('DOMContentLoaded', () => {
+      const found = document.querySelector<HTMLElement>(button)
+      if (found) found.click()
+      else reject(new Error(`There is no ${button}`))
+    })
   })
-  addEventListener('DOMContentLoaded', () => document.querySelector<HTMLElement>(button)?.click())
 }
 
 async function inNewBrowser<Result>(
