@@ -60,6 +60,7 @@ const defaults: SettingValues = {
   confirmsEveryOrder: false,
   asksState: false,
   currency: 'usd',
+  aiCrawlers: 'no_previews',
   language: 'en',
   languages: ['en'],
   textLanguage: null,

@@ -7,7 +7,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     label: msg`Store`,
     about: msg`How it looks and speaks`,
-    pages: ['store', 'look', 'front', 'studio', 'preview-tag', 'questions', 'languages'],
+    pages: ['store', 'look', 'front', 'studio', 'preview-tag', 'questions', 'languages', 'ai-crawlers'],
   },
   {
     label: msg`Selling`,

@@ -86,6 +86,15 @@ export const settingPages = {
       },
     },
   },
+  'ai-crawlers': {
+    label: msg`AI crawlers`,
+    fields: {
+      aiCrawlers: {
+        label: msg`What may AI crawlers take?`,
+        about: msg`robots.txt training bots GPTBot ChatGPT scraping search engines`,
+      },
+    },
+  },
   payments: {
     label: msg`Payments`,
     fields: {

@@ -61,6 +61,10 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
     settings: ['language', 'languages', 'textLanguage'],
     words: ({ view, language }) => wordsOfSetting('languages', view, language),
   },
+  'ai-crawlers': {
+    settings: ['aiCrawlers'],
+    words: ({ view, language }) => wordsOfSetting('aiCrawlers', view, language),
+  },
   payments: {
     settings: [],
     words: ({ status, language }) => {

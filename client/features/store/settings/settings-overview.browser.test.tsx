@@ -193,7 +193,7 @@ test('a page has only its group beside it, and Discard puts back what is saved',
   const beside = page.getByRole('navigation', { name: 'Settings' })
   await page.viewport(1280, 900)
   await expect.element(beside.getByRole('link', { name: 'Front page' })).toBeVisible()
-  expect(beside.getByRole('link').elements()).toHaveLength(7)
+  expect(beside.getByRole('link').elements()).toHaveLength(8)
   const phone = page.getByLabelText('Support phone')
   await phone.fill('')
   await expect.element(page.getByText('1 change not saved')).toBeVisible()

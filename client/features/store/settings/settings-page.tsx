@@ -15,6 +15,7 @@ import { Box, Grid, look } from '#client/ui/primitives.tsx'
 import { SideNav } from '#client/ui/side-nav.tsx'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { AddressSection } from './address-section.tsx'
+import { AiCrawlersSection } from './ai-crawlers-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CurrencySection } from './currency-section.tsx'
@@ -47,6 +48,7 @@ const sections: Readonly<Record<SettingPath, ((view: SettingsView) => ReactNode)
   'preview-tag': () => <PreviewTagSection />,
   questions: (view) => <QuestionsSection view={view} />,
   languages: (view) => <LanguagesSection view={view} />,
+  'ai-crawlers': (view) => <AiCrawlersSection view={view} />,
   payments: () => <PaymentsSection />,
   currency: (view) => <CurrencySection view={view} />,
   checkout: (view) => <CheckoutSection view={view} />,

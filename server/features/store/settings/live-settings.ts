@@ -210,6 +210,7 @@ function defaultsOf(config: Config): Values {
     languages: [sourceLocale],
     textLanguage: null,
     translations: {},
+    aiCrawlers: 'no_previews',
     letters: { perHour: 200 },
     payouts: defaultPayouts,
   }
