@@ -87,7 +87,7 @@ function withFiles(schema: FastifySchema): FastifySchema {
   const content = Object.fromEntries((produces ?? []).map((type) => [type, { schema: file }]))
   return {
     ...schema,
-    ...(form && { body: form }),
-    ...(produces && !response && { response: { 200: { description: 'The file', content } } }),
+    ...(form !== undefined && { body: form }),
+    ...(produces && response === undefined && { response: { 200: { description: 'The file', content } } }),
   }
 }
