@@ -174,6 +174,9 @@ export const SettingValues = z.object({
   aiCrawlers: z
     .enum(aiCrawlerChoices, schemaError(msg`Please choose one.`))
     .describe('What crawlers of AI companies may take, by robots.txt'),
+  checksReleases: z
+    .boolean()
+    .describe('Look once a day whether there is a new version, where the build says'),
   letters: LetterSettings,
   payouts: PayoutSettings,
 })
@@ -221,6 +224,7 @@ export const settingLabels = {
   textLanguage: msg`language of your texts`,
   translations: msg`translations`,
   aiCrawlers: msg`AI crawlers`,
+  checksReleases: msg`notice of new versions`,
   letters: msg`pace of letters`,
   payouts: msg`payouts`,
 } as const satisfies Record<SettingName, Message>

@@ -174,6 +174,16 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
     isChanged: ({ backups }) => backups && backups.kept !== DEFAULT_KEPT_BACKUPS,
     toDo: ({ desk }) => desk?.backupIsLate && msg`Late`,
   },
+  updates: {
+    settings: ['checksReleases'],
+    words: ({ view, status }) => {
+      if (!status) return undefined
+      const { version } = status.releases
+      return view.values.checksReleases
+        ? msg`${{ version }}, looks for new ones`
+        : msg`${{ version }}, does not look for new ones`
+    },
+  },
   storage: {
     settings: [],
     words: ({ status, language: { locale } }) => {

@@ -109,6 +109,7 @@ const settingWords: Words = {
       locale,
     ),
   aiCrawlers: (choice) => aiCrawlerWords[choice].label,
+  checksReleases: onOff,
   letters: ({ perHour }, _view, locale) => msg`${{ emails: formatCount(perHour, locale) }} an hour`,
   payouts: ({ holdDays, minimum, rhythm }, { values }, locale) =>
     payoutWords[rhythm]({ holdDays, minimum: formatTotal(minimum, values.currency, locale) }),

@@ -36,6 +36,7 @@ import { StoreSection } from './store-section.tsx'
 import { StudioSection } from './studio-section.tsx'
 import { TaxFacts } from './tax-facts.tsx'
 import { TaxSection } from './tax-section.tsx'
+import { UpdatesSection } from './updates-section.tsx'
 import { useNamedField } from './use-named-field.ts'
 import { useSettingFacts } from './use-setting-facts.ts'
 
@@ -68,6 +69,7 @@ const sections: Readonly<Record<SettingPath, ((view: SettingsView) => ReactNode)
   address: () => <AddressSection />,
   backups: () => <BackupsSection />,
   storage: () => <StorageSection />,
+  updates: (view) => <UpdatesSection view={view} />,
 }
 /** Pages whose content is wider than a form. */
 const wide: readonly SettingPath[] = ['texts', 'languages', 'connections', 'backups']
