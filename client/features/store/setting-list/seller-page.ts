@@ -1,5 +1,4 @@
 import { msg } from '#contract/text/msg.ts'
-import type { SettingPage } from './setting-pages.ts'
 
 /** The fields of the legal details, as `setting-pages.ts` has those of the other pages. */
 export const sellerPage = {
@@ -65,4 +64,4 @@ export const sellerPage = {
     invoicePrefix: { label: msg`Invoice numbers start with`, about: msg`prefix` },
     creditNotePrefix: { label: msg`Credit note numbers start with`, about: msg`prefix refund` },
   },
-} as const satisfies SettingPage
+} as const
