@@ -14,6 +14,7 @@ import {
   registerRemoveFactorsRoute,
   registerSecondFactorRoutes,
 } from '#server/features/accounts/second-factors/index.ts'
+import { registerSetup } from '#server/features/accounts/setup/index.ts'
 import { registerUserAdminRoutes } from '#server/features/accounts/users/index.ts'
 import { registerStructureRoutes } from '#server/features/catalogue/audio-analysis/index.ts'
 import {
@@ -174,6 +175,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerProfile,
   registerSecondFactorRoutes,
   registerPasskeys,
+  registerSetup,
   registerOfferRoutes,
   registerCartRoutes,
   registerCrateRoutes,
