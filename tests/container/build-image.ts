@@ -9,8 +9,11 @@ export async function provideImage(engine: Engine): Promise<Image> {
   if (given) return { engine, name: given }
   // In a sandbox, builds run where containers could not; one layer, because layers are copies there.
   const own = engine.isOwn ? ['--isolation=chroot', '--layers=false', '--pull=never'] : []
-  await engine.run(['build', ...own, ...(engine.name === 'podman' ? ['--format=docker'] : []), `--tag=${NAME}`, '.'], {
-    seconds: 1_800,
-  })
+  await engine.run(
+    ['build', ...own, ...(engine.name === 'podman' ? ['--format=docker'] : []), `--tag=${NAME}`, '.'],
+    {
+      seconds: 1_800,
+    },
+  )
   return { engine, name: NAME }
 }

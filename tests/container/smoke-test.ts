@@ -23,7 +23,13 @@ type Buyer = { email: string; password: string }
 export type Session = { id: string; cookie: string }
 
 const PATIENCE_MS = 300_000
-const billingInfo = { name: 'Zoë Reyes', address: '118 Cordova St', city: 'Portland', country: 'US', postalCode: '04229' }
+const billingInfo = {
+  name: 'Zoë Reyes',
+  address: '118 Cordova St',
+  city: 'Portland',
+  country: 'US',
+  postalCode: '04229',
+}
 
 /** Serves its pages, signs the administrator in, takes an upload, sells it in the sandbox and delivers it. */
 export async function smokeTest(store: RunningStore): Promise<Sale> {
@@ -58,7 +64,9 @@ export async function signIn(store: RunningStore, person: Buyer): Promise<Sessio
 async function register(store: RunningStore, person: Buyer): Promise<Session> {
   const captchaToken = await captcha(store, 'register')
   const username = `buyer_${Date.now().toString(36)}`
-  return sessionOf(await ask(store, 'POST', '/auth/register', { body: { ...person, username, captchaToken } }))
+  return sessionOf(
+    await ask(store, 'POST', '/auth/register', { body: { ...person, username, captchaToken } }),
+  )
 }
 
 function sessionOf({ token, user }: SignedInResponse): Session {
@@ -113,10 +121,21 @@ export async function payInSandbox(store: RunningStore, session: Session, beatId
   const cart = await ask<CartItem[]>(store, 'GET', `/carts/${session.id}`, { session })
   const quote = await ask<CartQuote>(store, 'GET', `/carts/${session.id}/quote`, { session })
   const settings = await ask<PaymentSettings>(store, 'GET', '/payments/settings')
-  if (settings.mode !== 'sandbox' || !settings.publishableKey) throw new Error(`payments are ${settings.mode}`)
+  if (settings.mode !== 'sandbox' || !settings.publishableKey)
+    throw new Error(`payments are ${settings.mode}`)
   const licenses = Object.fromEntries(cart.map(({ id, license }) => [id, license.revision]))
-  const body = { price: quote.total, user: session.id, billingInfo, licenses, consent: true, provider: 'stripe' }
-  const order = await ask<PaymentResponse>(store, 'POST', '/payments/create-payment-intent', { session, body })
+  const body = {
+    price: quote.total,
+    user: session.id,
+    billingInfo,
+    licenses,
+    consent: true,
+    provider: 'stripe',
+  }
+  const order = await ask<PaymentResponse>(store, 'POST', '/payments/create-payment-intent', {
+    session,
+    body,
+  })
   const paid = await confirmFromBrowser(
     `${store.url}${settings.sandboxUrl}`,
     settings.publishableKey,
@@ -142,7 +161,9 @@ async function download(store: RunningStore, session: Session, orderId: string):
   }, 'the file is not made')
   const answer = await fetch(new URL(url, store.url), { headers: { cookie: session.cookie } })
   if (!answer.ok) throw new Error(`the download answers ${answer.status}`)
-  return createHash('sha256').update(await answer.bytes()).digest('hex')
+  return createHash('sha256')
+    .update(await answer.bytes())
+    .digest('hex')
 }
 
 type Sent = { session?: Session; body?: object; form?: FormData }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '#tests/free-port.ts'
 import type { Engine } from './engine.ts'
@@ -23,7 +24,7 @@ export type StoreContainer = {
   /** Without a slash at the end. */
   url: string
   /** Runs a program in it and resolves with its output. */
-  exec: (...command: string[]) => Promise<string>
+  exec: (command: readonly string[], input?: Readable) => Promise<string>
   kill: () => Promise<void>
   /** Starts it again after a kill. */
   start: () => Promise<void>
@@ -33,7 +34,10 @@ export type StoreContainer = {
 export type Image = { engine: Engine; name: string }
 
 /** Starts the image on a volume, which is made if there is none of this name, and waits until it serves. */
-export async function startContainer({ engine, name: image }: Image, volume: string): Promise<StoreContainer> {
+export async function startContainer(
+  { engine, name: image }: Image,
+  volume: string,
+): Promise<StoreContainer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const name = `backbeat-test-${port}`
@@ -43,7 +47,11 @@ export async function startContainer({ engine, name: image }: Image, volume: str
   const container: StoreContainer = {
     name,
     url,
-    exec: (...command) => engine.run(['exec', name, ...command], { seconds: 600 }),
+    exec: (command, input) =>
+      engine.run(['exec', ...(input ? ['--interactive'] : []), name, ...command], {
+        seconds: 600,
+        ...(input && { input }),
+      }),
     kill: async () => {
       await engine.run(['kill', '--signal=KILL', name])
       // Its port and its volume are free once it is gone.
@@ -61,19 +69,27 @@ export async function startContainer({ engine, name: image }: Image, volume: str
   return container
 }
 
-/** Runs a command of the image on a volume in place of the store. */
-export function runOnVolume(
+/** Where a command of the image runs in place of the store. */
+type Place = {
+  /** What is mounted: `volume:/data`. */
+  volumes?: readonly string[]
+  user?: string
+}
+
+/** Runs a command of the image in a container of its own and resolves with its output. */
+export function runOnce(
   { engine, name }: Image,
-  volume: string,
+  { volumes = [], user }: Place,
   command: readonly string[],
   options: Parameters<Engine['run']>[1] = {},
 ): Promise<string> {
-  const interactive = options.input ? ['--interactive'] : []
-  const start = ['run', '--rm', ...interactive, ...limits(engine), `--volume=${volume}:/data`]
-  return engine.run([...start, '--env=PAYMENTS=sandbox', '--env=SUPPORT_EMAIL=desk@example.com', name, ...command], {
-    seconds: 600,
-    ...options,
-  })
+  const args = [
+    ...['run', '--rm', ...limits(engine), '--env=PAYMENTS=sandbox', '--env=SUPPORT_EMAIL=desk@example.com'],
+    ...(options.input ? ['--interactive'] : []),
+    ...(user ? [`--user=${user}`] : []),
+    ...volumes.map((volume) => `--volume=${volume}`),
+  ]
+  return engine.run([...args, name, ...command], { seconds: 600, ...options })
 }
 
 function limits({ name }: Engine): string[] {
@@ -88,7 +104,9 @@ const PATIENCE_MS = 300_000
 async function untilReady(engine: Engine, { name, url }: StoreContainer): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(
+      () => undefined,
+    )
     if (answer?.ok) return
     const state = (await engine.run(['inspect', '--format', '{{.State.Running}}', name])).trim()
     if (state !== 'true' || Date.now() > deadline) {
