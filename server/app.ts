@@ -14,6 +14,7 @@ import {
   registerRemoveFactorsRoute,
   registerSecondFactorRoutes,
 } from '#server/features/accounts/second-factors/index.ts'
+import { registerSetup } from '#server/features/accounts/setup/index.ts'
 import { registerUserAdminRoutes } from '#server/features/accounts/users/index.ts'
 import { registerStructureRoutes } from '#server/features/catalogue/audio-analysis/index.ts'
 import {
@@ -80,6 +81,7 @@ import { findLastBackup, registerBackupRoutes } from '#server/features/store/bac
 import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
 import { registerContactRoutes } from '#server/features/store/contact/index.ts'
 import { openPages, registerPages, type Storefront } from '#server/features/store/pages/index.ts'
+import { registerReleases } from '#server/features/store/releases/index.ts'
 import { registerHoldRoutes, registerRestoreRoutes } from '#server/features/store/restore/index.ts'
 import {
   followSettings,
@@ -173,6 +175,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerProfile,
   registerSecondFactorRoutes,
   registerPasskeys,
+  registerSetup,
   registerOfferRoutes,
   registerCartRoutes,
   registerCrateRoutes,
@@ -208,6 +211,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerDrafts,
   registerImportRoutes,
   registerTodayRoutes,
+  registerReleases,
   registerInsight,
   registerPages,
 ]

@@ -24,5 +24,6 @@ export const storeProblems = {
   paypal_refused: [409, msg`These keys could not be checked with PayPal.`],
   credentials_refused: [409, msg`The store would not start with these settings.`],
   setting_locked: [409, msg`An environment variable sets this.`],
+  no_release_file: [409, msg`This build has no release file, so there is nothing to look at.`],
   unsubscribe_link_invalid: [404, msg`This link is not valid. Please use the one in our latest email.`],
 } as const satisfies ProblemTable

@@ -6,12 +6,14 @@ import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { originOf } from '#contract/wire/origin.ts'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
+import { type ReleaseSource, releaseSource } from './release-file.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { Settings } from './settings.ts'
 import { demoSocialLinks, type SocialLink } from './social-links.ts'
 import { type StorageConfig, storageConfig } from './storage-config.ts'
 import { hasLiveKeys, isLocal, isStrict } from './strict-mode.ts'
 import type { TrustProxy } from './trust-proxy.ts'
+import { vatRegisterUrl } from './vat-register-url.ts'
 
 export type Config = {
   port: number
@@ -62,6 +64,8 @@ export type Config = {
   privateMailServers: readonly string[]
   /** Private networks to which webhooks may go. */
   privateWebhooks: readonly string[]
+  /** Where new versions are told of; undefined: nowhere. */
+  releases: ReleaseSource | undefined
   /** `email`: shown on pages, and the recipient of the contact form. */
   support: { email: string; phone: string | undefined }
   socialLinks: readonly SocialLink[]
@@ -160,6 +164,7 @@ export function readConfig(
   const support = problems.collect(() => supportConfig(settings))
   const captcha = problems.collect(() => captchaConfig(settings))
   const files = problems.collect(() => storageConfig(settings))
+  const releases = problems.collect(() => releaseSource(settings))
   problems.collect(() => assertInstances(settings))
   problems.collect(() => assertAddress(settings))
   if (isReal) problems.collect(() => assertEncrypted(settings))
@@ -193,6 +198,7 @@ export function readConfig(
     mail,
     privateMailServers: settings.PRIVATE_MAIL_SERVERS,
     privateWebhooks: settings.PRIVATE_WEBHOOKS,
+    releases,
     support,
     socialLinks: settings.SOCIAL_LINKS ?? (isDemo(settings) ? demoSocialLinks : []),
     captcha,
@@ -236,14 +242,6 @@ function assertEncrypted(settings: Settings): void {
     )
   if (settings.S3_ENDPOINT?.startsWith('http:') && !isLocal(settings.S3_ENDPOINT))
     throw new ConfigError('S3_ENDPOINT must start with https://, as it leads out of the private network')
-}
-
-const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
-
-/** A trial store contacts no authority. */
-function vatRegisterUrl(settings: Settings): string | undefined {
-  const url = settings.VAT_REGISTER_URL ?? (isStrict(settings) ? viesUrl : 'off')
-  return url === 'off' ? undefined : url.replace(/\/+$/, '')
 }
 
 function mailConfig(settings: Settings, given: NodeJS.ProcessEnv): MailConfig {

@@ -136,7 +136,9 @@ test('a volume of 1.0.0 is upgraded, and answers as before', async () => {
 /** Without orders that were being paid: the sandbox of this store has never heard of them, so they are canceled. */
 function settled(answer: object): object {
   const isSettled = ({ price, paymentHistory }: Partial<Order>) =>
-    price === undefined || paymentHistory === undefined || paymentHistory.some(({ status }) => status === 'Completed')
+    price === undefined ||
+    paymentHistory === undefined ||
+    paymentHistory.some(({ status }) => status === 'Completed')
   return Array.isArray(answer) ? answer.filter(isSettled) : answer
 }
 
