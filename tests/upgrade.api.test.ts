@@ -53,11 +53,6 @@ afterEach(async () => {
   await old.close()
 })
 
-/** What the owner has set may gain members. */
-function withoutJson(row: Record<string, unknown> | undefined) {
-  return typeof row?.given === 'string' ? { ...row, given: JSON.parse(row.given) } : row
-}
-
 async function count(table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
     old.connection.db,
@@ -110,8 +105,13 @@ test('upgrading a store of 1.0.0 loses no cent, license, certificate, number or 
   for (const [table, rows] of before) {
     const now = await rowsOf(db, table)
     expect(now.size, table).toBe(rows.size)
-    for (const [id, row] of rows)
-      expect(withoutJson(now.get(id)), `${table} ${id}`).toMatchObject(withoutJson(row) ?? {})
+    for (const [id, row] of rows) {
+      // What was saved stays; that the store keeps its imprint is added.
+      const given = typeof row.given === 'string' && {
+        given: expect.stringContaining(row.given.replace(/\}$/, '')),
+      }
+      expect(now.get(id), `${table} ${id}`).toMatchObject({ ...row, ...given })
+    }
   }
   const key = await SigningKey.open({ ...old, storeSecret: 'x'.repeat(32), storeSecretBefore: undefined })
   const grants = await db.selectFrom('grants').selectAll().execute()

@@ -34,14 +34,14 @@ export async function restoreStore(
   target: RestoreTarget,
   onProgress: OnProgress = () => {},
 ): Promise<void> {
-  await loadArchive(archive, target, onProgress)
+  await restoreAsItWas(archive, target, onProgress)
   await migrate(target.connection)
   await endSessions(target.connection)
   await endBackupRun(target.connection)
 }
 
-/** Fills an empty store with what the version that made the archive left. Errors as of `restoreStore`. */
-export async function loadArchive(
+/** The same with the tables of the version that made the archive. A test of an upgrade begins with them. */
+export async function restoreAsItWas(
   archive: Archive,
   target: RestoreTarget,
   onProgress: OnProgress = () => {},
