@@ -97,7 +97,7 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/platform/http/api-docs.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { createHttpApp } from '#server/platform/http/create-http-app.ts'
+import { createHttpApp, type InFront } from '#server/platform/http/create-http-app.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerMediaRoutes } from '#server/platform/http/media.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -128,6 +128,10 @@ export type Deps = DemoParts & {
   logTo?: { write(line: string): void }
   /** Restarts the store with other credentials; undefined in most tests. */
   startup?: Startup
+  /** What a public demo adds before the features, such as what it refuses. */
+  extend?: (app: App) => void
+  /** What a public demo puts before the app. */
+  inFront?: InFront
 }
 
 declare module 'fastify' {
@@ -223,6 +227,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp({
     config,
     logTo: deps.logTo,
+    inFront: deps.inFront,
     sources: [
       ...captchaSourcesOf(config.captcha.provider),
       ...stripeSourcesOf(config),
@@ -240,6 +245,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate('rateLimits', new RateLimits(limits, { enabled: config.rateLimits }))
   await registerSessions(app, { db, config })
   registerApiTokens(app, { db })
+  deps.extend?.(app)
   registerJobs(app, connection, { runs: config.role !== 'web' })
   registerApiDocs(app, config.storeName)
 

@@ -26,6 +26,11 @@ export function printStartupMessage(app: App, config: Config, admin: FirstAdmin 
 }
 
 function adminLines(admin: FirstAdmin | undefined, config: Config): string[] {
+  const { publicDemo } = config
+  if (publicDemo)
+    return [
+      `  Demo       public: each visitor gets a copy to administer, ${publicDemo.copies} at most at once`,
+    ]
   if (!admin) return ['  Admin      sign in with your account']
   const { email, password, passwordFile } = admin
   if (passwordFile === undefined) return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
@@ -45,6 +50,7 @@ function filesLines({ files }: Config): string[] {
 
 function mailLine(config: Config, local: string): string {
   if (config.mail.kind === 'smtp') return '  Mail       through SMTP_URL'
+  if (config.publicDemo) return '  Mail       never sent: each copy reads its own at /dev/mailbox'
   if (config.mail.kind === 'mailbox') return `  Mail       sandbox mode: read it at ${local}/dev/mailbox`
   return '  Mail       not sent: set SMTP_URL and MAIL_FROM'
 }
