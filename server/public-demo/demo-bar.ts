@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 /** The bar warns from then on. */
 const ENDING_MS = 5 * MINUTE_MS
 
-const sharedNote = msg`This is a demo. Look around, or run the store yourself, in a copy that only you see.`
+const sharedNote = msg`This is a demo. Try running it yourself, in a copy that only you see.`
 const lastNote = msg`Less than a minute left: your copy is about to be thrown away.`
 const copyNote = ({ minutes }: { minutes: number }) =>
   msg`Your own copy of the demo · ${plural({ minutes }, { one: '# minute left', other: '# minutes left' })}`
@@ -66,15 +66,16 @@ export async function readBarFiles(): Promise<{ script: BarFile; style: BarFile 
   }
 }
 
-/** Adds the bar to every page. It is outside of what React renders. */
+/** Adds the bar to every page. It is outside of what React renders, and as high as it will be. */
 export function withDemoBar(
   storefront: Storefront,
+  state: 'shared' | 'copy',
   { script, style }: Awaited<ReturnType<typeof readBarFiles>>,
 ): Storefront {
   const head = `<link rel="stylesheet" href="${style.url}"><script src="${script.url}" async></script></head>`
   const template = storefront.template
     .replace('</head>', () => head)
-    .replace(/<body[^>]*>/, (body) => `${body}<demo-bar></demo-bar>`)
+    .replace(/<body[^>]*>/, (body) => `${body}<demo-bar data-state="${state}"></demo-bar>`)
   return { ...storefront, template }
 }
 

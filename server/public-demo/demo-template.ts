@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { locales } from '#contract/text/locales.ts'
 import { prepareStore, type StoreParts } from '#server/commands/prepare-store.ts'
 import type { Config } from '#server/config/config.ts'
+import { closeFirstSteps } from '#server/features/store/settings/index.ts'
 import { parseGiven, saveSettings, takeSettings } from '#server/model/settings/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
@@ -17,6 +18,8 @@ export async function makeTemplate(config: Config, fillDemo: StoreParts['fillDem
   try {
     await prepareStore({ config: { ...config, adminPassword }, connection, storage, fillDemo }, () => {})
     await offerEveryLanguage(connection, config)
+    // Visitors come to see a store that sells.
+    await closeFirstSteps(connection)
   } finally {
     // Closing puts all of it into one file.
     await connection.close()

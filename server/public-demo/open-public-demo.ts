@@ -62,7 +62,7 @@ export async function openPublicDemo(config: Config, parts: Parts): Promise<Publ
   limitBackgroundProcesses(BACKGROUND_PROCESSES)
 
   const barFiles = await readBarFiles()
-  const storefront = rest.storefront && withDemoBar(rest.storefront, barFiles)
+  const { storefront } = rest
   const noFiles = folderOf('no-files')
   await mkdir(noFiles, { recursive: true })
   const copies = new DemoCopies({
@@ -78,7 +78,9 @@ export async function openPublicDemo(config: Config, parts: Parts): Promise<Publ
         {
           ...rest,
           // Built files are served by the store in front.
-          ...(storefront && { storefront: { ...storefront, folders: [noFiles] } }),
+          ...(storefront && {
+            storefront: { ...withDemoBar(storefront, 'copy', barFiles), folders: [noFiles] },
+          }),
           extend: (app) => limitCopy(app, MAX_RECEIVED_BYTES),
         },
       )
@@ -94,7 +96,7 @@ export async function openPublicDemo(config: Config, parts: Parts): Promise<Publ
     { ...configOf(shared), publicUrl: config.publicUrl },
     {
       ...rest,
-      ...(storefront && { storefront }),
+      ...(storefront && { storefront: withDemoBar(storefront, 'shared', barFiles) }),
       inFront: demoFront(copies, { isHttps }),
       extend: (app) => {
         closeShared(app)
