@@ -80,6 +80,7 @@ import { findLastBackup, registerBackupRoutes } from '#server/features/store/bac
 import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
 import { registerContactRoutes } from '#server/features/store/contact/index.ts'
 import { openPages, registerPages, type Storefront } from '#server/features/store/pages/index.ts'
+import { registerReleases } from '#server/features/store/releases/index.ts'
 import { registerHoldRoutes, registerRestoreRoutes } from '#server/features/store/restore/index.ts'
 import {
   followSettings,
@@ -212,6 +213,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerDrafts,
   registerImportRoutes,
   registerTodayRoutes,
+  registerReleases,
   registerInsight,
   registerPages,
 ]

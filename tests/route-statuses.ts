@@ -180,6 +180,7 @@ export const statuses: Record<keyof Routes, number> = {
   'POST /users/:id/reset-link': 404,
   'DELETE /users/:id/second-factors': 404,
   'GET /admin/desk': 200,
+  'PUT /admin/releases/:version/dismissed': 400,
   'GET /admin/today': 200,
   'DELETE /admin/first-steps': 200,
   'DELETE /admin/demo-month': 200,

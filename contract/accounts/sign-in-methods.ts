@@ -127,7 +127,8 @@ export const UseMailedCodeRequest = z.object({
       z
         .string()
         .length(MAILED_CODE_DIGITS, schemaError(msg`The code has ${{ count: MAILED_CODE_DIGITS }} digits.`)),
-    ),
+    )
+    .meta({ example: '204816' }),
 })
 
 /** Proof of identity, by one of three methods. */

@@ -61,8 +61,8 @@ const ToneText = requiredLine(schemaError(msg`Tone is required`), 40).transform(
 export const writtenFacts = {
   title: requiredLine(schemaError(msg`Title is required`), 120),
   description: requiredText(schemaError(msg`Description is required`), 2_000),
-  price: numeral.default('').pipe(PriceText),
-  bpm: numeral.default('').pipe(BpmText),
+  price: numeral.default('').pipe(PriceText).meta({ example: '29.99' }),
+  bpm: numeral.default('').pipe(BpmText).meta({ example: '140' }),
   tone: ToneText.describe('A key in any usual spelling: A minor, Am, A-Moll'),
 }
 export type FactName = keyof typeof writtenFacts

@@ -81,11 +81,11 @@ export const AddAllToCartRequest = z.object({
 /** Adds a beat to the cart. Both names of each ID work. */
 export const AddToCartRequest = z
   .object({
-    beat: id.optional(),
+    beat: id.optional().meta({ example: '0197f3a2-6c1e-7b4a-9d52-3f8e1c0a7b64' }),
     beatId: id.optional(),
     user: id.optional(),
     userId: id.optional(),
-    license: id.optional(),
+    license: id.optional().meta({ example: '0197f3a2-9b20-7c11-8e43-52d1f6a0c9e7' }),
     revision: z
       .string()
       .max(64)

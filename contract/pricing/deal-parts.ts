@@ -40,7 +40,8 @@ export const dealParts = {
 export const reductionParts = {
   percent: wholeNumber(schemaError(msg`Enter a whole number from 1 to 100.`), 1, 100)
     .nullable()
-    .default(null),
+    .default(null)
+    .meta({ example: 25 }),
   amount: DealAmount.nullable().default(null).describe('Dollars off, without a percentage'),
   tags: ids.describe('Ids of tags; empty: all beats'),
   producers: ids.describe('Ids of users; empty: all'),

@@ -43,7 +43,7 @@ const TaxRateFields = z.object({
 export const TaxRate = TaxRateFields.refine(
   ({ country, state }) => state === undefined || taxPartsOf(country).some(({ code }) => code === state),
   { path: ['state'], ...schemaError(msg`Please choose a state or region of this country.`) },
-)
+).meta({ example: { country: 'DE', name: 'VAT', percent: 19, isIncluded: true } })
 export type TaxRate = z.infer<typeof TaxRate>
 
 /** Whether a place can have two taxes, each with its own line and number: a province of Canada. */

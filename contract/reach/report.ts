@@ -13,6 +13,7 @@ export const VisitSource = z
   .string()
   .max(80)
   .refine(isVisitSource, schemaError(msg`This source isn’t known.`))
+  .meta({ example: 'direct' })
 const BeatId = z.string().min(1).max(64)
 
 /** What a page tells the store about a visit, without who. */

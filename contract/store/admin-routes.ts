@@ -4,6 +4,7 @@ import { PageParams } from '#contract/wire/page-params.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import { AuditAction, AuditChain, AuditEntry } from './audit.ts'
 import { Desk } from './desk.ts'
+import { ReleaseVersion } from './release.ts'
 import { Today } from './today.ts'
 
 const FailureId = z.object({ kind: z.enum(['job', 'mail']), id: z.string().min(1).max(64) })
@@ -27,6 +28,12 @@ export const adminRoutes = defineRoutes('Admin', {
     access: 'admins',
     summary:
       'Remove the demo’s month: its orders, offers, deals, letters, people and figures. Its beats stay',
+    answer: Success,
+  },
+  'PUT /admin/releases/:version/dismissed': {
+    access: 'admins',
+    summary: 'No longer show the notice of this version; a later one is shown again',
+    params: z.object({ version: ReleaseVersion.meta({ example: '2.1.0' }) }),
     answer: Success,
   },
   'POST /admin/failures/:kind/:id/retry': {

@@ -82,7 +82,12 @@ export function pageTitle(
   const { storeName } = settings
   if (beat) return i18n._(BOOTH.test(page) ? boothTitle(beat, storeName) : beatTitle(beat, storeName))
   if (page === '/') return i18n._(msg`${{ storeName }}: beats with a license in one step`)
-  return `${i18n._(titleOf(page, settings))} | ${storeName}`
+  return `${pageName(page, settings, i18n)} | ${storeName}`
+}
+
+/** Name of a page of the store, without that of the store. */
+export function pageName(page: string, settings: Pick<StoreSettings, 'law'>, i18n: DrawText): string {
+  return i18n._(titleOf(page, settings))
 }
 
 function titleOf(page: string, { law }: Pick<StoreSettings, 'law'>): Message {

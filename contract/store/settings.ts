@@ -10,6 +10,7 @@ import { locales } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { TimeZone } from '#contract/text/time-zone.ts'
 import { validateAccent } from './accent-color.ts'
+import { aiCrawlerChoices } from './ai-crawlers.ts'
 import { Translations } from './owner-texts.ts'
 import { Seller } from './seller.ts'
 import { filled, LEGAL_TEXT_MAX, line, phone, text, webAddress } from './setting-fields.ts'
@@ -170,6 +171,12 @@ export const SettingValues = z.object({
     .nullable()
     .describe('The language that texts of the owner are written in; null: that of the store'),
   translations: Translations.describe('Texts of the owner in other languages, by language'),
+  aiCrawlers: z
+    .enum(aiCrawlerChoices, schemaError(msg`Please choose one.`))
+    .describe('What crawlers of AI companies may take, by robots.txt'),
+  checksReleases: z
+    .boolean()
+    .describe('Look once a day whether there is a new version, where the build says'),
   letters: LetterSettings,
   payouts: PayoutSettings,
 })
@@ -216,6 +223,8 @@ export const settingLabels = {
   languages: msg`languages`,
   textLanguage: msg`language of your texts`,
   translations: msg`translations`,
+  aiCrawlers: msg`AI crawlers`,
+  checksReleases: msg`notice of new versions`,
   letters: msg`pace of letters`,
   payouts: msg`payouts`,
 } as const satisfies Record<SettingName, Message>
@@ -231,7 +240,7 @@ const changes = Object.fromEntries(
 export const ChangeSettings = z.object({
   version: z.int().min(0).describe('The version that was edited; settings changed since are conflicts'),
   ...changes,
-  newsletterText: line(120).nullable().optional(),
+  newsletterText: line(120).nullable().optional().meta({ example: 'New beats on Fridays. Nothing else.' }),
   // The logo has its own route: here it can only be removed.
   logo: z.null().optional(),
   translations: Translations.nullable()

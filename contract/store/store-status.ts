@@ -29,6 +29,12 @@ export const StoreStatus = z.object({
     freeMb: z.int(),
     isLow: z.boolean(),
   }),
+  releases: z.object({
+    version: z.string().describe('The version that runs'),
+    host: z.string().nullable().describe('Where new versions are told of; null: this build does not say'),
+    checkedAt: z.string().nullable(),
+    newest: z.string().nullable().describe('The newest version that was found'),
+  }),
   database: z.object({ engine: z.enum(['sqlite', 'postgres']), place: z.string(), bytes: z.number() }),
 })
 export type StoreStatus = z.infer<typeof StoreStatus>

@@ -3,6 +3,7 @@ import { orderModes, paymentModes } from '#contract/orders/payment-mode.ts'
 import { paymentProviders } from '#contract/orders/payment-provider.ts'
 import { paymentStatuses } from '#contract/orders/payment-status.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
+import { Release } from './release.ts'
 import { TodoRow } from './todo.ts'
 
 const Money = z.number()
@@ -94,6 +95,7 @@ export const Today = z.object({
   demoUntil: Day.optional().describe(
     'The last day of this month for which Insight has made-up figures of the demo',
   ),
+  release: Release.optional().describe('A newer version of which nobody said that they have seen it'),
   todo: z.array(TodoRow).describe('By their time limit'),
   waits: z.array(Wait),
   next: z.array(Next),

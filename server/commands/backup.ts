@@ -2,12 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/text/format-count.ts'
-import {
-  archiveName,
-  backUpStore,
-  readStoreVersion,
-  recordBackup,
-} from '#server/features/store/backup/index.ts'
+import { thisBuild } from '#server/config/release-file.ts'
+import { archiveName, backUpStore, recordBackup } from '#server/features/store/backup/index.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -40,7 +36,7 @@ async function run(): Promise<void> {
         files: storage,
         dataDir: config.dataDir,
         hasOwnStoreSecret: config.storeSecret !== undefined,
-        storeVersion: await readStoreVersion(),
+        storeVersion: thisBuild.version,
       },
       path,
       progress.update,

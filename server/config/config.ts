@@ -7,12 +7,14 @@ import { originOf } from '#contract/wire/origin.ts'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { assertPublicDemo, demoOf } from './public-demo.ts'
+import { type ReleaseSource, releaseSource } from './release-file.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { Settings } from './settings.ts'
 import { demoSocialLinks, type SocialLink } from './social-links.ts'
 import { type StorageConfig, storageConfig } from './storage-config.ts'
 import { hasLiveKeys, isLocal, isStrict } from './strict-mode.ts'
 import type { TrustProxy } from './trust-proxy.ts'
+import { vatRegisterUrl } from './vat-register-url.ts'
 
 export type Config = {
   port: number
@@ -65,6 +67,8 @@ export type Config = {
   privateMailServers: readonly string[]
   /** Private networks to which webhooks may go. */
   privateWebhooks: readonly string[]
+  /** Where new versions are told of; undefined: nowhere. */
+  releases: ReleaseSource | undefined
   /** `email`: shown on pages, and the recipient of the contact form. */
   support: { email: string; phone: string | undefined }
   socialLinks: readonly SocialLink[]
@@ -163,6 +167,7 @@ export function readConfig(
   const support = problems.collect(() => supportConfig(settings))
   const captcha = problems.collect(() => captchaConfig(settings))
   const files = problems.collect(() => storageConfig(settings))
+  const releases = problems.collect(() => releaseSource(settings))
   problems.collect(() => assertInstances(settings))
   problems.collect(() => assertAddress(settings))
   problems.collect(() => assertPublicDemo(settings, given))
@@ -196,6 +201,7 @@ export function readConfig(
     mail,
     privateMailServers: settings.PRIVATE_MAIL_SERVERS,
     privateWebhooks: settings.PRIVATE_WEBHOOKS,
+    releases,
     support,
     socialLinks: settings.SOCIAL_LINKS ?? (isDemo(settings) ? demoSocialLinks : []),
     captcha,
@@ -239,14 +245,6 @@ function assertEncrypted(settings: Settings): void {
     )
   if (settings.S3_ENDPOINT?.startsWith('http:') && !isLocal(settings.S3_ENDPOINT))
     throw new ConfigError('S3_ENDPOINT must start with https://, as it leads out of the private network')
-}
-
-const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
-
-/** A trial store contacts no authority. */
-function vatRegisterUrl(settings: Settings): string | undefined {
-  const url = settings.VAT_REGISTER_URL ?? (isStrict(settings) ? viesUrl : 'off')
-  return url === 'off' ? undefined : url.replace(/\/+$/, '')
 }
 
 function mailConfig(settings: Settings, given: NodeJS.ProcessEnv): MailConfig {

@@ -59,7 +59,7 @@ export function isInNetworks(address: string, networks: readonly Network[]): boo
   return isIn(blockList(networks), address)
 }
 
-/** Parses PRIVATE_MAIL_SERVERS and PRIVATE_WEBHOOKS. */
+/** Parses PRIVATE_MAIL_SERVERS, PRIVATE_WEBHOOKS and PRIVATE_RELEASES. */
 export function allowedNetworks(setting: string, context: z.RefinementCtx): readonly Network[] {
   if (setting === 'off') return []
   const networks = setting.split(',').map((network) => network.trim())

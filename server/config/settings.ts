@@ -5,6 +5,7 @@ import { isReadableUrl, PERCENT_ENCODE } from './credential-url.ts'
 import { methodList } from './method-list.ts'
 import { paymentSandboxes } from './payment-sandboxes.ts'
 import { allowedNetworks } from './private-networks.ts'
+import { readReleaseKey, releaseAddress } from './release-file.ts'
 import { socialLinks } from './social-links.ts'
 import { trustProxy } from './trust-proxy.ts'
 
@@ -184,6 +185,13 @@ export const Settings = z.object({
     .optional(),
   PRIVATE_MAIL_SERVERS: z.string().trim().default('off').transform(allowedNetworks),
   PRIVATE_WEBHOOKS: z.string().trim().default('off').transform(allowedNetworks),
+  RELEASES_URL: releaseAddress.optional(),
+  RELEASES_KEY: z
+    .string()
+    .trim()
+    .refine((text) => readReleaseKey(text) !== undefined, 'must be an Ed25519 key: 32 bytes in base64')
+    .optional(),
+  PRIVATE_RELEASES: z.string().trim().default('off').transform(allowedNetworks),
   MAIL_FROM: z
     .string()
     .regex(

@@ -52,10 +52,11 @@ export async function openPublicDemo(config: Config, parts: Parts): Promise<Publ
   const root = join(config.dataDir, 'public-demo')
   await rm(root, { recursive: true, force: true })
   const folderOf = (name: string) => join(root, name)
-  // Each signs with a secret of its own.
+  // Each signs with a secret of its own, and none looks for new versions elsewhere.
   const configOf = (dataDir: string): Config => ({
     ...config,
     ...{ dataDir, backupDir: join(dataDir, 'backups'), storeSecret: undefined, storeSecretBefore: undefined },
+    releases: undefined,
   })
   const template = configOf(folderOf('template'))
   await makeTemplate(template, fillDemo)

@@ -25,6 +25,7 @@ export const storeStatus: StoreStatus = {
   payments: { mode: 'sandbox', providers: [{ name: 'stripe', lastWebhookAt: null }], lastSaleAt: null },
   backups: { last: null },
   storage: { files: 'disk', place: '/data', fileBytes: 0, freeMb: 9_000, isLow: false },
+  releases: { version: '1.0.0', host: null, checkedAt: null, newest: null },
   database: { engine: 'sqlite', place: '/data/backbeat.db', bytes: 0 },
 }
 
@@ -60,6 +61,8 @@ const defaults: SettingValues = {
   confirmsEveryOrder: false,
   asksState: false,
   currency: 'usd',
+  aiCrawlers: 'no_previews',
+  checksReleases: false,
   language: 'en',
   languages: ['en'],
   textLanguage: null,

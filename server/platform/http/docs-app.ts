@@ -1,10 +1,13 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { OpenAPIV3 } from 'openapi-types'
+import { z } from 'zod'
 import { sourceLocale } from '#contract/text/locales.ts'
 import { tokenScopes } from '#contract/wire/token-scopes.ts'
 import { i18nOf } from '#server/platform/text/i18n-of.ts'
+import { addExamples } from './api-examples.ts'
 import { registerErrorHandling } from './errors.ts'
 import { ProblemError } from './problem.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
@@ -24,7 +27,7 @@ export async function buildDocsApp(
         title: `${storeName} API`,
         version: '1',
         description:
-          'Errors are RFC 9457 problems. Prices are numbers in the currency of the store, such as 29.99 for dollars. Media paths are relative to /api.',
+          'Errors are RFC 9457 problems. Prices are numbers in the currency of the store, such as 29.99 for dollars. Media paths are relative to /api. Commands take the address of the store from `$STORE`, an API token from `$TOKEN`, and a session from `cookies.txt`, which `curl -c cookies.txt` writes when it signs in.',
       },
       components: {
         securitySchemes: {
@@ -45,13 +48,16 @@ export async function buildDocsApp(
       },
     },
     transform: jsonSchemaTransform,
+    // Without `openapi` above, the document is of version 3.0.
+    transformObject: (made) =>
+      'openapiObject' in made ? addExamples(made.openapiObject as OpenAPIV3.Document) : made.swaggerObject,
   })
   for (const { method, url, schema } of routes)
     if (schema?.hide !== true)
       app.route({
         method,
         url,
-        ...(schema && { schema }),
+        ...(schema && { schema: withFiles(schema) }),
         handler: () => {
           throw new ProblemError('not_found')
         },
@@ -72,4 +78,16 @@ export async function buildDocsApp(
   })
   await app.ready()
   return app
+}
+
+/** With what Fastify does not check: the fields of a form, and the file that a route answers with. */
+function withFiles(schema: FastifySchema): FastifySchema {
+  const { form, produces, response } = schema
+  const file = z.string().meta({ format: 'binary' })
+  const content = Object.fromEntries((produces ?? []).map((type) => [type, { schema: file }]))
+  return {
+    ...schema,
+    ...(form !== undefined && { body: form }),
+    ...(produces && response === undefined && { response: { 200: { description: 'The file', content } } }),
+  }
 }

@@ -80,6 +80,13 @@ export function serveRoutes<Table extends RouteTable>(app: App, table: Table) {
   return serve
 }
 
+declare module 'fastify' {
+  interface FastifySchema {
+    /** Fields of a form, for the documentation: its handler checks them. */
+    form?: unknown
+  }
+}
+
 /** The row in the terms of Fastify. */
 function schemaOf({ tag, summary, description, consumes, params, query, answer, ...row }: Row) {
   const body = movesMoney(row) ? knownMembersOnly(row.body) : row.body
@@ -98,6 +105,7 @@ function schemaOf({ tag, summary, description, consumes, params, query, answer, 
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(row.form && { form: row.form }),
     ...(row.file && { produces: [row.file] }),
     ...(answer && { response: { [row.status ?? 200]: answer, ...(row.mayBeEmpty && { 204: z.void() }) } }),
   }

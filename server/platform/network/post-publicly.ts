@@ -1,20 +1,10 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isInNetworks, isPublicOrAllowed } from '#server/config/private-networks.ts'
-import { publicLookup } from './public-lookup.ts'
+import { checkedLookup } from './checked-lookup.ts'
 
 const TIMEOUT_MS = 15_000
 /** What is read of an answer, so that the server can finish it. */
 const MAX_ANSWER_BYTES = 16_384
-
-/** The address is in a private network that the operator has not allowed, or on the internet without TLS. */
-export class PrivateAddressError extends Error {
-  constructor() {
-    super('This address is in a private network.')
-    this.name = 'PrivateAddressError'
-  }
-}
 
 export type PostAnswer = {
   status: number
@@ -64,27 +54,4 @@ export async function postPublicly(
     sent.once('error', reject)
     sent.end(body)
   })
-}
-
-/** Whether posts may go there now. @throws PrivateAddressError, or Node's error for a name that is not found */
-export async function checkPublicAddress(url: URL, allowed: readonly string[]): Promise<void> {
-  const lookup = checkedLookup(url, allowed)
-  const host = hostOf(url)
-  if (isIP(host) !== 0) return
-  await new Promise<void>((resolve, reject) => {
-    lookup(host, {}, (error) => (error ? reject(error) : resolve()))
-  })
-}
-
-/** @throws PrivateAddressError for an IP address to which it may not connect */
-function checkedLookup(url: URL, allowed: readonly string[]): LookupFunction {
-  const mayConnect = (address: string) =>
-    url.protocol === 'https:' ? isPublicOrAllowed(address, allowed) : isInNetworks(address, allowed)
-  const host = hostOf(url)
-  if (isIP(host) !== 0 && !mayConnect(host)) throw new PrivateAddressError()
-  return publicLookup(mayConnect, () => new PrivateAddressError())
-}
-
-function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1')
 }

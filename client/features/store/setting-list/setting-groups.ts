@@ -7,7 +7,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     label: msg`Store`,
     about: msg`How it looks and speaks`,
-    pages: ['store', 'look', 'front', 'studio', 'preview-tag', 'questions', 'languages'],
+    pages: ['store', 'look', 'front', 'studio', 'preview-tag', 'questions', 'languages', 'ai-crawlers'],
   },
   {
     label: msg`Selling`,
@@ -24,7 +24,11 @@ export const settingGroups: readonly SettingGroup[] = [
     about: msg`What leaves the store`,
     pages: ['mail', 'letters', 'connections'],
   },
-  { label: msg`System`, about: msg`The machine under it`, pages: ['address', 'backups', 'storage'] },
+  {
+    label: msg`System`,
+    about: msg`The machine under it`,
+    pages: ['address', 'backups', 'storage', 'updates'],
+  },
 ]
 
 /** A page by its path, whichever it is. */

@@ -61,6 +61,10 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
     settings: ['language', 'languages', 'textLanguage'],
     words: ({ view, language }) => wordsOfSetting('languages', view, language),
   },
+  'ai-crawlers': {
+    settings: ['aiCrawlers'],
+    words: ({ view, language }) => wordsOfSetting('aiCrawlers', view, language),
+  },
   payments: {
     settings: [],
     words: ({ status, language }) => {
@@ -169,6 +173,16 @@ export const pageFacts: Readonly<Record<SettingPath, PageFacts>> = {
     words: ({ backups }) => backups && backupWords(backups.last?.at),
     isChanged: ({ backups }) => backups && backups.kept !== DEFAULT_KEPT_BACKUPS,
     toDo: ({ desk }) => desk?.backupIsLate && msg`Late`,
+  },
+  updates: {
+    settings: ['checksReleases'],
+    words: ({ view, status }) => {
+      if (!status) return undefined
+      const { version } = status.releases
+      return view.values.checksReleases
+        ? msg`${{ version }}, looks for new ones`
+        : msg`${{ version }}, does not look for new ones`
+    },
   },
   storage: {
     settings: [],

@@ -12,6 +12,7 @@ import { formatCount } from '#contract/text/format-count.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import { type Locale, localeNames } from '#contract/text/locales.ts'
 import { type Message, msg, plural } from '#contract/text/msg.ts'
+import { aiCrawlerWords } from './ai-crawler-words.ts'
 
 /** Texts of the store, and what owners wrote as it is. */
 export type SettingWords = Message | string
@@ -107,6 +108,8 @@ const settingWords: Words = {
       offered.map((each) => localeNames[each]),
       locale,
     ),
+  aiCrawlers: (choice) => aiCrawlerWords[choice].label,
+  checksReleases: onOff,
   letters: ({ perHour }, _view, locale) => msg`${{ emails: formatCount(perHour, locale) }} an hour`,
   payouts: ({ holdDays, minimum, rhythm }, { values }, locale) =>
     payoutWords[rhythm]({ holdDays, minimum: formatTotal(minimum, values.currency, locale) }),

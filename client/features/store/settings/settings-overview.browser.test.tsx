@@ -28,6 +28,7 @@ const status: StoreStatus = {
   payments: { mode: 'live', providers: [{ name: 'stripe', lastWebhookAt: null }], lastSaleAt: null },
   backups: { last: null },
   storage: { files: 'disk', place: '/data', fileBytes: 4.1 * 1024 ** 3, freeMb: 36 * 1024, isLow: false },
+  releases: { version: '2.0.0', host: 'releases.example.com', checkedAt: null, newest: null },
   database: { engine: 'sqlite', place: '/data/backbeat.db', bytes: 0 },
 }
 const credentials: CredentialsView = {
@@ -130,6 +131,8 @@ test('each row has its value in words, in five groups', async () => {
     ['Address', 'backbeat.example'],
     ['Backups', 'Every 7 days, last one 9 days ago'],
     ['Storage', 'On this machine, 4.1 GB, 36 GB free'],
+    ['New versions', '2.0.0, does not look for new ones'],
+    ['AI crawlers', 'No previews for training'],
   ] as const)
     await expect.element(row(name).getByText(words, { exact: true })).toBeVisible()
   for (const { label } of settingGroups)
@@ -193,7 +196,7 @@ test('a page has only its group beside it, and Discard puts back what is saved',
   const beside = page.getByRole('navigation', { name: 'Settings' })
   await page.viewport(1280, 900)
   await expect.element(beside.getByRole('link', { name: 'Front page' })).toBeVisible()
-  expect(beside.getByRole('link').elements()).toHaveLength(7)
+  expect(beside.getByRole('link').elements()).toHaveLength(8)
   const phone = page.getByLabelText('Support phone')
   await phone.fill('')
   await expect.element(page.getByText('1 change not saved')).toBeVisible()

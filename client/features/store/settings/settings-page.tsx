@@ -15,6 +15,7 @@ import { Box, Grid, look } from '#client/ui/primitives.tsx'
 import { SideNav } from '#client/ui/side-nav.tsx'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { AddressSection } from './address-section.tsx'
+import { AiCrawlersSection } from './ai-crawlers-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CurrencySection } from './currency-section.tsx'
@@ -35,6 +36,7 @@ import { StoreSection } from './store-section.tsx'
 import { StudioSection } from './studio-section.tsx'
 import { TaxFacts } from './tax-facts.tsx'
 import { TaxSection } from './tax-section.tsx'
+import { UpdatesSection } from './updates-section.tsx'
 import { useNamedField } from './use-named-field.ts'
 import { useSettingFacts } from './use-setting-facts.ts'
 
@@ -47,6 +49,7 @@ const sections: Readonly<Record<SettingPath, ((view: SettingsView) => ReactNode)
   'preview-tag': () => <PreviewTagSection />,
   questions: (view) => <QuestionsSection view={view} />,
   languages: (view) => <LanguagesSection view={view} />,
+  'ai-crawlers': (view) => <AiCrawlersSection view={view} />,
   payments: () => <PaymentsSection />,
   currency: (view) => <CurrencySection view={view} />,
   checkout: (view) => <CheckoutSection view={view} />,
@@ -66,6 +69,7 @@ const sections: Readonly<Record<SettingPath, ((view: SettingsView) => ReactNode)
   address: () => <AddressSection />,
   backups: () => <BackupsSection />,
   storage: () => <StorageSection />,
+  updates: (view) => <UpdatesSection view={view} />,
 }
 /** Pages whose content is wider than a form. */
 const wide: readonly SettingPath[] = ['texts', 'languages', 'connections', 'backups']

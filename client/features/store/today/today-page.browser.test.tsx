@@ -40,6 +40,7 @@ function show(today: Partial<Today>) {
     'GET /api/admin/first-steps': [],
     'GET /api/admin/today': { ...quiet, ...today },
     'POST /api/admin/failures/mail/m2/retry': { success: true },
+    'PUT /api/admin/releases/2.1.0/dismissed': { success: true },
   })
   renderInStore(<TodayPage />, { path: '/admin' })
   return requests
@@ -63,6 +64,24 @@ test('a quiet day says what comes next, and how the month goes', async () => {
     .toBeVisible()
   await expect.element(page.getByText('No orders yet.')).toBeVisible()
   await expect.element(page.getByText(/no money was charged/)).not.toBeInTheDocument()
+})
+
+test('a new version says what changes and what to do before, and can be dismissed', async () => {
+  const requests = show({
+    release: {
+      ...{ version: '2.1.0', publishedOn: '2026-11-20', url: 'https://example.com/changes' },
+      ...{ changes: ['Buyers pay with more.'], before: ['Stop all instances.'] },
+    },
+  })
+  const notice = page.getByRole('region', { name: 'Version 2.1.0 is out' })
+  await expect.element(notice.getByText('Buyers pay with more.')).toBeVisible()
+  await expect.element(notice.getByRole('heading', { name: 'Before you upgrade' })).toBeVisible()
+  await expect.element(notice.getByText('Stop all instances.')).toBeVisible()
+  await expect.element(notice.getByRole('link')).toHaveAttribute('href', 'https://example.com/changes')
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect
+    .poll(() => requests.map(({ method, path }) => `${method} ${path}`))
+    .toContain('PUT /api/admin/releases/2.1.0/dismissed')
 })
 
 const rows: [TodoRow, string, string, string][] = [

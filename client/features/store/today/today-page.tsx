@@ -22,6 +22,9 @@ import { Waits } from './waits.tsx'
 // Only in a demo.
 const DemoMonth = lazyComponent(async () => (await import('./demo-month.tsx')).DemoMonth)
 
+// Seldom.
+const ReleaseNotice = lazyComponent(async () => (await import('./release-notice.tsx')).ReleaseNotice)
+
 const todayQuery = () => callQuery('GET /admin/today')
 
 /** Where an administrator lands: what waits, and how the month goes. */
@@ -50,10 +53,23 @@ export function TodayPage() {
 }
 
 function TodayPanels({ today }: { today: Today }) {
-  const { todo, waits, next, money, steps, latestOrders, timeZone, mode, demoMonthUntil, demoUntil } = today
+  const {
+    release,
+    todo,
+    waits,
+    next,
+    money,
+    steps,
+    latestOrders,
+    timeZone,
+    mode,
+    demoMonthUntil,
+    demoUntil,
+  } = today
   return (
     <Grid columns={{ base: ['main', '372'], below1280: '1' }} gapX="s8" gapY="s7" align="start">
       <Stack columns="1" gap="s8">
+        {release && <ReleaseNotice release={release} />}
         <section aria-labelledby="to-do">
           <Text as="h2" size="title" weight="heavy" below="s2-5" id="to-do">
             <Trans>To do</Trans>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { BackupRun } from '#contract/store/backup.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { msg } from '#contract/text/msg.ts'
+import { thisBuild } from '#server/config/release-file.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
@@ -20,7 +21,7 @@ import {
   removeUnfinished,
 } from './backup-folder.ts'
 import { backupRun, readKept } from './backup-run.ts'
-import { readStoreVersion, recordBackup } from './record-backup.ts'
+import { recordBackup } from './record-backup.ts'
 
 /** One backup at a time. A failure is shown with the backups and not retried by itself. */
 export const makeBackupJob = defineJob('make backup', z.object({}), {
@@ -85,7 +86,7 @@ async function makeBackup(deps: Store, run: BackupRun, { signal }: JobContext): 
         files,
         dataDir: config.dataDir,
         hasOwnStoreSecret: config.storeSecret !== undefined,
-        storeVersion: await readStoreVersion(),
+        storeVersion: thisBuild.version,
       },
       join(config.backupDir, ownArchiveName(new Date())),
       progress.update,

@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { parseJson } from '#server/platform/text/parse-json.ts'
 import type { BackupResult } from './back-up-store.ts'
 
 /** For the settings page, which shows the last one. */
@@ -13,12 +9,6 @@ export async function recordBackup(db: Db, { manifest, bytes }: BackupResult): P
     .insertInto('backups')
     .values({ id: uuidv7(), at: Date.now(), bytes, missing_files: manifest.missing.length })
     .execute()
-}
-
-/** The version in package.json. */
-export async function readStoreVersion(): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'package.json'), 'utf8')
-  return parseJson(z.object({ version: z.string() }), text).version
 }
 
 export function findLastBackup(db: Db): Promise<Row<'backups'> | undefined> {

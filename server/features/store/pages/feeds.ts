@@ -2,12 +2,14 @@ import type { Beat } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
 import { formatPrice } from '#contract/pricing/money.ts'
+import type { AiCrawlerChoice } from '#contract/store/ai-crawlers.ts'
 import { mediaAddress } from '#contract/store/media-address.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { i18nOf } from '#server/platform/text/i18n-of.ts'
+import { aiCrawlerRules } from './ai-crawlers.ts'
 
 /**
  * The newest beats as an Atom feed (RFC 4287), each with its preview as an enclosure.
@@ -83,16 +85,13 @@ ${files.join('\n')}
 `
 }
 
-/** robots.txt: allows everything public, and of the API only media and beats. */
-export function robots({ publicUrl }: StoreSettings): string {
+const disallowed = ['/api/', '/admin', '/checkout', '/orders', '/oembed']
+
+/** robots.txt: allows everything public, and of the API only media; less to crawlers of AI companies if the owner says so. */
+export function robots({ publicUrl }: StoreSettings, aiCrawlers: AiCrawlerChoice): string {
   return `User-agent: *
 Allow: /api/media/
-Disallow: /api/
-Disallow: /admin
-Disallow: /checkout
-Disallow: /orders
-Disallow: /oembed
-
+${disallowed.map((path) => `Disallow: ${path}\n`).join('')}${aiCrawlerRules(aiCrawlers, disallowed)}
 Sitemap: ${publicUrl}/sitemap.xml
 `
 }

@@ -62,6 +62,7 @@ export async function registerPages(
   registerSiteRoutes(app, {
     ...{ catalogue, db, settingsFor },
     findableIn: (path) => textLanguages(settings.current, path),
+    aiCrawlers: () => settings.current.aiCrawlers,
   })
   if (storefront.embeds)
     registerEmbeds(app, {

@@ -3,9 +3,12 @@ import { gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Beat } from '#contract/catalogue/beat.ts'
+import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
 import type { BeatListParams } from '#contract/catalogue/beat-list-params.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
+import type { Facets } from '#contract/catalogue/facets.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
+import type { AiCrawlerChoice } from '#contract/store/ai-crawlers.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { localePath, ownOf } from '#contract/text/locale-path.ts'
 import { type Locale, locales } from '#contract/text/locales.ts'
@@ -18,11 +21,13 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 import { atomFeed, robots, type SitemapEntry, sitemap, sitemapIndex, webManifest } from './feeds.ts'
+import { llmsText } from './llms-text.ts'
 
 type PageCatalogue = {
   readonly version: number
   list(params: BeatListParams): Promise<{ json: string }>
   newestIds(limit: number): string[]
+  facets(filters: BeatFilters): Facets
 }
 
 const FEED_LENGTH = 50
@@ -47,7 +52,7 @@ const FeedQuery = z.object({
   user: z.string().min(1).max(64).optional(),
 })
 
-/** What crawlers, readers and browsers ask for: robots.txt, manifest, feeds and sitemaps. */
+/** What crawlers, readers, agents and browsers ask for: robots.txt, llms.txt, manifest, feeds and sitemaps. */
 export function registerSiteRoutes(
   app: App,
   {
@@ -55,19 +60,29 @@ export function registerSiteRoutes(
     db,
     settingsFor,
     findableIn,
+    aiCrawlers,
   }: {
     catalogue: PageCatalogue
     db: Db
     settingsFor: (request: FastifyRequest) => StoreSettings
     findableIn: Sitemapped['findableIn']
+    aiCrawlers: () => AiCrawlerChoice
   },
 ): void {
   const hidden = { schema: { hide: true } }
+  // Counting 100,000 beats takes time, and they change seldom.
+  let offered: { version: number; facets: Facets } | undefined
   const partLimit = app.rateLimits.define('sitemap parts', partsAsked)
 
   app.get('/robots.txt', hidden, async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(settingsFor(request))),
+    reply.type('text/plain; charset=utf-8').send(robots(settingsFor(request), aiCrawlers())),
   )
+  app.get('/llms.txt', hidden, async (request, reply) => {
+    const { version } = catalogue
+    if (offered?.version !== version) offered = { version, facets: catalogue.facets({ tags: [] }) }
+    const text = llmsText(settingsFor(request), offered.facets, aiCrawlers())
+    return sendPreparedResponse(request, reply, prepareResponse(text, 'text/plain; charset=utf-8'))
+  })
   app.get('/manifest.webmanifest', hidden, async (request, reply) =>
     reply.type('application/manifest+json').send(webManifest(settingsFor(request))),
   )

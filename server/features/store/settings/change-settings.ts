@@ -42,7 +42,7 @@ const ChangedIn = z.record(z.string(), z.int())
 /**
  * Changes the given settings, all or none.
  * @throws Problem settings_changed if one of them was changed since the version that was edited, setting_locked,
- * currency_fixed, currency_offers_open, vat_number_invalid, price_must_include_tax, needs_stripe for Stripe Tax
+ * no_release_file, currency_fixed, currency_offers_open, vat_number_invalid, price_must_include_tax, needs_stripe for Stripe Tax
  */
 export async function changeSettings(
   db: Db,
@@ -52,6 +52,7 @@ export async function changeSettings(
   payments: Pick<Payments, 'mode' | 'stripe'>,
 ): Promise<void> {
   for (const name of settingNames) if (asked[name] !== undefined) assertNotLocked(settings, name)
+  if (asked.checksReleases && !settings.hasReleaseFile) throw new ProblemError('no_release_file')
   assertVatId(asked.seller)
   assertShownTax(asked.tax, settings.current.tax)
   if (asked.tax?.mode === 'stripe' && settings.current.tax.mode !== 'stripe') needsStripe(payments)

@@ -41,6 +41,8 @@ export class LiveSettings {
   readonly #defaults: Values
   /** Whether made-up texts stand in for the owner's. */
   readonly isDemo: boolean
+  /** Whether this build says where new versions are told of. */
+  readonly hasReleaseFile: boolean
   readonly #locked: ReadonlyMap<SettingName, string>
   #current: Values
   #set: ReadonlySet<SettingName> = new Set()
@@ -60,6 +62,7 @@ export class LiveSettings {
     this.#db = db
     this.#defaults = defaultsOf(config)
     this.isDemo = config.isDemo
+    this.hasReleaseFile = config.releases !== undefined
     this.#current = this.#defaults
     this.#locked = new Map(
       Object.entries(variableOf).flatMap(([name, variable]) =>
@@ -210,6 +213,8 @@ function defaultsOf(config: Config): Values {
     languages: [sourceLocale],
     textLanguage: null,
     translations: {},
+    aiCrawlers: 'no_previews',
+    checksReleases: false,
     letters: { perHour: 200 },
     payouts: defaultPayouts,
   }

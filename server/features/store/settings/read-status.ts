@@ -1,4 +1,5 @@
 import type { StoreStatus } from '#contract/store/store-status.ts'
+import { readReleaseStatus } from '#server/features/store/releases/index.ts'
 import { sumBeatFiles } from '#server/model/beat/index.ts'
 import { lastSaleAt } from '#server/model/order/index.ts'
 import { sqliteFile } from '#server/platform/database/connect.ts'
@@ -42,6 +43,7 @@ export async function readStatus(deps: Store): Promise<StoreStatus> {
       fileBytes,
       ...space,
     },
+    releases: await readReleaseStatus(deps),
     database: {
       engine: deps.connection.engine,
       place: config.databaseUrl

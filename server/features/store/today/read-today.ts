@@ -5,6 +5,7 @@ import type { LatestOrder, Today } from '#contract/store/today.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { readDemoDay, sumSteps } from '#server/features/reach/insight/index.ts'
 import { payoutDayFrom } from '#server/features/selling/payouts/index.ts'
+import { findNewRelease } from '#server/features/store/releases/index.ts'
 import { countFreeDownloads } from '#server/model/audience/index.ts'
 import { keptAmount, readLatestOrders, readLinesOfOrders, type Trade } from '#server/model/order/index.ts'
 import { hasCollaborators } from '#server/model/split/index.ts'
@@ -25,13 +26,14 @@ export async function readToday(store: Store, i18n: I18n): Promise<Today> {
   const now = store.now()
   const { timeZone } = settings.current
   const trade: Trade = { mode: payments.mode, currency: config.currency }
-  const [todo, waits, next, money, latestOrders, demoMonth] = await Promise.all([
+  const [todo, waits, next, money, latestOrders, demoMonth, release] = await Promise.all([
     readTodo(store, i18n),
     readWaits(store, now),
     readNext(store, now),
     readMonthMoney(db, { ...trade, timeZone, now }, i18n),
     presentLatestOrders(db, payments.mode),
     readDemoMonth(db),
+    findNewRelease(store),
   ])
   const days = {
     first: Date.parse(`${money.today.slice(0, 7)}-01`) / DAY_MS,
@@ -43,6 +45,7 @@ export async function readToday(store: Store, i18n: I18n): Promise<Today> {
   return {
     mode: payments.mode,
     timeZone,
+    ...(release && { release }),
     ...(demoMonth && { demoMonthUntil: isoDay(demoMonth.until) }),
     ...(demoDay !== undefined && { demoUntil: isoDay(demoDay) }),
     todo,

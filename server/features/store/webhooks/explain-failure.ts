@@ -1,4 +1,4 @@
-import { PrivateAddressError } from '#server/platform/network/post-publicly.ts'
+import { PrivateAddressError } from '#server/platform/network/checked-lookup.ts'
 
 const byCode: Record<string, string> = {
   ECONNREFUSED: 'Nothing answers at this address',

@@ -1,0 +1,2 @@
+export { findNewRelease, readReleaseStatus } from './new-release.ts'
+export { registerReleases } from './register-releases.ts'
