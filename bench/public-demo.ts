@@ -15,14 +15,7 @@ import { cpuSecondsOf, memoryMbOf } from './process-usage.ts'
 
 const PORT = 4317
 const IDLE_MS = 10_000
-const PAGES = [
-  '/',
-  '/beats',
-  '/api/admin/today',
-  '/api/admin/beats',
-  '/api/orders',
-  '/api/admin/desk',
-]
+const PAGES = ['/', '/beats', '/api/admin/today', '/api/admin/beats', '/api/orders', '/api/admin/desk']
 const copies = Number(process.argv[2] ?? 50)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-bench-'))
