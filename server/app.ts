@@ -14,6 +14,7 @@ import {
   registerRemoveFactorsRoute,
   registerSecondFactorRoutes,
 } from '#server/features/accounts/second-factors/index.ts'
+import { registerSetup } from '#server/features/accounts/setup/index.ts'
 import { registerUserAdminRoutes } from '#server/features/accounts/users/index.ts'
 import { registerStructureRoutes } from '#server/features/catalogue/audio-analysis/index.ts'
 import {
@@ -98,7 +99,7 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/platform/http/api-docs.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { createHttpApp, type InFront } from '#server/platform/http/create-http-app.ts'
+import { createHttpApp, type Extensions } from '#server/platform/http/create-http-app.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerMediaRoutes } from '#server/platform/http/media.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -115,25 +116,22 @@ import type { Store } from '#server/platform/store.ts'
 import { registerPurchases } from './register-purchases.ts'
 
 /** Adapters and configuration. Only main.ts and the tests create them. */
-export type Deps = DemoParts & {
-  config: Config
-  connection: Connection
-  storage: Storage
-  mailTransport: MailTransport
-  payments: Payments
-  /** Renders and serves the pages; undefined: only the API, as in most tests. */
-  storefront?: Storefront
-  /** The clock of rate limits in milliseconds, for tests; undefined: the system's. */
-  now?: () => number
-  /** The log's destination, for tests; undefined: standard output. */
-  logTo?: { write(line: string): void }
-  /** Restarts the store with other credentials; undefined in most tests. */
-  startup?: Startup
-  /** What a public demo adds before the features, such as what it refuses. */
-  extend?: (app: App) => void
-  /** What a public demo puts before the app. */
-  inFront?: InFront
-}
+export type Deps = DemoParts &
+  Extensions & {
+    config: Config
+    connection: Connection
+    storage: Storage
+    mailTransport: MailTransport
+    payments: Payments
+    /** Renders and serves the pages; undefined: only the API, as in most tests. */
+    storefront?: Storefront
+    /** The clock of rate limits in milliseconds, for tests; undefined: the system's. */
+    now?: () => number
+    /** The log's destination, for tests; undefined: standard output. */
+    logTo?: { write(line: string): void }
+    /** Restarts the store with other credentials; undefined in most tests. */
+    startup?: Startup
+  }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -178,6 +176,7 @@ const features: readonly ((app: App, store: Store) => unknown)[] = [
   registerProfile,
   registerSecondFactorRoutes,
   registerPasskeys,
+  registerSetup,
   registerOfferRoutes,
   registerCartRoutes,
   registerCrateRoutes,

@@ -108,7 +108,7 @@ async function startPublicDemo(config: Config): Promise<void> {
   shutDownGracefully(app, { close }, log)
   await app.listen({ port: config.port, host: config.host })
   await app.catalogue.refresh()
-  printStartupMessage(app, config, undefined)
+  printStartupMessage(app, config, 'there')
 }
 
 function builtStorefront() {

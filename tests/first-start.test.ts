@@ -67,6 +67,7 @@ test('a first start says nothing but what a person needs, and a second one or an
   expect(lines.length, first.printed()).toBeLessThanOrEqual(15)
   expect(lines).toContainEqual(expect.stringMatching(/^Building the storefront \.\.\. \d+\.\d s$/))
   expect(lines).toContainEqual(expect.stringMatching(/^Adding the demo catalogue \.\.\. \d+\.\d s$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}Set up {5}http:\/\/localhost:\d+\/setup#\S+$/))
   expect(filesOfClient()).toEqual(before)
   const page = await (await first.get('/'))?.text()
   const script = /\/assets\/[\w-]+\.js/.exec(page ?? '')?.[0] ?? 'none'

@@ -267,12 +267,13 @@ async function requestPage(ask: AskApi, path: string): Promise<ApiPage<Beat> | u
 
 /**
  * Without the licenses, a third of a beat's data, of which a card shows a sale of the cheapest, and without what no card
- * shows: time, and the producer's id and picture.
+ * shows: description, time, and the producer's id and picture.
  */
 function asShown(beat: Beat): Beat {
   return {
     ...beat,
     licenses: beat.licenses.filter(({ price, sale }) => sale && price === beat.price),
+    description: '',
     createdAt: '',
     owner: { ...beat.owner, id: '', image: null },
   }

@@ -12,6 +12,7 @@ export const otherRoutes: RouteObject[] = [
   lazyPage('login', () => import('./login-page.tsx'), 'LoginPage'),
   lazyPage('sign-in-link/:token?', () => import('./sign-in-link-page.tsx'), 'SignInLinkPage'),
   lazyPage('register', () => import('./register-page.tsx'), 'RegisterPage'),
+  lazyPage('setup', () => import('./setup-page.tsx'), 'SetupPage'),
   lazyPage('forgot-password', () => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
   lazyPage('reset-password/:token', () => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
   lazyPage('confirm-email/:token', () => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),

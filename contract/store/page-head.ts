@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, Message>> = {
   '/sign-in-link': msg`Sign in by email`,
   '/sign-in-link/*': msg`Sign in`,
   '/register': msg`Create an account`,
+  '/setup': msg`Set up your store`,
   '/forgot-password': msg`Forgot password`,
   '/reset-password/*': msg`Reset password`,
   '/confirm-email/*': msg`Confirm your address`,

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
 import { customerRoutes } from '#contract/accounts/customer-routes.ts'
+import { setupRoutes } from '#contract/accounts/setup-routes.ts'
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
 import { userRoutes } from '#contract/accounts/user-routes.ts'
 import { beatRoutes } from '#contract/beats/beat-routes.ts'
@@ -52,6 +53,7 @@ export const routes = {
   ...producerRoutes,
   ...settingsRoutes,
   ...signInRoutes,
+  ...setupRoutes,
   ...splitRoutes,
   ...studioRoutes,
   ...tagRoutes,

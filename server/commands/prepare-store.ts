@@ -28,7 +28,7 @@ export type StoreParts = {
 export async function prepareStore(
   { config, connection, storage, fillDemo }: StoreParts,
   log: Log,
-): Promise<FirstAdmin | undefined> {
+): Promise<FirstAdmin> {
   return withDatabase(config, connection, log, async () => {
     const { db } = connection
     await migrateWithoutTimeouts(config, connection)

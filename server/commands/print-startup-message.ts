@@ -1,10 +1,12 @@
+import { SETUP_MINUTES } from '#contract/accounts/setup-routes.ts'
 import type { Config } from '#server/config/config.ts'
+import { makeSetupToken } from '#server/features/accounts/setup/index.ts'
 import type { FirstAdmin } from '#server/features/accounts/users/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { localUrl } from '#server/platform/http/store-url.ts'
+import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 
 /** Prints the store's address and how to sign in to stdout, not to the log. */
-export function printStartupMessage(app: App, config: Config, admin: FirstAdmin | undefined): void {
+export function printStartupMessage(app: App, config: Config, admin: FirstAdmin): void {
   const local = localUrl(app, config)
   if (config.role === 'worker') {
     process.stdout.write(`\n  ${config.storeName} worker is running; health: ${local}/healthz\n\n`)
@@ -16,7 +18,7 @@ export function printStartupMessage(app: App, config: Config, admin: FirstAdmin 
     '',
     `  Store      ${config.publicUrl ?? local}`,
     ...(config.publicUrl ? [`  Local      ${local}`] : []),
-    ...adminLines(admin, config),
+    ...adminLines(admin, app, config),
     ...filesLines(config),
     mailLine(config, local),
     paymentLine(config),
@@ -25,22 +27,27 @@ export function printStartupMessage(app: App, config: Config, admin: FirstAdmin 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function adminLines(admin: FirstAdmin | undefined, config: Config): string[] {
+function adminLines(admin: FirstAdmin, app: App, config: Config): string[] {
   const { publicDemo } = config
   if (publicDemo)
     return [
       `  Demo       public: each visitor gets a copy to administer, ${publicDemo.copies} at most at once`,
     ]
-  if (!admin) return ['  Admin      sign in with your account']
-  const { email, password, passwordFile } = admin
-  if (passwordFile === undefined) return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
-  if (password === undefined) return [`  Admin      ${email} with the password in ${passwordFile}`]
-  return [
-    `  Admin      ${email}`,
-    `  Password   ${password}   (kept in ${passwordFile})`,
-    '             For one sign-in within 24 hours; then set your own. It is not shown again.',
-  ]
+  switch (admin) {
+    case 'there':
+      return ['  Admin      sign in with your account']
+    case 'from settings':
+      return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
+    case 'missing':
+      return [
+        `  Set up     ${byName(storeUrl(app, config))}/setup#${makeSetupToken(app.storeSecret)}`,
+        `             Makes your account. Works once, for ${SETUP_MINUTES} minutes; the next start prints a new one.`,
+      ]
+  }
 }
+
+/** Passkeys need a name. */
+const byName = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
 
 function filesLines({ files }: Config): string[] {
   if (files.kind === 'disk') return []

@@ -12,7 +12,8 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 /** Makes the store of which visitors get copies, in `config.dataDir`. Nobody knows the password of its administrator. */
 export async function makeTemplate(config: Config, fillDemo: StoreParts['fillDemo']): Promise<void> {
-  const adminPassword = randomBytes(32).toString('base64url')
+  // With all that passwords need to have.
+  const adminPassword = `Aa1!${randomBytes(32).toString('base64url')}`
   const storage = await openStorage(config)
   const connection = connect(config)
   try {

@@ -87,8 +87,8 @@ test('a curve drawn from plays in a browser is right to the second: skip, replay
       await visit.goto(`${store.url}/beats/${beat.id}?from=summer`)
       await visit.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()
       await expectSounding(visit)
-      // What reports is loaded with the first play.
-      await visit.waitForLoadState('networkidle')
+      // What reports is loaded with the first play, and keeps where that came from.
+      await visit.waitForFunction(() => sessionStorage.getItem('backbeat-first-played') !== null)
       const skipped = await playUntil(visit, 2.2, { moveTo: 20.5 })
       const replayed = await playUntil(visit, 22.2, { moveTo: 20.5 })
       // A report on leaving has no header of the test: one network more, of which there is one.

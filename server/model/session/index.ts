@@ -44,7 +44,6 @@ export {
   endOwnSession,
   endSession,
   endSessions,
-  isSignedIn,
   keepSession,
   readAllSessions,
   readSessions,

@@ -42,18 +42,6 @@ export async function endSessions(
   await sessions.execute()
 }
 
-/** Whether the account has a session that is not over at `now`, in milliseconds since 1970. */
-export async function isSignedIn(db: Db, userId: string, now: number): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return session !== undefined
-}
-
 /** Sessions of a user that are not over at `now`, last used first. */
 export function readSessions(db: Db, userId: string, now: number): Promise<Row<'sessions'>[]> {
   return db

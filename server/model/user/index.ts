@@ -9,7 +9,7 @@ export { deleteUser } from './delete-user.ts'
 export { demoPeople } from './demo-people.ts'
 export { findProducer } from './find-producer.ts'
 export { addUser, newUserRow } from './new-user-row.ts'
-export { resetPasswordByMail, setGeneratedPassword, setPassword, spendPassword } from './passwords.ts'
+export { resetPasswordByMail, setPassword, spendPassword } from './passwords.ts'
 export {
   rememberBilling,
   setDeskViews,

@@ -11,19 +11,6 @@ export async function setPassword(trx: Trx, userId: string, passwordHash: string
     .execute()
 }
 
-/** Sets a generated password, which ends at `expiresAt`. Times are milliseconds since 1970. */
-export async function setGeneratedPassword(
-  db: Db,
-  userId: string,
-  { passwordHash, expiresAt }: { passwordHash: string; expiresAt: number },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, password_expires_at: expiresAt })
-    .where('id', '=', userId)
-    .execute()
-}
-
 /** The same by a mailed link, which confirms the address and ends every token of the account. */
 export async function resetPasswordByMail(
   trx: Trx,

@@ -8,13 +8,14 @@ export async function readFact(db: Connected, name: string): Promise<string | un
   return fact?.value
 }
 
-/** Keeps the value that is there. */
-export async function addFact(db: Connected, name: string, value: string): Promise<void> {
-  await db
+/** Keeps the value that is there. Returns whether there was none: of several at once, one adds it. */
+export async function addFact(db: Connected, name: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('store_facts')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
 }
 
 export async function writeFact(db: Connected, name: string, value: string): Promise<void> {

@@ -31,6 +31,13 @@ const limits = { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval
 /** Sees requests before the app, whose listener it gets, such as to hand them to another one. */
 export type InFront = (own: RequestListener) => RequestListener
 
+/** What a public demo adds to its stores. */
+export type Extensions = {
+  /** Called before the features register, such as to refuse requests. */
+  extend?: (app: App) => void
+  inFront?: InFront
+}
+
 /** As Fastify makes its own. */
 function serverWith(listener: RequestListener) {
   const server = createServer({ ...limits, requestTimeout: REQUEST_TIMEOUT_MS }, listener)

@@ -10,19 +10,18 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmailField } from '#client/ui/email-field.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { look, Row, Stack, Text } from '#client/ui/primitives.tsx'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { LoginRequest, type SignedInResponse } from '#contract/accounts/auth.ts'
 import { schemaError } from '#contract/text/fault-text.ts'
 import { msg } from '#contract/text/msg.ts'
-import styles from './auth.module.css'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStepFields } from './second-step.tsx'
 import { usePasskeys } from './use-passkeys.ts'
+import { WithoutPassword } from './without-password.tsx'
 
 const LoginForm = LoginRequest.extend({
   captchaToken: z.string().min(1, schemaError(msg`Please complete the Captcha`)),
@@ -94,20 +93,11 @@ function LoginFailure({ error }: { error: Error }) {
 
 /** Passwordless sign-in methods below the form. */
 function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedInResponse) => void }) {
-  const { t } = useLingui()
   const hasPasskeys = usePasskeys()
   const { deliversMail } = useStoreSettings()
   if (!hasPasskeys && !deliversMail) return null
   return (
-    <Stack as="section" gap="s3" above="s6-5" aria-label={t`Other ways to sign in`}>
-      <p
-        className={classNames(
-          styles.authOr,
-          look({ display: 'flex', align: 'center', gap: 's3', tone: 'faint', size: 'fine' }),
-        )}
-      >
-        <Trans>or without a password</Trans>
-      </p>
+    <WithoutPassword>
       {hasPasskeys && <PasskeySignIn onDone={onDone} />}
       {deliversMail && (
         <Link className={buttonClass({ wide: true })} to={withReturn('/sign-in-link', to)}>
@@ -115,6 +105,6 @@ function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedInRespon
           <Trans>Email me a sign-in link</Trans>
         </Link>
       )}
-    </Stack>
+    </WithoutPassword>
   )
 }

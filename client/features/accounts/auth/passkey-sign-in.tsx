@@ -12,7 +12,7 @@ import { askForPasskey } from './passkey.ts'
 export function PasskeySignIn({ onDone }: { onDone: (answer: SignedInResponse) => void }) {
   const signIn = useMutation({
     mutationFn: async () =>
-      call('POST /auth/passkey', { body: await askForPasskey('POST /auth/passkey/options') }),
+      call('POST /auth/passkey', { body: await askForPasskey(call('POST /auth/passkey/options')) }),
     onSuccess: onDone,
   })
   return (

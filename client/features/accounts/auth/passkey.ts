@@ -1,31 +1,25 @@
-import { call } from '#client/platform/call.ts'
 import type { PasskeyOptions } from '#contract/accounts/sign-in-methods.ts'
 import { faultText } from '#contract/text/fault-text.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
-
-type OptionsRoute =
-  | 'POST /auth/passkey/options'
-  | 'POST /account/passkeys/options'
-  | 'POST /account/proof/passkey-options'
 
 /** Loaded on first use. */
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /**
  * Runs the browser's passkey prompt. Returns the assertion to send to the server.
- * @param route that gives the server's options
+ * @param options of the server, on their way
  * @throws Error with a message for users, ApiError
  */
-export function askForPasskey(route: OptionsRoute) {
-  return withBrowser(route, async (options, { startAuthentication }) => {
+export function askForPasskey(options: Promise<PasskeyOptions>) {
+  return withBrowser(options, async (options, { startAuthentication }) => {
     type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
     return toWire(await startAuthentication({ optionsJSON: options as PasskeyOptions & Options }))
   })
 }
 
 /** The same for registering a passkey. */
-export function makePasskey(route: OptionsRoute) {
-  return withBrowser(route, async (options, { startRegistration }) => {
+export function makePasskey(options: Promise<PasskeyOptions>) {
+  return withBrowser(options, async (options, { startRegistration }) => {
     type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
     return toWire(await startRegistration({ optionsJSON: options as PasskeyOptions & Options }))
   })
@@ -41,10 +35,10 @@ function toWire<Credential extends { clientExtensionResults: object; authenticat
 }
 
 async function withBrowser<Answer>(
-  route: OptionsRoute,
+  asked: Promise<PasskeyOptions>,
   run: (options: PasskeyOptions, library: Awaited<ReturnType<typeof loadWebAuthn>>) => Promise<Answer>,
 ): Promise<Answer> {
-  const [options, library] = await Promise.all([call(route), loadWebAuthn()])
+  const [options, library] = await Promise.all([asked, loadWebAuthn()])
   try {
     return await run(options, library)
   } catch (error) {

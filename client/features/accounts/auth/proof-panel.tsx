@@ -29,7 +29,7 @@ export function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel:
   const passkey = useMutation({
     mutationFn: async () =>
       call('POST /account/proof', {
-        body: { passkey: await askForPasskey('POST /account/proof/passkey-options') },
+        body: { passkey: await askForPasskey(call('POST /account/proof/passkey-options')) },
       }),
     onSuccess: onDone,
   })

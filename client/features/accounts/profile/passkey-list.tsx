@@ -109,7 +109,7 @@ function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
     schema: NewPasskey,
     initial: { name: '' },
     send: async ({ name }) => {
-      const credential = await makePasskey('POST /account/passkeys/options')
+      const credential = await makePasskey(call('POST /account/passkeys/options'))
       return call('POST /account/passkeys', { body: { ...(name && { name }), credential } })
     },
     onDone: (added) => {

@@ -8,7 +8,7 @@ import { deviceName } from '#server/platform/http/device-name.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
-import { addPasskey, newPasskeyOptions } from './add-passkey.ts'
+import { addPasskey, anotherPasskeyOptions } from './add-passkey.ts'
 
 /** The passkeys of the signed-in user. */
 export function registerPasskeyRoutes(app: App, { db, config }: Store): void {
@@ -28,7 +28,7 @@ export function registerPasskeyRoutes(app: App, { db, config }: Store): void {
   })
 
   route('POST /account/passkeys/options', async (request) =>
-    newPasskeyOptions(deps, await ownUser(sessionOf(request).userId)),
+    anotherPasskeyOptions(deps, await ownUser(sessionOf(request).userId)),
   )
 
   route('POST /account/passkeys', async (request) => {

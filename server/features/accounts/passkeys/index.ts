@@ -1,1 +1,2 @@
+export { type NewPasskey, newPasskeyOptions, verifyNewPasskey } from './add-passkey.ts'
 export { registerPasskeys } from './register-passkeys.ts'

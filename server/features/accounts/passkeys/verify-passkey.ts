@@ -34,7 +34,10 @@ export async function passkeyRequest(
   return { ...options }
 }
 
-export async function credentialsOf(db: Db, userId: string): Promise<{ id: string; transports: string[] }[]> {
+/** Passkeys as browsers are told of them. */
+export type PasskeyCredentials = { id: string; transports: string[] }[]
+
+export async function credentialsOf(db: Db, userId: string): Promise<PasskeyCredentials> {
   const rows = await readPasskeys(db, userId)
   return rows.map(({ id, transports }) => ({ id, transports: storedValue(transports) }))
 }

@@ -53,7 +53,7 @@ const documents: Record<string, () => Paper> = {
     writeInvoice(
       InvoicePaper.parse({
         store: 'Backbeat',
-        storeUrl: 'https://beats.example',
+        pagesUrl: 'https://beats.example',
         content: {
           kind: 'invoice',
           number: 'RE-2026-0001',

@@ -18,7 +18,7 @@ const NOWHERE = '/404'
 const BOOTH = /^\/beats\/[^/]+\/booth\/?$/
 /** Pages behind an unguessable link, for whom it was sent to, and a form that may be filled in for somebody. */
 const SECRET_LINK =
-  /^\/withdraw$|^\/(?:withdraw|crates|sign-in-link|reset-password|confirm-email|free-download|newsletter)\/./
+  /^\/withdraw$|^\/setup$|^\/(?:withdraw|crates|sign-in-link|reset-password|confirm-email|free-download|newsletter)\/./
 
 /** Head of a page: title, description, canonical URL, social cards, structured data. */
 export function pageHead(

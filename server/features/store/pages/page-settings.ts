@@ -12,6 +12,7 @@ import {
 } from '#contract/store/standard-texts.ts'
 import { presentStudio, type StudioView } from '#contract/store/studio-day.ts'
 import type { Locale } from '#contract/text/locales.ts'
+import { msg } from '#contract/text/msg.ts'
 import type { Config } from '#server/config/config.ts'
 import {
   hasImprint,
@@ -23,6 +24,9 @@ import { i18nOf } from '#server/platform/text/i18n-of.ts'
 
 type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement' | 'locale' | 'law'
 type Laws = Partial<Record<Locale, { law: StoreLaw | undefined }>>
+
+/** Stands above a demo until its owner announces something. A public one has a bar of its own. */
+const DEMO = msg`This is a demo: the beats are examples, and no money moves. Start your own store`
 
 /** The settings that pages show, except what differs between requests. Built once per settings version. */
 export class PageSettings {
@@ -58,7 +62,11 @@ export class PageSettings {
       ...inLanguage(this.#make().settings, say, locale),
       law: this.#law(locale),
       year: new Date(now).getFullYear(),
-      announcement: announcement && { ...announcement, text: say(announcement.text) },
+      announcement: announcement
+        ? { ...announcement, text: say(announcement.text) }
+        : this.#config.isDemo && !this.#config.publicDemo
+          ? { text: i18nOf(locale)._(DEMO), url: '/setup' }
+          : null,
     }
   }
 

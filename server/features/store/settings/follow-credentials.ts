@@ -39,6 +39,8 @@ export function followCredentials(
     if (version === seen || asked) return
     const stored = await readStoredCredentials(db, config)
     seen = version
+    // While this look read them, another may have.
+    if (asked) return
     if (isDeepStrictEqual(stored, startup.stored)) return
     asked = true
     app.log.info(

@@ -1,0 +1,2 @@
+export { registerSetup } from './routes.ts'
+export { makeSetupToken } from './setup-token.ts'
