@@ -45,7 +45,9 @@ async function ensureDocument(delivery: DocumentDeps, grant: HeldGrant, source: 
   if (grant.document !== null && grant.document_source === hash) {
     if (await delivery.files.store.stat(grant.document)) return grant.document
   }
-  return drawing(delivery.files.store).run(`${grant.id} ${hash}`, () => drawLicense(delivery, grant, { source, hash }))
+  return drawing(delivery.files.store).run(`${grant.id} ${hash}`, () =>
+    drawLicense(delivery, grant, { source, hash }),
+  )
 }
 
 /** Opens a license document. Where it cannot be stored, as on a full disk, it is rendered in this process. */
