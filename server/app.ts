@@ -99,7 +99,7 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/platform/http/api-docs.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { createHttpApp } from '#server/platform/http/create-http-app.ts'
+import { createHttpApp, type Extensions } from '#server/platform/http/create-http-app.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerMediaRoutes } from '#server/platform/http/media.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -116,21 +116,22 @@ import type { Store } from '#server/platform/store.ts'
 import { registerPurchases } from './register-purchases.ts'
 
 /** Adapters and configuration. Only main.ts and the tests create them. */
-export type Deps = DemoParts & {
-  config: Config
-  connection: Connection
-  storage: Storage
-  mailTransport: MailTransport
-  payments: Payments
-  /** Renders and serves the pages; undefined: only the API, as in most tests. */
-  storefront?: Storefront
-  /** The clock of rate limits in milliseconds, for tests; undefined: the system's. */
-  now?: () => number
-  /** The log's destination, for tests; undefined: standard output. */
-  logTo?: { write(line: string): void }
-  /** Restarts the store with other credentials; undefined in most tests. */
-  startup?: Startup
-}
+export type Deps = DemoParts &
+  Extensions & {
+    config: Config
+    connection: Connection
+    storage: Storage
+    mailTransport: MailTransport
+    payments: Payments
+    /** Renders and serves the pages; undefined: only the API, as in most tests. */
+    storefront?: Storefront
+    /** The clock of rate limits in milliseconds, for tests; undefined: the system's. */
+    now?: () => number
+    /** The log's destination, for tests; undefined: standard output. */
+    logTo?: { write(line: string): void }
+    /** Restarts the store with other credentials; undefined in most tests. */
+    startup?: Startup
+  }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -227,6 +228,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp({
     config,
     logTo: deps.logTo,
+    inFront: deps.inFront,
     sources: [
       ...captchaSourcesOf(config.captcha.provider),
       ...stripeSourcesOf(config),
@@ -244,6 +246,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate('rateLimits', new RateLimits(limits, { enabled: config.rateLimits }))
   await registerSessions(app, { db, config })
   registerApiTokens(app, { db })
+  deps.extend?.(app)
   registerJobs(app, connection, { runs: config.role !== 'web' })
   registerApiDocs(app, config.storeName)
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { prepareStore, type StoreParts } from '#server/commands/prepare-store.ts'
 import { printStartupMessage } from '#server/commands/print-startup-message.ts'
 import { readStoreConfig } from '#server/commands/read-store-config.ts'
-import { readConfig, readDatabaseConfig } from '#server/config/config.ts'
+import { type Config, readConfig, readDatabaseConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import {
   openPayments,
@@ -13,7 +13,7 @@ import {
 import { loadStorefront } from '#server/features/store/pages/index.ts'
 import { applyRestore } from '#server/features/store/restore/index.ts'
 import { readStoredCredentials } from '#server/features/store/settings/index.ts'
-import { connect } from '#server/platform/database/connect.ts'
+import { connect, type Trx } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import { FolderInUseError, lockFolder } from '#server/platform/database/folder-lock.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
@@ -35,6 +35,7 @@ const log = openLogDestination()
 async function start(port?: number): Promise<void> {
   await openDataFolder()
   const { config, stored } = await readStoreConfig(say)
+  if (config.publicDemo) return startPublicDemo(config)
   const storage = await openStorage(config)
   await storage.check()
   let isPrepared = false
@@ -49,10 +50,7 @@ async function start(port?: number): Promise<void> {
   }
   const payments = await openPayments(config, await openSandboxes(config, { programs, say }))
   // Under `npm run dev` Vite serves the pages and proxies API calls.
-  const storefront =
-    config.dev || config.role === 'worker'
-      ? undefined
-      : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
+  const storefront = config.dev || config.role === 'worker' ? undefined : await builtStorefront()
   const restart = () => {
     const { port } = new URL(localUrl(app, config))
     lifetime
@@ -67,7 +65,7 @@ async function start(port?: number): Promise<void> {
     mailTransport,
     payments,
     logTo: log,
-    removeDemoMonth: async (trx) => (await import('#demo/month/remove-month.ts')).removeMonth(trx),
+    removeDemoMonth,
     startup: {
       stored,
       check: (other) => refuseSandboxBesideRealOrders(connection.db, readConfig(undefined, other).payments),
@@ -95,6 +93,31 @@ async function start(port?: number): Promise<void> {
   // Answers 503 with a message while a large catalogue loads.
   await app.catalogue.refresh()
   if (port === undefined) printStartupMessage(app, config, admin)
+}
+
+/** A demo for everybody, which has no administrator, and nothing to keep. */
+async function startPublicDemo(config: Config): Promise<void> {
+  const { openPublicDemo } = await import('./public-demo/open-public-demo.ts')
+  const storefront = config.dev ? {} : { storefront: await builtStorefront() }
+  const { app, close } = await openPublicDemo(config, {
+    ...storefront,
+    fillDemo,
+    removeDemoMonth,
+    logTo: log,
+  })
+  shutDownGracefully(app, { close }, log)
+  await app.listen({ port: config.port, host: config.host })
+  await app.catalogue.refresh()
+  printStartupMessage(app, config, 'there')
+}
+
+function builtStorefront() {
+  return loadStorefront(join(import.meta.dirname, '..', 'dist'))
+}
+
+async function removeDemoMonth(trx: Trx): Promise<void> {
+  const { removeMonth } = await import('#demo/month/remove-month.ts')
+  await removeMonth(trx)
 }
 
 /** A restored store takes the place of an empty one before anything else opens the folder or the database. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { openArchive, restoreStore } from '#server/features/store/backup/index.ts'
+import { openArchive, restoreAsItWas } from '#server/features/store/backup/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { endHold } from '#server/platform/database/store-hold.ts'
 import { openDisk } from '#server/platform/storage/open-storage.ts'
@@ -25,7 +25,7 @@ export async function restoreStoredStore(fixture: string): Promise<EmptyDatabase
   )
   const archive = await openArchive(path)
   try {
-    await restoreStore(archive, {
+    await restoreAsItWas(archive, {
       connection: store.connection,
       files: openDisk(store.dataDir),
       dataDir: store.dataDir,

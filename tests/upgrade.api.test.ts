@@ -105,7 +105,13 @@ test('upgrading a store of 1.0.0 loses no cent, license, certificate, number or 
   for (const [table, rows] of before) {
     const now = await rowsOf(db, table)
     expect(now.size, table).toBe(rows.size)
-    for (const [id, row] of rows) expect(now.get(id), `${table} ${id}`).toMatchObject(row)
+    for (const [id, row] of rows) {
+      // What was saved stays; that the store keeps its imprint is added.
+      const given = typeof row.given === 'string' && {
+        given: expect.stringContaining(row.given.replace(/\}$/, '')),
+      }
+      expect(now.get(id), `${table} ${id}`).toMatchObject({ ...row, ...given })
+    }
   }
   const key = await SigningKey.open({ ...old, storeSecret: 'x'.repeat(32), storeSecretBefore: undefined })
   const grants = await db.selectFrom('grants').selectAll().execute()

@@ -24,6 +24,17 @@ export const storeProblems = {
   paypal_refused: [409, msg`These keys could not be checked with PayPal.`],
   credentials_refused: [409, msg`The store would not start with these settings.`],
   setting_locked: [409, msg`An environment variable sets this.`],
+  demo_refused: [403, msg`The demo can’t do this. Your own store can.`],
+  demo_shared: [
+    403,
+    msg`Everybody sees this demo, so nothing changes in it. Press “Try the admin area” for a copy of your own, where this works.`,
+  ],
+  demo_over: [
+    410,
+    msg`Your copy of the demo is over, so nothing was saved. Press “Try the admin area” for a new one.`,
+  ],
+  demo_full: [503, msg`All copies of the demo are in use. Please try again in a few minutes.`],
+  demo_limit: [413, msg`A copy of the demo takes 20 MB in all. Reset it to start again.`],
   no_release_file: [409, msg`This build has no release file, so there is nothing to look at.`],
   unsubscribe_link_invalid: [404, msg`This link is not valid. Please use the one in our latest email.`],
 } as const satisfies ProblemTable

@@ -28,6 +28,11 @@ export function printStartupMessage(app: App, config: Config, admin: FirstAdmin)
 }
 
 function adminLines(admin: FirstAdmin, app: App, config: Config): string[] {
+  const { publicDemo } = config
+  if (publicDemo)
+    return [
+      `  Demo       public: each visitor gets a copy to administer, ${publicDemo.copies} at most at once`,
+    ]
   switch (admin) {
     case 'there':
       return ['  Admin      sign in with your account']
@@ -52,6 +57,7 @@ function filesLines({ files }: Config): string[] {
 
 function mailLine(config: Config, local: string): string {
   if (config.mail.kind === 'smtp') return '  Mail       through SMTP_URL'
+  if (config.publicDemo) return '  Mail       never sent: each copy reads its own at /dev/mailbox'
   if (config.mail.kind === 'mailbox') return `  Mail       sandbox mode: read it at ${local}/dev/mailbox`
   return '  Mail       not sent: set SMTP_URL and MAIL_FROM'
 }

@@ -6,6 +6,7 @@ import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { originOf } from '#contract/wire/origin.ts'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
+import { assertPublicDemo, demoOf } from './public-demo.ts'
 import { type ReleaseSource, releaseSource } from './release-file.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { Settings } from './settings.ts'
@@ -41,6 +42,8 @@ export type Config = {
   role: Settings['ROLE']
   files: StorageConfig
   demo: 'auto' | 'beats' | 'off'
+  /** A demo for everybody, with at most so many copies; undefined: a store. */
+  publicDemo: { copies: number } | undefined
   /** Whether made-up contact details and texts stand in for the owner's. */
   isDemo: boolean
   adminEmail: string
@@ -167,6 +170,7 @@ export function readConfig(
   const releases = problems.collect(() => releaseSource(settings))
   problems.collect(() => assertInstances(settings))
   problems.collect(() => assertAddress(settings))
+  problems.collect(() => assertPublicDemo(settings, given))
   if (isReal) problems.collect(() => assertEncrypted(settings))
   problems.throwAny()
   return {
@@ -183,8 +187,7 @@ export function readConfig(
     salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
     files,
-    // A real store never sells demo beats.
-    demo: isReal && payments.mode !== 'sandbox' ? 'off' : settings.DEMO,
+    ...demoOf(settings, { isSelling: isReal && payments.mode !== 'sandbox' }),
     isDemo: isDemo(settings),
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,

@@ -113,10 +113,12 @@ export const Settings = z.object({
   BACKUP_DIR: z.string().trim().min(1).optional(),
   SALES_KEPT_YEARS: wholeNumber(1, 100, 10),
   DEMO: z
-    .enum(['auto', 'beats', 'off'], {
-      error: 'must be auto (fills an empty store), beats (without a month of sales) or off',
+    .enum(['auto', 'beats', 'public', 'off'], {
+      error:
+        'must be auto (fills an empty store), beats (without a month of sales), public (a copy for each visitor) or off',
     })
     .default('auto'),
+  DEMO_COPIES: wholeNumber(1, 500, 50),
   ADMIN_EMAIL: emailAddress({ error: 'must be an email address' }).default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()

@@ -8,6 +8,8 @@ import type { Settings } from './settings.ts'
  */
 export function isStrict(settings: Settings): boolean {
   const { NODE_ENV, PUBLIC_URL } = settings
+  // Nothing in it is real, at whatever address.
+  if (settings.DEMO === 'public') return false
   if (NODE_ENV === 'production' || hasLiveKeys(settings)) return true
   return NODE_ENV !== 'test' && NODE_ENV !== 'development' && PUBLIC_URL !== undefined && !isLocal(PUBLIC_URL)
 }

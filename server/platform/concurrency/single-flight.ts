@@ -8,3 +8,16 @@ export class SingleFlight<Answer> {
     return underWay
   }
 }
+
+/**
+ * Flights of each store by one of its own objects. Stores in one process, such as the copies of a public demo, have
+ * rows of the same ids, whose work must not be shared.
+ */
+export function flightsByStore<Answer>(): (store: object) => SingleFlight<Answer> {
+  const known = new WeakMap<object, SingleFlight<Answer>>()
+  return (store) => {
+    const flights = known.get(store) ?? new SingleFlight<Answer>()
+    known.set(store, flights)
+    return flights
+  }
+}

@@ -26,6 +26,8 @@ type ConnectOptions = {
   noTimeouts?: boolean
   /** Locks the SQLite file exclusively; fails while another process has it open. */
   exclusive?: boolean
+  /** Of the SQLite file: beyond it, writing fails as on a full disk. */
+  maxBytes?: number
   /** Receives a line when a database becomes unreachable or reachable again. */
   onNotice?: (message: string) => unknown
 }
@@ -38,7 +40,10 @@ export function connect(options: ConnectOptions): Connection {
   if (!databaseUrl) {
     mkdirSync(options.dataDir, { recursive: true })
     const db = new Kysely<Database>({
-      dialect: sqliteDialect(sqliteFile(options.dataDir), { exclusive: options.exclusive ?? false }),
+      dialect: sqliteDialect(sqliteFile(options.dataDir), {
+        exclusive: options.exclusive ?? false,
+        maxBytes: options.maxBytes,
+      }),
     })
     return { db, engine: 'sqlite', close: () => db.destroy() }
   }

@@ -68,12 +68,15 @@ class NoRowLocksCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** `exclusive`: the first query fails while another process has the file open, and no other can open it until close. */
-type SqliteOptions = { exclusive?: boolean; busyWaitMs?: number }
+/**
+ * `exclusive`: the first query fails while another process has the file open, and no other can open it until close.
+ * `maxBytes`: beyond it, writing fails as on a full disk.
+ */
+type SqliteOptions = { exclusive?: boolean; busyWaitMs?: number; maxBytes?: number | undefined }
 
 type Param = null | number | bigint | string | Uint8Array
 
-function open(file: string, { exclusive = false }: SqliteOptions) {
+function open(file: string, { exclusive = false, maxBytes }: SqliteOptions) {
   if (file !== ':memory:') restrictToOwner(file)
   const database = new DatabaseSync(file)
   // Before setting the journal mode, which is when SQLite takes the lock.
@@ -83,6 +86,10 @@ function open(file: string, { exclusive = false }: SqliteOptions) {
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
   database.exec('pragma cache_size = -16384')
+  if (maxBytes !== undefined) {
+    const { page_size: pageBytes } = database.prepare('pragma page_size').get() ?? {}
+    database.exec(`pragma max_page_count = ${Math.ceil(maxBytes / Number(pageBytes))}`)
+  }
   // From here on `retryWhileBusy` waits, without blocking the process.
   database.exec('pragma busy_timeout = 0')
   database.function(UNICODE_LOWER, { deterministic: true, directOnly: true }, (text) =>

@@ -1,3 +1,4 @@
+import { createServer, type RequestListener } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -25,16 +26,36 @@ const REQUEST_TIMEOUT_MS = 3_600_000
 /** Disconnects clients that read nothing for this long; players and downloads resume with a range request. */
 const STALLED_CONNECTION_MS = 300_000
 
+const limits = { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 }
+
+/** Sees requests before the app, whose listener it gets, such as to hand them to another one. */
+export type InFront = (own: RequestListener) => RequestListener
+
+/** What a public demo adds to its stores. */
+export type Extensions = {
+  /** Called before the features register, such as to refuse requests. */
+  extend?: (app: App) => void
+  inFront?: InFront
+}
+
+/** As Fastify makes its own. */
+function serverWith(listener: RequestListener) {
+  const server = createServer({ ...limits, requestTimeout: REQUEST_TIMEOUT_MS }, listener)
+  return server.setTimeout(STALLED_CONNECTION_MS)
+}
+
 /** The HTTP server without a route: limits, errors, security headers, log and metrics. `sources` extend the headers' policy. */
 export async function createHttpApp({
   config,
   logTo,
   sources,
+  inFront,
 }: {
   config: Config
   /** Undefined: standard output. */
   logTo: { write(line: string): void } | undefined
   sources: ContentSources[]
+  inFront?: InFront | undefined
 }): Promise<App> {
   const app: App = fastify({
     logger: {
@@ -49,7 +70,8 @@ export async function createHttpApp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_CONNECTION_MS,
     // Disconnects clients that send headers slowly; Node checks at this interval.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    http: limits,
+    ...(inFront && { serverFactory: (own: RequestListener) => serverWith(inFront(own)) }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256 },
     rewriteUrl,

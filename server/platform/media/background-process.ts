@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { constants, getPriority } from 'node:os'
 import { msg } from '#contract/text/msg.ts'
+import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { AudioError } from './audio/audio-source.ts'
 import { watchForStall } from './watch-for-stall.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -14,6 +15,14 @@ export type BackgroundMessage<Result> = { progress: number } | { result: Result 
  */
 export const backgroundNiceness = { awaited: 5, other: 10 }
 const MAX_NICENESS = constants.priority.PRIORITY_LOW
+
+/** Of this process, of however many stores. */
+let limit = <T>(work: () => Promise<T>): Promise<T> => work()
+
+/** Lets so many run at once, for a process with many stores: each has its own limits for each kind of work. */
+export function limitBackgroundProcesses(concurrency: number): void {
+  limit = boundedLimit({ concurrency, maxWaiting: 200 })
+}
 
 const TIME_LIMIT_MS = 10 * 60_000
 const STALLED_AFTER_MS = 120_000
@@ -29,19 +38,26 @@ const COMPLAINT_LENGTH = 1_000
  * with a plain Error, which does not blame the file.
  * @throws AudioError if the task takes too long or too much memory, or the module refuses it
  * @throws the signal's reason when aborted
+ * @throws QueueFullError where many wait already
  */
 export function runInBackground<Result>(
   module: URL,
   task: unknown,
-  options: {
-    signal?: AbortSignal | undefined
-    onProgress?: (percent: number) => void
-    isAwaited?: boolean
-    timeLimitMs?: number
-    /** Shorter in tests. */
-    stalledAfterMs?: number
-  } = {},
+  options: BackgroundOptions = {},
 ): Promise<Result> {
+  return limit(() => runNow<Result>(module, task, options))
+}
+
+type BackgroundOptions = {
+  signal?: AbortSignal | undefined
+  onProgress?: (percent: number) => void
+  isAwaited?: boolean
+  timeLimitMs?: number
+  /** Shorter in tests. */
+  stalledAfterMs?: number
+}
+
+async function runNow<Result>(module: URL, task: unknown, options: BackgroundOptions): Promise<Result> {
   const { signal, timeLimitMs = TIME_LIMIT_MS } = options
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { settingPages } from '#client/features/store/setting-list/index.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
-import { Stack } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { aiCrawlerChoices } from '#contract/store/ai-crawlers.ts'
 import { type SettingsView, SettingValues } from '#contract/store/settings.ts'
 import { aiCrawlerWords } from './ai-crawler-words.ts'
@@ -37,8 +37,12 @@ export function AiCrawlersSection({ view }: { view: SettingsView }) {
         <StandardNote name="aiCrawlers" section={section} />
         <Hint>
           <Trans>
-            Your <a href="/robots.txt">robots.txt</a> says so to crawlers by name. It’s a request that
-            well-behaved ones follow, not a lock. Google, Bing and other search engines are not affected.
+            Your{' '}
+            <Text as="a" link href="/robots.txt">
+              robots.txt
+            </Text>{' '}
+            says so to crawlers by name. It’s a request that well-behaved ones follow, not a lock. Google,
+            Bing and other search engines are not affected.
           </Trans>
         </Hint>
       </Stack>

@@ -28,12 +28,15 @@ type SessionUser = Pick<Row<'users'>, 'id' | 'username' | 'role' | 'session_vers
 
 const MAX_USER_AGENT_LENGTH = 300
 
-/** Creates a session without setting a cookie. */
+/**
+ * Creates a session without setting a cookie.
+ * @param provedAt until 10 minutes after it nobody is asked who they are, in milliseconds since 1970; default now
+ */
 export async function openSession(
-  app: App,
+  app: Pick<App, 'jwt'>,
   db: Db | Trx,
   user: SessionUser,
-  device: { address: string; userAgent: string },
+  device: { address: string; userAgent: string; provedAt?: number },
 ): Promise<{ token: string; claims: SessionClaims }> {
   const now = Date.now()
   const iat = Math.floor(now / 1000)
@@ -54,7 +57,7 @@ export async function openSession(
     created_at: now,
     seen_at: now,
     expires_at: claims.exp * 1000,
-    proved_at: now,
+    proved_at: device.provedAt ?? now,
   })
   return { token: app.jwt.sign(claims), claims }
 }

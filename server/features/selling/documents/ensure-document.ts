@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { keepDocument } from '#server/model/entitlement/index.ts'
-import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
+import { flightsByStore } from '#server/platform/concurrency/single-flight.ts'
 import { isDiskFull } from '#server/platform/database/database-unavailable.ts'
 import { drawingLimit } from '#server/platform/pdf/draw-in-background.ts'
 import type { DocumentDeps } from './document-deps.ts'
@@ -12,7 +12,7 @@ import { isTest } from './is-test.ts'
 import type { LicenseProof } from './license-document.ts'
 
 /** Renders under way, so concurrent requests share one. */
-const drawing = new SingleFlight<string>()
+const drawing = flightsByStore<string>()
 
 /** The JSON a license document is rendered from; undefined until its files are ready. */
 export function documentSource(delivery: DocumentDeps, grant: HeldGrant): string | undefined {
@@ -45,7 +45,9 @@ async function ensureDocument(delivery: DocumentDeps, grant: HeldGrant, source: 
   if (grant.document !== null && grant.document_source === hash) {
     if (await delivery.files.store.stat(grant.document)) return grant.document
   }
-  return drawing.run(`${grant.id} ${hash}`, () => drawLicense(delivery, grant, { source, hash }))
+  return drawing(delivery.files.store).run(`${grant.id} ${hash}`, () =>
+    drawLicense(delivery, grant, { source, hash }),
+  )
 }
 
 /** Opens a license document. Where it cannot be stored, as on a full disk, it is rendered in this process. */

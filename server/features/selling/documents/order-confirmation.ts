@@ -13,7 +13,7 @@ import { msg } from '#contract/text/msg.ts'
 import { momentIn, zonedDays } from '#contract/text/zoned-days.ts'
 import { readGrantsOf } from '#server/model/entitlement/index.ts'
 import { keepConfirmation, languageOf, readLinesOf, readTextsOf } from '#server/model/order/index.ts'
-import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
+import { flightsByStore } from '#server/platform/concurrency/single-flight.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { DocumentDeps } from './document-deps.ts'
@@ -28,7 +28,7 @@ const MAX_BYTES = 300_000
 type Section = OrderConfirmation['sections'][number]
 type Rows = Section['rows']
 
-const drawing = new SingleFlight<string>()
+const drawing = flightsByStore<string>()
 
 /**
  * The order confirmation as PDF: drawn once, from what was frozen with the order, and kept.
@@ -43,7 +43,7 @@ export async function confirmationPdf(
   if (known !== null && (await files.store.stat(known))) return readAll(delivery, known)
   const content = await readConfirmation(delivery, order)
   if (!content) return undefined
-  return readAll(delivery, await drawing.run(order.id, () => draw(delivery, order, content)))
+  return readAll(delivery, await drawing(files.store).run(order.id, () => draw(delivery, order, content)))
 }
 
 /** What the confirmation of a complete order says; undefined where the buyer gets none. */

@@ -1,6 +1,6 @@
 import type { DeliveredKind } from '#contract/orders/order.ts'
 import { findBeat, findBeatFile, keepFailedAttempt, keepMadeFile } from '#server/model/beat/index.ts'
-import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
+import { flightsByStore } from '#server/platform/concurrency/single-flight.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
@@ -14,7 +14,7 @@ export function isReady(file: Row<'beat_files'> | undefined): file is ReadyFile 
 }
 
 /** Files in preparation by beat and kind, so concurrent requests share one. */
-const making = new SingleFlight<ReadyFile>()
+const making = flightsByStore<ReadyFile>()
 
 /**
  * Returns a beat's file, making it if missing. Two instances may both make it: names are content hashes.
@@ -25,7 +25,7 @@ export function ensureBeatFile(
   beatId: string,
   kind: DeliveredKind,
 ): Promise<ReadyFile> {
-  return making.run(`${beatId} ${kind}`, () => findOrMake(delivery, beatId, kind))
+  return making(delivery.files.store).run(`${beatId} ${kind}`, () => findOrMake(delivery, beatId, kind))
 }
 
 async function findOrMake(delivery: DeliveryDeps, beatId: string, kind: DeliveredKind): Promise<ReadyFile> {

@@ -34,6 +34,18 @@ export async function restoreStore(
   target: RestoreTarget,
   onProgress: OnProgress = () => {},
 ): Promise<void> {
+  await restoreAsItWas(archive, target, onProgress)
+  await migrate(target.connection)
+  await endSessions(target.connection)
+  await endBackupRun(target.connection)
+}
+
+/** The same with the tables of the version that made the archive. A test of an upgrade begins with them. */
+export async function restoreAsItWas(
+  archive: Archive,
+  target: RestoreTarget,
+  onProgress: OnProgress = () => {},
+): Promise<void> {
   const { manifest } = archive
   await assertSameSchema(manifest)
   await assertNoOtherData(archive, target.dataDir)
@@ -50,9 +62,6 @@ export async function restoreStore(
     after: putOnHold,
     onProgress,
   })
-  await migrate(target.connection)
-  await endSessions(target.connection)
-  await endBackupRun(target.connection)
 }
 
 /** Signing out and used links since the backup are not in it, and who has a copy of it must not be able to use them. */

@@ -25,7 +25,7 @@ import { i18nOf } from '#server/platform/text/i18n-of.ts'
 type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement' | 'locale' | 'law'
 type Laws = Partial<Record<Locale, { law: StoreLaw | undefined }>>
 
-/** Stands above a demo until its owner announces something. */
+/** Stands above a demo until its owner announces something. A public one has a bar of its own. */
 const DEMO = msg`This is a demo: the beats are examples, and no money moves. Start your own store`
 
 /** The settings that pages show, except what differs between requests. Built once per settings version. */
@@ -64,7 +64,7 @@ export class PageSettings {
       year: new Date(now).getFullYear(),
       announcement: announcement
         ? { ...announcement, text: say(announcement.text) }
-        : this.#config.isDemo
+        : this.#config.isDemo && !this.#config.publicDemo
           ? { text: i18nOf(locale)._(DEMO), url: '/setup' }
           : null,
     }

@@ -94,7 +94,7 @@ export async function hasOpenFirstSteps(deps: Store): Promise<boolean> {
 }
 
 /** Closes the list, whatever is left of it. */
-export async function closeFirstSteps({ db }: Store): Promise<void> {
+export async function closeFirstSteps({ db }: Pick<Store, 'db'>): Promise<void> {
   await addFact(db, CLOSED_FACT, 'done')
 }
 

@@ -1,6 +1,6 @@
 export { adoptCurrency } from './adopt-currency.ts'
 export { contractTextsOf, instructionVersionOf } from './contract-texts.ts'
-export { hasOpenFirstSteps } from './first-steps.ts'
+export { closeFirstSteps, hasOpenFirstSteps } from './first-steps.ts'
 export type { Startup } from './follow-credentials.ts'
 export { followSettings } from './follow-settings.ts'
 export { hasImprint, lawFactsOf, storeDutiesOf } from './law-facts.ts'
