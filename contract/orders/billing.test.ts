@@ -26,3 +26,17 @@ test('a state is asked for where addresses have one, and needed only where the t
   expect(parse([], { ...buyer, state: 'XX' }).error?.issues[0]).toMatchObject({ path: ['state'] })
   expect(parse(['US'], buyer).error?.issues[0]).toMatchObject({ message: 'State is required.' })
 })
+
+test('an address in Japan reads from the postal code to the house for readers of Japanese, and in Latin letters as before', () => {
+  const address = {
+    name: '山田太郎',
+    address: '神宮前1-2-3',
+    city: '渋谷区',
+    state: '13',
+    postalCode: '150-0001',
+    country: 'JP',
+  }
+  expect(addressLine(address, 'ja')).toBe('〒150-0001 東京都渋谷区神宮前1-2-3')
+  expect(addressLine({ ...address, address: '1-2-3 Jingumae', city: 'Shibuya' }, 'ja')).toContain('Tokyo')
+  expect(addressLine(address, 'de')).toMatch(/, Japan$/)
+})

@@ -6,6 +6,7 @@ import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { addressLines } from './address-lines.ts'
 import { CountryCode, countryCodes, countryName, hasPostalCodes } from './countries.ts'
+import { japaneseAddressLines } from './japanese-address.ts'
 import { hasStates, stateCode, stateMissing } from './states.ts'
 
 const longest = { name: 120, address: 200, city: 120, postalCode: 20, company: 160 }
@@ -138,7 +139,8 @@ export function isBusiness({ company }: Pick<BillingInfo, 'company'>): boolean {
   return company !== undefined
 }
 
-/** `Lange Str. 1, 04315 Leipzig, Germany`, without missing parts. */
+/** `Lange Str. 1, 04315 Leipzig, Germany`, without missing parts; for readers of Japanese one in Japan as it is written there. */
 export function addressLine(billing: BillingInfo, locale: Locale = sourceLocale): string {
-  return [...addressLines(billing), countryName(billing.country, locale)].join(', ')
+  const native = locale === 'ja' ? japaneseAddressLines(billing) : undefined
+  return native?.join(' ') ?? [...addressLines(billing), countryName(billing.country, locale)].join(', ')
 }

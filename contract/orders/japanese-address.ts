@@ -5,7 +5,7 @@ const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
  * An address in Japan as its own documents write it: postal code, then from the prefecture to the house. Undefined for one
- * elsewhere, or in Latin letters. Only for documents: no page loads the names of prefectures.
+ * elsewhere, or in Latin letters.
  */
 export function japaneseAddressLines(parts: AddressParts): string[] | undefined {
   const { address = '', city = '', state = '', postalCode, country } = parts

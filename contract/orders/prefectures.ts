@@ -4,5 +4,8 @@ const names =
     ' ',
   )
 
+/** With their codes, from north to south as lists there have them. */
+export const prefectures = names.map((name, at) => ({ code: String(at + 1).padStart(2, '0'), name }))
+
 /** `東京都` for `13`. Returns unknown codes unchanged. */
 export const prefectureName = (code: string): string => names[Number(code) - 1] ?? code

@@ -22,3 +22,8 @@ test('addresses abbreviate states only where their country does', () => {
   expect(writtenState('US', 'TX')).toBe('TX')
   expect(writtenState('JP', '13')).toBe('Tokyo')
 })
+
+test('wallets name a prefecture as it is written in Japan, by its code or in Latin letters', () => {
+  for (const given of ['東京都', '13', 'tokyo']) expect(stateCode('JP', given)).toBe('13')
+  expect(stateCode('JP', '東京')).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 import { AU, BR, CA, type CountryData, IN, JP, MX, US } from 'country-region-data'
 import { compareWords } from '#contract/text/compare-words.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
+import { prefectures } from './prefectures.ts'
 
 /** Countries whose addresses have a state, or a province or prefecture, with ISO 3166-2 codes. */
 const states: Record<string, { data: CountryData; term: Message; isAbbreviated: boolean }> = {
@@ -50,10 +51,13 @@ export function stateMissing(country: string): Message {
   return country === 'JP' ? msg`Prefecture is required.` : msg`State is required.`
 }
 
-/** The code of a state by its code or name, since wallets use either. Undefined for an unknown state. */
+/**
+ * The code of a state by its code or name, since wallets use either, in Japan as it is written there. Undefined for an
+ * unknown state.
+ */
 export function stateCode(country: string, given = ''): string | undefined {
   const wanted = given.trim().toLowerCase()
-  return statesOf(country).find(
+  return [...statesOf(country), ...(country === 'JP' ? prefectures : [])].find(
     ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
   )?.code
 }

@@ -140,6 +140,9 @@ export function BillingForm({
   const states = useStateChoices(country)
 
   // Errors are set in visual order, so the first one gets the focus.
+  // From the postal code to the house, as people there write it; in Latin letters they write it the other way round.
+  const isJapanese = country === 'JP' && locale === 'ja'
+  const street = () => <TextField label={t`Address`} {...field('address', 'street-address')} />
   const city = () => <TextField label={t`City`} {...field('city', 'address-level2')} />
   const postalCode = () =>
     shows.postalCode && (
@@ -232,11 +235,17 @@ export function BillingForm({
           {...field('name', 'name')}
           hint={unprinted(draft.name)}
         />
-        {shows.address && <TextField label={t`Address`} {...field('address', 'street-address')} />}
+        {shows.address && !isJapanese && street()}
       </Grid>
       {shows.address && (
         <Grid columns={{ from768: shows.state ? '3' : '2' }} gap="s5" align="start">
-          {isCityFirst(country) ? (
+          {isJapanese ? (
+            <>
+              {postalCode()}
+              {state()}
+              {city()}
+            </>
+          ) : isCityFirst(country) ? (
             <>
               {city()}
               {state()}
@@ -251,6 +260,7 @@ export function BillingForm({
           )}
         </Grid>
       )}
+      {shows.address && isJapanese && street()}
       {!shows.address && (
         <>
           {postalCode()}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SelectGroup, SelectOption } from '#client/ui/select-field.tsx'
 import { type CountryList, includesCountry } from '#contract/orders/billing.ts'
 import { countryCodes, countryName, countryOptions } from '#contract/orders/countries.ts'
+import { prefectures } from '#contract/orders/prefectures.ts'
 import { chooseState, statesOf } from '#contract/orders/states.ts'
 import { languageOf } from '#contract/text/draws.ts'
 
@@ -35,7 +36,8 @@ export function useCountryChoices(
 export function useStateChoices(country: string): SelectOption[] {
   const { i18n } = useLingui()
   const none = { value: '', label: i18n._(chooseState(country)) }
-  return [none, ...statesOf(country).map(({ code, name }) => ({ value: code, label: name }))]
+  const states = country === 'JP' && languageOf(i18n) === 'ja' ? prefectures : statesOf(country)
+  return [none, ...states.map(({ code, name }) => ({ value: code, label: name }))]
 }
 
 function regionOf(language: string): string | undefined {
