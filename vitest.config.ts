@@ -26,12 +26,13 @@ const onNode = { isolate: false, experimental: { viteModuleRunner: false, nodeLo
 /**
  * `npm test` sets `short`: on PostgreSQL only what engines do differently, laws with fewer cases, no chaos. `npm run test:full`
  * sets `full`: only what that leaves out. Without either, as by hand, everything of the files that are named.
+ * `npm run test:container` sets `container`, which nothing else runs: it builds an image.
  */
 const run = process.env.TEST_RUN
 const isShort = run === 'short'
 const isFull = run === 'full'
 
-const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
+const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/container/**']
 const chaos = ['tests/chaos/{payments,instances,letters,withdrawals}.api.test.ts']
 const withText = (pattern: string, text: string) =>
   globSync(pattern, { exclude: ['node_modules/**', 'dist/**'] }).filter((file) =>
@@ -100,6 +101,16 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/postgres-cluster.ts'],
           ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'container',
+          ...onNode,
+          include: run === 'container' ? ['tests/container/*.test.ts'] : [],
+          env: { TEST_ENGINE: 'sqlite' },
+          testTimeout: 3 * TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
         },
       },
       {

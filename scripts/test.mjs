@@ -1,6 +1,6 @@
 /**
  * `npm test`: unit tests, API tests, component tests and browser tests. `npm run test:full`: every API test on PostgreSQL,
- * chaos with a fixed seed, and laws with ten times the cases. Both then ask whether the tests that docs/specification.md
+ * chaos with a fixed seed, laws with ten times the cases, and the container. Both then ask whether the tests that docs/specification.md
  * names ran and passed, as far as they are theirs. Fails if any of it fails. Ends with the runners' closing lines, the
  * failed tests, and the unproved requirements.
  */
@@ -15,6 +15,7 @@ import { freePort } from '../tests/free-port.ts'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { findUnprovenRequirements, readRequirements, readSourceIn } from './specification.ts'
+import { containerTests, missingForContainers } from './test-container.mjs'
 import { explainFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -60,6 +61,19 @@ async function runVitest() {
   }
 }
 
+/** Skipped where no container can run, which the closing lines say. */
+async function runContainer() {
+  const name = 'container'
+  const missing = await missingForContainers()
+  if (missing !== undefined)
+    return { name, passed: true, isSkipped: true, closing: missing, failures: [], tests: [] }
+  const report = join(reports, 'container.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { args, env } = containerTests
+  const { passed, complaint } = await run('container', 'vitest/vitest.mjs', [...args, ...reporters], env)
+  return { name, passed, ...explainFailure(passed, complaint, readVitestReport(report, root)) }
+}
+
 async function runPlaywright() {
   const report = join(reports, 'playwright.json')
   const env = {
@@ -93,11 +107,11 @@ const browser = await prepare().catch(({ message }) => {
 })
 // One after the other: each keeps two cores busy, and presses and audio of the browser tests would come late.
 const runs = [await runVitest()]
-if (!isFull) runs.push(await runPlaywright())
+runs.push(await (isFull ? runContainer() : runPlaywright()))
 rmSync(reports, { recursive: true, force: true })
 const results = [...runs, proveSpecification(runs.flatMap(({ tests }) => tests))]
 process.stdout.write('\n')
 for (const { failures } of results) for (const failure of failures) process.stdout.write(`  ✗ ${failure}\n`)
-for (const { name, passed, closing } of results)
-  process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}: ${closing}\n`)
+for (const { name, passed, isSkipped, closing } of results)
+  process.stdout.write(`${isSkipped ? 'skipped' : passed ? 'passed' : 'FAILED'}  ${name}: ${closing}\n`)
 process.exitCode = results.every(({ passed }) => passed) ? 0 : 1
