@@ -62,7 +62,7 @@ export async function openPublicDemo(config: Config, parts: Parts): Promise<Publ
   })
   const template = configOf(folderOf('template'))
   await makeTemplate(template, fillDemo)
-  limitBackgroundProcesses(BACKGROUND_PROCESSES)
+  const liftLimit = limitBackgroundProcesses(BACKGROUND_PROCESSES)
 
   const barFiles = await readBarFiles()
   const { storefront } = rest
@@ -116,5 +116,12 @@ export async function openPublicDemo(config: Config, parts: Parts): Promise<Publ
       },
     },
   )
-  return { app, copies, close: async () => store.connection.close() }
+  return {
+    app,
+    copies,
+    close: async () => {
+      await store.connection.close()
+      liftLimit()
+    },
+  }
 }
