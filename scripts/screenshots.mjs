@@ -30,6 +30,12 @@ async function play(page) {
   await page.evaluate(() => window.scrollTo({ top: 225, behavior: 'instant' }))
 }
 
+/** The bar that says that this is a demo, which a store of one's own does not have. */
+async function hideDemoBar(page) {
+  const bar = page.getByRole('complementary', { name: 'Announcement' })
+  if (await bar.count()) await bar.evaluate((aside) => aside.remove())
+}
+
 async function signIn(page) {
   const answer = await page.request.post(`${store}/api/auth/login`, { data: admin })
   if (!answer.ok()) throw new Error(await answer.text())
@@ -68,6 +74,7 @@ for (const { name, colorScheme, act } of pictures) {
   const page = await context.newPage()
   await act(page)
   await page.waitForTimeout(1_500)
+  await hideDemoBar(page)
   const file = join(folder, `${name}.webp`)
   const { size } = await sharp(await page.screenshot())
     .webp({ quality: 80 })

@@ -15,7 +15,7 @@ const Token = z.string().max(200).describe('What follows # in the setup link')
 const Admin = z.object({ token: Token, username: Username, email: EmailAddress })
 
 export const SetupRequest = Admin.extend({
-  password: Password.optional(),
+  password: Password.optional().meta({ example: 'Nightbus36!' }),
   passkey: AddPasskeyRequest.shape.credential.optional(),
 }).refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
   ...schemaError(msg`Password is required`),

@@ -38,6 +38,7 @@ export const thisBuild = Package.parse(
 )
 
 type ReleaseSettings = {
+  DEMO?: string | undefined
   RELEASES_URL?: string | undefined
   RELEASES_KEY?: string | undefined
   PRIVATE_RELEASES: readonly string[]
@@ -48,12 +49,13 @@ type ReleaseSettings = {
  * @throws ConfigError if there is an address without a key, or a key without an address
  */
 export function releaseSource(
-  { RELEASES_URL, RELEASES_KEY, PRIVATE_RELEASES }: ReleaseSettings,
+  { DEMO, RELEASES_URL, RELEASES_KEY, PRIVATE_RELEASES }: ReleaseSettings,
   build: typeof thisBuild.releases = thisBuild.releases,
 ): ReleaseSource | undefined {
   const url = RELEASES_URL ?? build?.url
   const key = RELEASES_KEY ?? build?.key
-  if (url === undefined && key === undefined) return undefined
+  // Nothing that visitors press in a public demo leads out of it.
+  if (DEMO === 'public' || (url === undefined && key === undefined)) return undefined
   if (url === undefined) throw new ConfigError('RELEASES_URL must be set when RELEASES_KEY is')
   const opened = key === undefined ? undefined : readReleaseKey(key)
   if (!opened)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { functionLink } from '#contract/law/store-law.ts'
 import type { WithdrawPage } from '#contract/law/withdraw-page.ts'
@@ -7,6 +8,7 @@ import type { PageTexts } from '#contract/text/page-texts.ts'
 import { pictureSubjectOf } from '#server/features/reach/share/index.ts'
 import { textLanguages } from '#server/features/store/settings/index.ts'
 import { isOfDeletedBeat } from '#server/model/beat/index.ts'
+import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import {
@@ -46,6 +48,12 @@ export type Page = PreparedResponse & {
   movedTo: string | undefined
 }
 
+/**
+ * Pages that are made at a time: rendering holds the process for milliseconds, and between two of them all other requests
+ * have their turn, also while crawlers ask for many.
+ */
+const pagesAtOnce = { concurrency: 2, maxWaiting: 1000 }
+
 /** Where a page is instead, and how to lead there. */
 type Place = { href: string; status: 301 | 302; headers: Readonly<Record<string, string>> }
 /** Browsers ask again each time: an owner may change the languages, and visitors theirs. */
@@ -63,6 +71,7 @@ export class PageMaker {
   readonly #ofStore: PageSettings
   readonly #fill: ReturnType<typeof pageTemplate>
   readonly #limit: RateLimit
+  readonly #inTurn = boundedLimit(pagesAtOnce)
 
   constructor(app: App, deps: Deps) {
     this.#app = app
@@ -127,6 +136,13 @@ export class PageMaker {
 
   /** Undefined if the page's data cannot be read. @param form what a page with a form shows */
   async make(url: URL, shown: StoreSettings, form?: WithdrawPage): Promise<Page | undefined> {
+    return this.#inTurn(async () => {
+      await setImmediate()
+      return this.#make(url, shown, form)
+    })
+  }
+
+  async #make(url: URL, shown: StoreSettings, form: WithdrawPage | undefined): Promise<Page | undefined> {
     const { storefront, pictures } = this.#deps
     const { locale, theme } = shown
     const rendered = await storefront.renderPage(url, shown, this.#asking(locale), form, this.textsOf(locale))

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordCatalogueChange } from '#server/model/catalogue/record-catalogue-change.ts'
@@ -9,6 +10,8 @@ import { type TestStore, testStore } from '#tests/test-store.ts'
 
 /** Stub pages that print their input, instead of the built storefront. */
 let made: string[]
+let making = 0
+let mostAtOnce = 0
 let store: TestStore
 let folder: string | undefined
 const script = 'assets/index-BLyuuN6B.js'
@@ -39,6 +42,10 @@ async function open(settings: Record<string, string> = {}) {
       renderUnavailable: () => '',
       renderPage: async (url) => {
         made.push(`${url.pathname}${url.search}`)
+        making++
+        mostAtOnce = Math.max(mostAtOnce, making)
+        await setImmediate()
+        making--
         const isUnknown = url.pathname.startsWith('/unknown')
         return {
           html: `<h1>${made.length}</h1>${'beat '.repeat(url.pathname === '/long' ? 500 : 0)}`,
@@ -223,4 +230,16 @@ test('pages behind an unguessable link stay out of search engines', async () => 
     expect((await get(path)).body).toContain(noindex)
   for (const path of ['/', '/beats', '/crates', '/verify/BB-1042-A1'])
     expect((await get(path)).body).not.toContain(noindex)
+})
+
+test('of many pages that are asked for at once, two are made at a time', async () => {
+  await open()
+  mostAtOnce = 0
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      store.app.inject({ url: `/page-${at}`, remoteAddress: `192.0.2.${at}` }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+  expect(mostAtOnce).toBe(2)
 })
