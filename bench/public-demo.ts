@@ -15,6 +15,7 @@ import { cpuSecondsOf, memoryMbOf } from './process-usage.ts'
 
 const PORT = 4317
 const IDLE_MS = 10_000
+const MADE_UP_PAGES = 60
 const PAGES = ['/', '/beats', '/api/admin/today', '/api/admin/beats', '/api/orders', '/api/admin/desk']
 const copies = Number(process.argv[2] ?? 50)
 
@@ -54,6 +55,10 @@ try {
       if (status >= 400) throw new Error(`${page} was answered with ${status}`)
     }
   await memory('after six pages in each')
+  // As somebody would who wants the demo to run out of memory: each is a page that the store keeps.
+  for (const visitor of visitors)
+    for (let made = 0; made < MADE_UP_PAGES; made++) await visitor.get(`/beats?q=${made}`)
+  await memory(`after ${MADE_UP_PAGES} made-up pages in each`)
   for (const [at, visitor] of visitors.entries()) if (at % 5 === 0) await fillCart(visitor)
   await memory('after checkouts in every fifth')
   const cpuSeconds = await cpuSecondsOf(demo.pid)

@@ -44,6 +44,8 @@ export type Config = {
   demo: 'auto' | 'beats' | 'off'
   /** A demo for everybody, with at most so many copies; undefined: a store. */
   publicDemo: { copies: number } | undefined
+  /** How much of the usual number of answers and pages is kept in memory: less where many stores share a process. */
+  cacheShare: number
   /** Whether made-up contact details and texts stand in for the owner's. */
   isDemo: boolean
   adminEmail: string

@@ -37,6 +37,6 @@ export function assertPublicDemo({ DEMO }: Settings, given: NodeJS.ProcessEnv): 
 
 /** What an empty store is filled with, and whether each visitor gets a copy of it. A real store never sells demo beats. */
 export function demoOf({ DEMO, DEMO_COPIES }: Settings, { isSelling }: { isSelling: boolean }) {
-  if (DEMO === 'public') return { demo: 'auto' as const, publicDemo: { copies: DEMO_COPIES } }
-  return { demo: isSelling ? ('off' as const) : DEMO, publicDemo: undefined }
+  if (DEMO === 'public') return { demo: 'auto' as const, publicDemo: { copies: DEMO_COPIES }, cacheShare: 1 }
+  return { demo: isSelling ? ('off' as const) : DEMO, publicDemo: undefined, cacheShare: 1 }
 }

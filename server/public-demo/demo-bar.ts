@@ -7,7 +7,6 @@ import { msg, plural } from '#contract/text/msg.ts'
 import type { Storefront } from '#server/features/store/pages/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { i18nOf } from '#server/platform/text/i18n-of.ts'
-import { IDLE_MS } from './demo-copies.ts'
 
 const MINUTE_MS = 60_000
 /** The bar warns from then on. */
@@ -19,8 +18,8 @@ const copyNote = ({ minutes }: { minutes: number }) =>
   msg`Your own copy of the demo · ${plural({ minutes }, { one: '# minute left', other: '# minutes left' })}`
 const endingNote = ({ minutes }: { minutes: number }) =>
   msg`${plural({ minutes }, { one: '# minute left', other: '# minutes left' })}: use your copy, or it is thrown away.`
-const overNote = ({ minutes }: { minutes: number }) =>
-  msg`Your copy was thrown away: nobody used it for ${{ minutes }} minutes. This is the demo that everybody sees.`
+// Because nobody used it, because all were taken, or because the demo was started again.
+const overNote = msg`Your copy of the demo is over. This is the demo that everybody sees.`
 
 /** What the bar shows. @param leftMs of the visitor's copy; undefined without one */
 export function demoBar(locale: Locale, state: DemoBar['state'], leftMs = 0): DemoBar {
@@ -29,7 +28,7 @@ export function demoBar(locale: Locale, state: DemoBar['state'], leftMs = 0): De
   const minutes = Math.floor(leftMs / MINUTE_MS)
   const noteOf = () => {
     if (state === 'shared') return sharedNote
-    if (state === 'over') return overNote({ minutes: IDLE_MS / MINUTE_MS })
+    if (state === 'over') return overNote
     if (minutes === 0) return lastNote
     return isEnding ? endingNote({ minutes }) : copyNote({ minutes })
   }

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { localePath, splitLocale } from '#contract/text/locale-path.ts'
+import { locales, sourceLocale } from '#contract/text/locales.ts'
 import type { InFront } from '#server/platform/http/create-http-app.ts'
 import { type DemoCopies, isToken } from './demo-copies.ts'
 
@@ -36,7 +38,9 @@ export function demoFront(copies: DemoCopies, { isHttps }: { isHttps: boolean })
     }
     if (!safeMethods.includes(request.method)) request.url = OVER_PATH
     else if (isPage(path, request.headers.accept)) {
-      const headers = { location: '/', 'set-cookie': overCookie, 'cache-control': 'no-store' }
+      const { locale } = splitLocale(path, locales, sourceLocale)
+      const location = localePath(locale, sourceLocale, '/')
+      const headers = { location, 'set-cookie': overCookie, 'cache-control': 'no-store' }
       response.writeHead(302, headers).end()
       return
     }

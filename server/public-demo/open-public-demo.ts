@@ -22,6 +22,8 @@ import { closeShared, limitCopy } from './refused.ts'
 const MAX_RECEIVED_BYTES = 20_000_000
 /** Audio, pictures and documents of all copies. */
 const BACKGROUND_PROCESSES = 2
+/** Two pages in each language. A visitor could fill the memory of all with addresses that are made up. */
+const CACHE_SHARE = 0.004
 const SWEEP_MS = 10_000
 
 type Parts = Pick<Deps, 'storefront' | 'logTo' | 'removeDemoMonth'> & {
@@ -60,7 +62,7 @@ export async function openPublicDemo(config: Config, parts: Parts): Promise<Publ
   })
   const template = configOf(folderOf('template'))
   await makeTemplate(template, fillDemo)
-  limitBackgroundProcesses(BACKGROUND_PROCESSES)
+  const liftLimit = limitBackgroundProcesses(BACKGROUND_PROCESSES)
 
   const barFiles = await readBarFiles()
   const { storefront } = rest
@@ -75,7 +77,13 @@ export async function openPublicDemo(config: Config, parts: Parts): Promise<Publ
       await copyTemplate(template.dataDir, folder)
       const store = await openDemoStore(
         // Only its payment sandbox connects to it.
-        { ...configOf(folder), host: '127.0.0.1', metrics: 'off', publicUrl: storeUrl(app, config) },
+        {
+          ...configOf(folder),
+          host: '127.0.0.1',
+          metrics: 'off',
+          publicUrl: storeUrl(app, config),
+          cacheShare: CACHE_SHARE,
+        },
         {
           ...rest,
           // Built files are served by the store in front.
@@ -108,5 +116,12 @@ export async function openPublicDemo(config: Config, parts: Parts): Promise<Publ
       },
     },
   )
-  return { app, copies, close: async () => store.connection.close() }
+  return {
+    app,
+    copies,
+    close: async () => {
+      await store.connection.close()
+      liftLimit()
+    },
+  }
 }

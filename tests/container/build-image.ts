@@ -15,5 +15,5 @@ export async function provideImage(engine: Engine): Promise<Image> {
       seconds: 1_800,
     },
   )
-  return { engine, name: NAME }
+  return { engine, name: NAME, isBuilt: true }
 }

@@ -47,6 +47,8 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const each of running) await each.remove()
   for (const volume of volumes) await image.engine.run(['volume', 'rm', volume])
+  // Undefined if there is none.
+  if (image?.isBuilt) await image.engine.run(['image', 'rm', image.name])
 })
 
 function newVolume(name: string): string {

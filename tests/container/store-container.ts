@@ -31,7 +31,8 @@ export type StoreContainer = {
   remove: () => Promise<void>
 }
 
-export type Image = { engine: Engine; name: string }
+/** `isBuilt`: by a test, which removes it. */
+export type Image = { engine: Engine; name: string; isBuilt?: boolean }
 
 /** Starts the image on a volume, which is made if there is none of this name, and waits until it serves. */
 export async function startContainer(

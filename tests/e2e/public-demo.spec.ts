@@ -47,11 +47,12 @@ test('a visitor tries the admin area in a copy, changes it, and throws it away',
   await expect(bar).toContainText('Your own copy of the demo')
 })
 
-test('what the demo refuses is said where it was asked for', async ({ page }) => {
+test('what the demo refuses is said where it was asked for', async ({ page, expectConsole }) => {
+  expectConsole(/403 .*\/api\/admin\/backups/)
   await page.goto(demo.url)
   await page.getByRole('button', { name: 'Try the admin area' }).click()
   await expect(page).toHaveURL(`${demo.url}/admin`)
-  await page.goto(`${demo.url}/admin/backups`)
-  await page.getByRole('button', { name: 'Back up now' }).click()
+  await page.goto(`${demo.url}/admin/settings/backups`)
+  await page.getByRole('button', { name: 'Make a backup' }).click()
   await expect(page.getByText('The demo can’t do this. Your own store can.').first()).toBeVisible()
 })

@@ -85,7 +85,8 @@ function open(file: string, { exclusive = false, maxBytes }: SqliteOptions) {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
-  database.exec('pragma cache_size = -16384')
+  // One that may not grow is one of many in this process.
+  database.exec(`pragma cache_size = ${maxBytes === undefined ? -16_384 : -2_048}`)
   if (maxBytes !== undefined) {
     const { page_size: pageBytes } = database.prepare('pragma page_size').get() ?? {}
     database.exec(`pragma max_page_count = ${Math.ceil(maxBytes / Number(pageBytes))}`)

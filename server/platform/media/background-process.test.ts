@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AudioError } from './audio/audio-source.ts'
-import { runInBackground } from './background-process.ts'
+import { limitBackgroundProcesses, runInBackground } from './background-process.ts'
 
 let folder: string
 beforeAll(() => {
@@ -52,6 +52,33 @@ test('work runs in a low-priority process that reports progress', async () => {
   )
   expect([...result.bytes]).toEqual([7])
   expect(percents).toEqual([40])
+})
+
+test('a limit lets work wait for its turn, whoever asked for it, until it is lifted', async () => {
+  const went = join(folder, 'went')
+  const module = moduleOf(
+    'turns',
+    `const { existsSync } = await import('node:fs')
+     const beganAt = Date.now()
+     tell(1)
+     while (task.until && !existsSync(task.until)) await new Promise((resolve) => setTimeout(resolve, 10))
+     return { beganAt, endedAt: Date.now() }`,
+  )
+  type Turn = { beganAt: number; endedAt: number }
+  const lift = limitBackgroundProcesses(1)
+  const began = Promise.withResolvers<number>()
+  const first = runInBackground<Turn>(module, { until: went }, { onProgress: began.resolve })
+  const second = runInBackground<Turn>(module, {})
+  const canceled = runInBackground<Turn>(module, {}, { signal: AbortSignal.abort(new Error('canceled')) })
+  await began.promise
+  lift()
+  // It asks no one.
+  const free = await runInBackground<Turn>(module, {})
+  writeFileSync(went, '')
+  const { endedAt } = await first
+  expect(free.endedAt).toBeLessThanOrEqual(endedAt)
+  expect((await second).beganAt).toBeGreaterThanOrEqual(endedAt)
+  await expect(canceled).rejects.toThrow('canceled')
 })
 
 test.each([

@@ -19,9 +19,15 @@ const MAX_NICENESS = constants.priority.PRIORITY_LOW
 /** Of this process, of however many stores. */
 let limit = <T>(work: () => Promise<T>): Promise<T> => work()
 
-/** Lets so many run at once, for a process with many stores: each has its own limits for each kind of work. */
-export function limitBackgroundProcesses(concurrency: number): void {
+/**
+ * Lets so many run at once, for a process with many stores: each has its own limits for each kind of work.
+ * @returns lifts the limit
+ */
+export function limitBackgroundProcesses(concurrency: number): () => void {
   limit = boundedLimit({ concurrency, maxWaiting: 200 })
+  return () => {
+    limit = (work) => work()
+  }
 }
 
 const TIME_LIMIT_MS = 10 * 60_000

@@ -67,7 +67,7 @@ class DemoBarElement extends HTMLElement {
   }
 
   #buttons({ state, isEnding, words }) {
-    const enter = (path) => () => this.#act(path, () => location.assign('/admin'))
+    const enter = (path) => () => this.#act(path, () => location.assign(`${prefix()}/admin`))
     if (state !== 'copy') return [button(words.try, enter('/copy'), true)]
     if (this.#asksReset)
       return [
@@ -108,6 +108,12 @@ class DemoBarElement extends HTMLElement {
       return failed
     }
   }
+}
+
+/** What the paths of pages in this language begin with. */
+function prefix() {
+  const [, first = ''] = location.pathname.split('/')
+  return first.toLowerCase() === document.documentElement.lang.toLowerCase() ? `/${first}` : ''
 }
 
 const buttonsOf = (bar) => [...bar.querySelectorAll('button')]

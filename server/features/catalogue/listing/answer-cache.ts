@@ -4,7 +4,7 @@ import { SingleFlight } from '#server/platform/concurrency/single-flight.ts'
 import { localeOf } from '#server/platform/http/languages.ts'
 import type { PreparedResponse } from '#server/platform/http/prepared-response.ts'
 
-const CAPACITY = 1_000
+export const CAPACITY = 1_000
 /** The part of the capacity that is open to responses that have been requested once. */
 const OPEN_SHARE = 0.1
 /** Longer ones are not cached, to bound memory. */

@@ -11,7 +11,7 @@ import { prepareResponse, sendPreparedResponse } from '#server/platform/http/pre
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { Store } from '#server/platform/store.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { AnswerCache, CAPACITY } from './answer-cache.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Lists of ids take megabytes where the catalogue is large. */
@@ -19,14 +19,15 @@ const ID_LISTS_KEPT = 8
 const FEATURED_COUNT = 7
 
 /** The public catalogue API. Responses are cached until the catalogue changes. */
-export function registerCatalogueRoutes(app: App, { catalogue, settings }: Store): void {
+export function registerCatalogueRoutes(app: App, { catalogue, settings, config }: Store): void {
   const route = serveRoutes(app, catalogueRoutes)
   /** Some have texts of the owner's. */
-  const answers = new AnswerCache({
+  const source = {
     get version() {
       return `${catalogue.version} ${settings.version}`
     },
-  })
+  }
+  const answers = new AnswerCache(source, Math.ceil(CAPACITY * config.cacheShare))
   const idLists = new AnswerCache(catalogue, ID_LISTS_KEPT)
   /** Skips parsing and validation for cached URLs, which have passed both. */
   const onRequest: onRequestHookHandler = (request, reply, done) => {

@@ -44,16 +44,19 @@ export function registerEmbeds(
     sources,
     settingsFor,
     textsOf,
+    cacheShare,
   }: {
     files: EmbedFiles
     sources: PictureSources & { catalogue: { readonly version: number } }
     settingsFor: (request: FastifyRequest, locale?: Locale) => Settings
     /** What players in a language are drawn with. */
     textsOf: (locale: Locale) => PageTexts | undefined
+    /** Of the usual number of players, how much is kept in memory. */
+    cacheShare: number
   },
 ): void {
   const limit = app.rateLimits.define('embeds made', embedsMade)
-  const kept = new LRUCache<string, Embed>({ max: EMBEDS_KEPT })
+  const kept = new LRUCache<string, Embed>({ max: Math.ceil(EMBEDS_KEPT * cacheShare) })
 
   app.get(
     '/embed/:kind/:id',

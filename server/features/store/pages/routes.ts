@@ -26,14 +26,15 @@ const VARY = { vary: 'accept-encoding, cookie' }
 /** All URLs outside the API: built files, robots.txt, sitemaps, feeds and pages. */
 export async function registerPages(
   app: App,
-  { storefront, pages: maker, catalogue, db, settings }: Store,
+  { storefront, pages: maker, catalogue, db, settings, config }: Store,
 ): Promise<void> {
   if (!storefront || !maker) return
-  let kept = { languages: 1, pages: new LRUCache<string, Page>({ max: PAGES_KEPT }) }
+  const inOneLanguage = Math.ceil(PAGES_KEPT * config.cacheShare)
+  let kept = { languages: 1, pages: new LRUCache<string, Page>({ max: inOneLanguage }) }
   /** All are made again when a setting changes, so nothing is lost with the cache of another number of languages. */
   const pagesFor = (languages: number) => {
     if (kept.languages !== languages)
-      kept = { languages, pages: new LRUCache<string, Page>({ max: PAGES_KEPT * languages }) }
+      kept = { languages, pages: new LRUCache<string, Page>({ max: inOneLanguage * languages }) }
     return kept.pages
   }
   const settingsFor = (request: FastifyRequest, locale?: Locale) => maker.settingsFor(request, locale)
@@ -68,6 +69,7 @@ export async function registerPages(
     registerEmbeds(app, {
       files: storefront.embeds,
       sources: { db, catalogue, settings },
+      cacheShare: config.cacheShare,
       settingsFor,
       textsOf: (locale) => maker.textsOf(locale),
     })
