@@ -10,10 +10,10 @@ const COOKIE = /(?:^|;) *demo_copy=([\w-]+)/
 const OVER = 'over'
 const OVER_SECONDS = 300
 
-/** What is the same in all copies and stays in memory once: built files, and the demo's own routes. */
-const SHARED = /^\/(?:assets\/|api\/demo(?:\/|$)|[\w-]+\.(?:svg|png|ico)$)/
-/** Open pages ask it by themselves. */
-const CHECK_PATH = '/api/auth/session'
+/** What is the same in all copies and stays in memory once: built files, the API's description, and the demo's own routes. */
+const SHARED = /^\/(?:assets\/|api\/(?:demo|docs|openapi\.json)(?:\/|$)|[\w-]+\.(?:svg|png|ico)$)/
+/** What open pages ask by themselves, again and again. */
+const CHECKS = /^\/api\/(?:auth\/session|admin\/desk|offers|beats\/[^/]+\/exclusive)$/
 const safeMethods: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** Where a change to a copy that is over is answered. */
@@ -33,7 +33,7 @@ export function demoFront(copies: DemoCopies, { isHttps }: { isHttps: boolean })
     if (token === undefined || token === OVER || SHARED.test(path)) return shared(request, response)
     const copy = copies.find(token)
     if (copy) {
-      if (path !== CHECK_PATH) copies.touch(copy)
+      if (request.method !== 'GET' || !CHECKS.test(path)) copies.touch(copy)
       return copy.app.routing(request, response)
     }
     if (!safeMethods.includes(request.method)) request.url = OVER_PATH

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readRouteName } from '#contract/wire/route-table.ts'
 import { routes } from '#contract/wire/routes.ts'
 import { loadSharp } from '#server/platform/media/load-sharp.ts'
@@ -190,8 +190,10 @@ test('a copy ends after 30 minutes without use, and its visitor is told', async 
   const { leftMs } = (await visitor.get('/api/demo?lang=en')).json
   expect(leftMs).toBe(IDLE_MS)
   demo.clock.ms += IDLE_MS - 4 * 60_000
-  // Open pages ask this by themselves.
-  await visitor.get('/api/auth/session?optional=true')
+  const [beat] = (await demo.visitor().get('/api/beats')).json
+  // Open pages ask these by themselves.
+  for (const path of ['auth/session?optional=true', 'admin/desk', 'offers', `beats/${beat.id}/exclusive`])
+    expect((await visitor.get(`/api/${path}`)).status).toBe(200)
   expect((await visitor.get('/api/demo?lang=en')).json).toMatchObject({
     ...{ state: 'copy', isEnding: true, leftMs: 4 * 60_000 },
     note: '4 minutes left: use your copy, or it is thrown away.',
@@ -223,6 +225,17 @@ test('a flood of presses from one address is stopped, and others still get a cop
   }
   expect(codes).toEqual([...Array(10).fill(200), 429, 429])
   expect((await demo.visitor().post('/api/demo/copy')).status).toBe(200)
+})
+
+test('the description of the API takes its memory once, not in each copy', async () => {
+  const visitor = await visitorWithCopy()
+  const { app } = demo.copies.find(visitor.cookies.get('demo_copy'))!
+  const asked = vi.spyOn(app, 'routing')
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/static/index.css'])
+    expect((await visitor.get(path)).status).toBe(200)
+  expect(asked).not.toHaveBeenCalled()
+  await visitor.get('/api/beats')
+  expect(asked).toHaveBeenCalled()
 })
 
 test('other sites cannot press for a visitor', async () => {
