@@ -118,6 +118,21 @@ test('the language that a visitor has chosen is led to from pages without a pref
     expect(await placeOf('/faq', { cookie: `language=${chosen}` }), chosen).toEqual([200, undefined])
 })
 
+test('a link to the same page in another language is a choice, also without scripts', async () => {
+  const press = async (from: string, to: string) => {
+    const headers = { cookie: 'language=de', referer: from }
+    const { statusCode, headers: answered } = await store.app.inject({ url: to, headers })
+    return [statusCode, String(answered['set-cookie'] ?? '').split(';')[0]]
+  }
+  expect(await press(`${ORIGIN}/de/faq`, '/faq')).toEqual([200, 'language=en'])
+  expect(await press(`${ORIGIN}/de/faq`, '/pt-br/faq')).toEqual([200, 'language=pt-BR'])
+  // Other links, other sites and the same language are none.
+  expect(await press(`${ORIGIN}/de/faq`, '/terms')).toEqual([302, ''])
+  expect(await press('https://evil.example/de/faq', '/faq')).toEqual([302, ''])
+  expect(await press(`${ORIGIN}/faq`, '/faq')).toEqual([302, ''])
+  expect(await press('not an address', '/faq')).toEqual([302, ''])
+})
+
 test('what a browser prefers leads nowhere, however long it is', async () => {
   for (const wanted of ['de', `de,${'en;q=0.5,'.repeat(100_000)}`]) {
     const page = await get('/faq', { 'accept-language': wanted })

@@ -119,6 +119,17 @@ export class PageMaker {
     return href === undefined ? undefined : { href, status: 302, headers: redirectHeaders }
   }
 
+  /**
+   * The language of a page to which a link led from the same page in another one: it was chosen, also before scripts were
+   * there to note it.
+   */
+  chosenByLink(request: FastifyRequest, address: PageAddress): Locale | undefined {
+    const { referer } = request.headers
+    const from = referer === undefined ? undefined : this.addressOf(request, referer)
+    const isSamePage = from?.url.pathname === address.url.pathname
+    return isSamePage && from?.locale !== address.locale ? address.locale : undefined
+  }
+
   get #languages() {
     const { languages, language } = this.#deps.settings.current
     return { languages, own: language }

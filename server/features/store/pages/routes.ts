@@ -10,6 +10,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { allowInline } from '#server/platform/http/security-headers.ts'
+import { secureCookie } from '#server/platform/http/session-cookie.ts'
 import type { Store } from '#server/platform/store.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { pageKey } from './page-address.ts'
@@ -87,7 +88,9 @@ export async function registerPages(
     }
     // Missing files are not pages.
     if (!address || isMissingFile(address.url)) throw new ProblemError('not_found')
-    const place = maker.placeOf(request, address)
+    const chosen = maker.chosenByLink(request, address)
+    if (chosen) setLanguageCookie(request, reply, chosen)
+    const place = chosen ? undefined : maker.placeOf(request, address)
     if (place) return reply.headers(place.headers).redirect(place.href, place.status)
     const { url, locale } = address
     const shown = maker.settingsFor(request, locale)
@@ -113,6 +116,12 @@ export async function registerPages(
     allowInline(reply, page.inlined)
     return sendPreparedResponse(request, reply, page)
   })
+}
+
+/** As the page's scripts do. */
+function setLanguageCookie(request: FastifyRequest, reply: FastifyReply, locale: Locale): void {
+  const { path, secure } = secureCookie(request)
+  reply.setCookie('language', locale, { path, secure, sameSite: 'lax', maxAge: 365 * DAY_SECONDS })
 }
 
 /** Producers may have a dot in their names. */
