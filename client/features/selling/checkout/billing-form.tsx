@@ -29,7 +29,6 @@ import {
   needsConsent,
 } from '#contract/orders/withdrawal-consent.ts'
 import { faultText } from '#contract/text/fault-text.ts'
-import { type Message, msg } from '#contract/text/msg.ts'
 import styles from './billing.module.css'
 import {
   type BillingDraft,
@@ -38,7 +37,7 @@ import {
   validateBilling,
   visibleFields,
 } from './billing-draft.ts'
-import { useCountryChoices, useStateChoices } from './country-choices.ts'
+import { postalCodeName, useCountryChoices, useStateChoices } from './country-choices.ts'
 import { VatNumberField } from './vat-number-field.tsx'
 
 export type FilledBilling = { billing: BillingInfo; consent: boolean; remember: boolean }
@@ -55,13 +54,6 @@ export type WalletGuard = {
   takeOver: (billing: BillingInfo) => void
   /** Whether the wallets can be used. */
   onShown: () => void
-}
-
-const postalCodeNames: Record<string, Message> = {
-  US: msg`ZIP code`,
-  GB: msg`Postcode`,
-  AU: msg`Postcode`,
-  IE: msg`Eircode`,
 }
 
 /** The billing form. The country comes first: fields, tax and consent depend on it. */
@@ -146,10 +138,7 @@ export function BillingForm({
   const city = () => <TextField label={t`City`} {...field('city', 'address-level2')} />
   const postalCode = () =>
     shows.postalCode && (
-      <TextField
-        label={i18n._(postalCodeNames[country] ?? msg`Postal code`)}
-        {...field('postalCode', 'postal-code')}
-      />
+      <TextField label={i18n._(postalCodeName(country))} {...field('postalCode', 'postal-code')} />
     )
   const state = () =>
     shows.state && (

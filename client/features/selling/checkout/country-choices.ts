@@ -5,6 +5,7 @@ import { countryCodes, countryName, countryOptions } from '#contract/orders/coun
 import { prefectures } from '#contract/orders/prefectures.ts'
 import { chooseState, statesOf } from '#contract/orders/states.ts'
 import { languageOf } from '#contract/text/draws.ts'
+import { type Message, msg } from '#contract/text/msg.ts'
 
 /** With more countries than this, those of the buyer's languages come first. */
 const shortList = 12
@@ -39,6 +40,16 @@ export function useStateChoices(country: string): SelectOption[] {
   const states = country === 'JP' && languageOf(i18n) === 'ja' ? prefectures : statesOf(country)
   return [none, ...states.map(({ code, name }) => ({ value: code, label: name }))]
 }
+
+const postalCodeNames: Record<string, Message> = {
+  US: msg`ZIP code`,
+  GB: msg`Postcode`,
+  AU: msg`Postcode`,
+  IE: msg`Eircode`,
+}
+
+/** What the postal code is called there. */
+export const postalCodeName = (country: string): Message => postalCodeNames[country] ?? msg`Postal code`
 
 function regionOf(language: string): string | undefined {
   try {

@@ -232,7 +232,7 @@ test('pages behind an unguessable link stay out of search engines', async () => 
     expect((await get(path)).body).not.toContain(noindex)
 })
 
-test('of many pages that are asked for at once, two are made at a time', async () => {
+test('however many pages are asked for, two are made at a time', { tags: ['engines'] }, async () => {
   await open()
   mostAtOnce = 0
   const answers = await Promise.all(
