@@ -5,6 +5,9 @@ import type { FirstAdmin } from '#server/features/accounts/users/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 
+/** Where Vite serves the pages under `npm run dev`. */
+const DEV_PAGES = 'http://localhost:5173'
+
 /** Prints the store's address and how to sign in to stdout, not to the log. */
 export function printStartupMessage(app: App, config: Config, admin: FirstAdmin): void {
   const local = localUrl(app, config)
@@ -40,7 +43,7 @@ function adminLines(admin: FirstAdmin, app: App, config: Config): string[] {
       return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
     case 'missing':
       return [
-        `  Set up     ${byName(storeUrl(app, config))}/setup#${makeSetupToken(app.storeSecret)}`,
+        `  Set up     ${config.dev ? DEV_PAGES : byName(storeUrl(app, config))}/setup#${makeSetupToken(app.storeSecret)}`,
         `             Makes your account. Works once, for ${SETUP_MINUTES} minutes; the next start prints a new one.`,
       ]
   }

@@ -23,6 +23,7 @@ import { allowForms, allowInline, type InlineSources } from '#server/platform/ht
 import type { Store } from '#server/platform/store.ts'
 import { AnnouncedPrice } from './announced-price.ts'
 import { sendBusyPage } from './busy-page.ts'
+import { DemoNotice } from './demo-notice.ts'
 import { movedTo } from './moved-to.ts'
 import { canonicalAddress, inChosenLanguage, isKept, type PageAddress } from './page-address.ts'
 import { pageHead } from './page-head.ts'
@@ -68,6 +69,7 @@ export class PageMaker {
   readonly #app: App
   readonly #deps: Deps
   readonly #announcedPrice: AnnouncedPrice
+  readonly #demoNotice: DemoNotice
   readonly #ofStore: PageSettings
   readonly #fill: ReturnType<typeof pageTemplate>
   readonly #limit: RateLimit
@@ -77,6 +79,7 @@ export class PageMaker {
     this.#app = app
     this.#deps = deps
     this.#announcedPrice = new AnnouncedPrice(deps.db, deps.settings)
+    this.#demoNotice = new DemoNotice(deps.db, deps.config)
     this.#ofStore = new PageSettings(deps.config, deps.settings, deps.mediaUrl)
     this.#fill = pageTemplate(deps.storefront.template)
     this.#limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
@@ -88,12 +91,16 @@ export class PageMaker {
 
   /** Reads what has changed since the last page. */
   async catchUp(): Promise<void> {
-    await Promise.all([this.#deps.withdrawals.catchUp(), this.#announcedPrice.catchUp(Date.now())])
+    await Promise.all([
+      this.#deps.withdrawals.catchUp(),
+      this.#announcedPrice.catchUp(Date.now()),
+      this.#demoNotice.catchUp(this.#app.catalogue.version),
+    ])
   }
 
   /** @param locale of the page; that of the store for what has no language, such as feeds */
   settingsFor(request: FastifyRequest, locale: Locale = this.#deps.settings.current.language): StoreSettings {
-    const ofStore = this.#ofStore.at(Date.now(), locale)
+    const ofStore = this.#ofStore.at(Date.now(), locale, this.#demoNotice.isShown)
     const withdraw = this.#deps.withdrawals.linked
     const { cancels: _, ...law } = ofStore.law ?? {}
     return {

@@ -25,7 +25,7 @@ import { i18nOf } from '#server/platform/text/i18n-of.ts'
 type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement' | 'locale' | 'law'
 type Laws = Partial<Record<Locale, { law: StoreLaw | undefined }>>
 
-/** Stands above a demo until its owner announces something. A public one has a bar of its own. */
+/** Stands above a demo until its owner announces something, or sells a beat of their own. */
 const DEMO = msg`This is a demo: the beats are examples, and no money moves. Start your own store`
 
 /** The settings that pages show, except what differs between requests. Built once per settings version. */
@@ -52,8 +52,9 @@ export class PageSettings {
    * Current values.
    * @param now milliseconds since 1970
    * @param locale of the page
+   * @param isDemo whether it says so
    */
-  at(now: number, locale: Locale): Omit<StoreSettings, 'publicUrl' | 'theme'> {
+  at(now: number, locale: Locale, isDemo: boolean): Omit<StoreSettings, 'publicUrl' | 'theme'> {
     const { current } = this.#settings
     const announcement = runningAnnouncement(current.announcement, now)
     const say = (text: string) => ownTextIn(current, text, locale)
@@ -64,7 +65,7 @@ export class PageSettings {
       year: new Date(now).getFullYear(),
       announcement: announcement
         ? { ...announcement, text: say(announcement.text) }
-        : this.#config.isDemo && !this.#config.publicDemo
+        : isDemo
           ? { text: i18nOf(locale)._(DEMO), url: '/setup' }
           : null,
     }
