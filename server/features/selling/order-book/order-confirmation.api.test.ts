@@ -85,7 +85,7 @@ test('a buyer in the EU gets the order confirmation with the receipt, also at an
   expect((await customer.get(linkOf(order)!)).raw.equals(pdf!)).toBe(true)
 })
 
-test('its addresses lead to pages in the language of the order', async () => {
+test('its addresses lead to pages in the language of the order', { tags: ['engines'] }, async () => {
   await change({ seller, languages: ['en', 'de'] })
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)

@@ -22,7 +22,7 @@ export async function ensurePublished(db: Db | Trx, text: Text, body: string, no
     .selectFrom('legal_texts')
     .select(['version', 'body'])
     .where('kind', '=', text.kind)
-    .where('locale', 'is', text.locale)
+    .where('locale', 'is not distinct from', text.locale)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
