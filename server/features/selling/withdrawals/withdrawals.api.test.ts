@@ -103,9 +103,9 @@ test('anybody can withdraw: page, mail and PDF say the same', { tags: ['engines'
     statement,
     shownBy: null,
   })
-  expect((await shop.app.inject({ url: body.pdf.replace(/.\/statement/, '_/statement') })).statusCode).toBe(
-    404,
-  )
+  // Not the last letter, of which some bits say nothing.
+  const other = body.pdf.replace(/.(?=.\/statement)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+  expect((await shop.app.inject({ url: other })).statusCode).toBe(404)
 })
 
 test('the same again is the same statement, and mailed once within an hour', {
