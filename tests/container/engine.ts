@@ -68,7 +68,9 @@ export async function runProgram(
   args: readonly string[],
   { input, seconds = 300 }: RunOptions = {},
 ): Promise<string> {
-  const child = spawn(program, args, { cwd: root, timeout: seconds * 1000, killSignal: 'SIGKILL' })
+  // Where debootstrap is, also for who has no administrator's PATH.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
+  const child = spawn(program, args, { cwd: root, env, timeout: seconds * 1000, killSignal: 'SIGKILL' })
   let output = ''
   let complaint = ''
   child.stdout.on('data', (chunk) => {

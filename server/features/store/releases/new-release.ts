@@ -4,7 +4,7 @@ import { thisBuild } from '#server/config/release-file.ts'
 import type { Store } from '#server/platform/store.ts'
 import { readCheck, readDismissed } from './release-check.ts'
 
-/** The release that an owner who wants to know is told of; undefined: there is none, or they have said that they know. */
+/** The newer release to announce in the admin area. Undefined if notices are off, there is none, or it was dismissed. */
 export async function findNewRelease({
   db,
   config,
