@@ -35,6 +35,6 @@ export const storeProblems = {
   ],
   demo_full: [503, msg`All copies of the demo are in use. Please try again in a few minutes.`],
   demo_limit: [413, msg`A copy of the demo takes 20 MB in all. Reset it to start again.`],
-  no_release_file: [409, msg`This build has no release file, so there is nothing to look at.`],
+  no_release_file: [409, msg`This build has no release file to check.`],
   unsubscribe_link_invalid: [404, msg`This link is not valid. Please use the one in our latest email.`],
 } as const satisfies ProblemTable

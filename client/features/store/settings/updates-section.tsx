@@ -43,8 +43,8 @@ function UpdatesForm({ view, releases }: { view: SettingsView; releases: StoreSt
         shape="ruled"
         facts={[
           [t`This store has`, version],
-          [t`Newest that was found`, newest ?? t`None yet`],
-          [t`Last looked`, checkedAt ? localDay(checkedAt, locale) : t`Never`],
+          [t`Latest version found`, newest ?? t`None yet`],
+          [t`Last checked`, checkedAt ? localDay(checkedAt, locale) : t`Never`],
         ]}
       />
       <Stack gap="s2" pack="start">
@@ -55,7 +55,7 @@ function UpdatesForm({ view, releases }: { view: SettingsView; releases: StoreSt
         />
         <Hint>
           {host === null ? (
-            <Trans>This build has no release file, so there is nothing to look at.</Trans>
+            <Trans>This build has no release file to check.</Trans>
           ) : (
             <Trans>
               Once a day, the store gets a signed file from {host}. It sends nothing about you, your store or
