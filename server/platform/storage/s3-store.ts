@@ -128,8 +128,10 @@ export class S3Store implements FileStore {
 
   async withLocalFile<Answer>(key: string, use: (path: string) => Promise<Answer>): Promise<Answer> {
     await using local = await this.#options.temp.newFile()
+    const content = await this.read(key)
+    // Opened last: it would create the file after its removal if there were nothing to read.
     const copy = createWriteStream(local.path, { flags: 'wx', mode: 0o600 })
-    await pipeline(await this.read(key), new HashStream(key, hashFromKey(key)), copy)
+    await pipeline(content, new HashStream(key, hashFromKey(key)), copy)
     return await use(local.path)
   }
 
