@@ -59,6 +59,10 @@ export class PostgresServer {
       '--username=backbeat',
       `--pwfile=${passwordFile}`,
       '--lc-messages=C',
+      // Of the server itself, whatever the machine's is: without one, `lower` would know ASCII alone.
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
     ]
     await run(initdb, args, { ...user, env, cwd: this.#folder }).catch((error: unknown) => {
       throw new Error(`PostgreSQL could not make its data folder. ${reasonOf(error)}`, { cause: error })
