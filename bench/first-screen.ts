@@ -7,6 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { findBrowser } from '#scripts/find-browser.mjs'
 
 const PORT = 4311
 const runs = Number(process.argv[2] ?? 3)
@@ -24,6 +25,7 @@ const Report = z.object({
 })
 type Report = z.infer<typeof Report>
 
+const browser = await findBrowser()
 const folder = await mkdtemp(join(tmpdir(), 'backbeat-first-screen-'))
 const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: String(PORT), LOG_LEVEL: 'fatal' }
 const store = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -75,7 +77,7 @@ async function lighthouse(path: string): Promise<Report> {
     ],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+      env: { ...process.env, CHROME_PATH: browser },
     },
   )
   if (done.status !== 0) throw new Error('Lighthouse did not finish.')

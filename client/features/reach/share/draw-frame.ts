@@ -39,8 +39,8 @@ export function drawBase(
   context.fillRect(0, 0, WIDTH, HEIGHT)
   context.imageSmoothingQuality = 'high'
   context.drawImage(cover, COVER.x, COVER.y, COVER.side, COVER.side)
-  write(context, words.store, { y: 316, size: 40, weight: 740, color: colors.played })
-  write(context, words.title, { y: 1390, size: 84, weight: 740, color: colors.text })
+  write(context, words.store, { y: 316, size: 40, weight: 720, color: colors.played })
+  write(context, words.title, { y: 1390, size: 84, weight: 720, color: colors.text })
   write(context, words.producer, { y: 1456, size: 44, weight: 400, color: colors.second })
   if (words.facts !== '') write(context, words.facts, { y: 1530, size: 40, weight: 640, color: colors.text })
   write(context, words.address, { y: 1640, size: 34, weight: 400, color: colors.second })

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
@@ -60,6 +61,17 @@ describe('a cached response', () => {
       const compressed = await get('/api/beats?limit=2', { 'accept-encoding': 'br' })
       expect(compressed.headers['content-encoding']).toBe('br')
     }
+  })
+
+  test('what many ask for becomes smaller, and stays the same', async () => {
+    const ask = async () => {
+      const { rawPayload } = await get('/api/beats?limit=24', { 'accept-encoding': 'br' })
+      return rawPayload
+    }
+    const first = await ask()
+    await expect.poll(async () => (await ask()).length).toBeLessThan(first.length)
+    const then = await ask()
+    expect(brotliDecompressSync(then)).toEqual(brotliDecompressSync(first))
   })
 
   test('counts in the metrics under its route', async () => {
