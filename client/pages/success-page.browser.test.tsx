@@ -68,6 +68,17 @@ test('an order that is not paid yet says whom it waits for, until it is', async 
   await expect.element(heading('Payment Successful!')).toBeVisible()
 })
 
+test('a refunded order is not called paid again', async () => {
+  answerApi({
+    'GET /api/auth/session': customer,
+    'GET /api/orders/o1': { ...order, paymentStatus: 'Refunded' } satisfies Order,
+  })
+  await renderInStore(<SuccessPage />, { path: '/success?order=o1' })
+  await expect.element(heading('Your Order')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'My Purchases' })).toBeVisible()
+  expect(page.getByText(/went through/).elements()).toHaveLength(0)
+})
+
 test('a buyer who is signed out, as in another browser, is asked to sign in and nothing is claimed', async () => {
   answerApi({})
   await renderInStore(<SuccessPage />, { path: '/success?order=o1' })

@@ -107,6 +107,12 @@ export function SuccessPage() {
         )}
       </Outcome>
     )
+  if (status === 'Refunded')
+    return (
+      <Outcome title={t`Your Order`} art={<VuMeter outcome="waiting" />}>
+        <Goods order={order} />
+      </Outcome>
+    )
   return (
     <Outcome title={t`Payment Successful!`} art={<VuMeter outcome="success" />}>
       <Text size="lede">

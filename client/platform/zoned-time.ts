@@ -1,3 +1,4 @@
+import { type Locale, pageLocale, sourceLocale } from '#contract/text/locales.ts'
 import { clockIn, momentInZone } from '#contract/text/moment-in-zone.ts'
 
 /** A moment in the format of `<input type="datetime-local">`, by the clock of a time zone; empty for none. */
@@ -19,7 +20,18 @@ export function readZonedTime(timeZone: string, typed: string, before?: string |
 
 /** The name of a time zone for people: `Los Angeles time`. */
 export function zoneName(timeZone: string): string {
-  return timeZone === 'UTC' ? 'UTC' : `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+  if (timeZone === 'UTC') return 'UTC'
+  const locale = pageLocale()
+  // Other languages have no short word for the time of a city.
+  return locale === sourceLocale
+    ? `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+    : namedZone(timeZone, locale)
+}
+
+/** `Mitteleuropäische Zeit`. */
+function namedZone(timeZone: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** The time zones of the world for a select, `current` included. */

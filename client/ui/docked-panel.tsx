@@ -138,13 +138,13 @@ export function DockedPanel({
             {item && (
               <>
                 <IconButton
-                  label={`${item} before`}
+                  label={t`${{ item }} before`}
                   icon={ChevronUp}
                   disabled={!onBefore}
                   onClick={onBefore}
                 />
                 <IconButton
-                  label={`${item} after`}
+                  label={t`${{ item }} after`}
                   icon={ChevronDown}
                   disabled={!onAfter}
                   onClick={onAfter}

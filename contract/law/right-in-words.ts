@@ -1,5 +1,5 @@
 import { countryName } from '#contract/orders/countries.ts'
-import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { type Locale, pageLocale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import { briefDayIn, preciseMomentIn, preciseTimeIn } from '#contract/text/zoned-days.ts'
 import { canCancelInSevenDays, canWithdraw } from './regions.ts'
@@ -116,7 +116,7 @@ function missingOf({ facts, line }: RightWords): Missing {
 type Reader = Pick<RightWords, 'timeZone' | 'locale'>
 
 /** `Nov 20 at 14:03:07`. */
-function dayAndTime(at: number, { timeZone, locale = sourceLocale }: Reader): string {
+function dayAndTime(at: number, { timeZone, locale = pageLocale() }: Reader): string {
   if (locale === 'en') return `${briefDayIn(timeZone)(at)} at ${preciseTimeIn(timeZone)(at)}`
   return preciseMomentIn(timeZone)(at, locale)
 }

@@ -21,7 +21,8 @@ const until = Date.parse('2026-11-17T12:00:00Z')
 
 test.each([
   ['the day itself and 14 more', '2026-11-02T00:00:00Z', '2026-11-17T12:00:00Z'],
-  ['whatever the hour', '2026-11-02T23:59:59Z', '2026-11-17T12:00:00Z'],
+  ['whatever the hour', '2026-11-02T19:59:59Z', '2026-11-17T12:00:00Z'],
+  ['what is past midnight farther east is of the next day', '2026-11-02T20:00:00Z', '2026-11-18T12:00:00Z'],
   ['a Saturday moves to Monday', '2026-11-07T10:00:00Z', '2026-11-24T12:00:00Z'],
   ['a Sunday moves to Monday', '2026-11-08T10:00:00Z', '2026-11-24T12:00:00Z'],
 ])('the period: %s', (_name, completed, end) => {

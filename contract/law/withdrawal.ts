@@ -36,13 +36,16 @@ export type WithdrawalState =
 
 const DAY_MS = 86_400_000
 const NOON_MS = DAY_MS / 2
+/** Of Réunion, the region farthest east where orders can be withdrawn from: a day begins there first. */
+const EASTERNMOST_OFFSET_MS = 4 * 3_600_000
 
 /**
- * Until when an order can be withdrawn from: its last day is `days` after the one on which it was completed, a Monday if that
- * is a Saturday or Sunday, and ends at noon UTC of the next, so that it is too short nowhere. Public holidays are not known.
+ * Until when an order can be withdrawn from: its last day is `days` after the one on which it was completed, by a clock
+ * in the east, a Monday if that is a Saturday or Sunday, and ends at noon UTC of the next, so that it is too short nowhere.
+ * Public holidays are not known.
  */
 export function periodEnd(completedAt: number, days: number): number {
-  const last = Math.floor(completedAt / DAY_MS) + days
+  const last = Math.floor((completedAt + EASTERNMOST_OFFSET_MS) / DAY_MS) + days
   // January 1, 1970 was a Thursday.
   const weekday = (last + 4) % 7
   const moved = weekday === 6 ? last + 2 : weekday === 0 ? last + 1 : last

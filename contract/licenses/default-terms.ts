@@ -28,7 +28,14 @@ export const firstTerms = [
 
 /** The language of a contract text: that of the owner's texts, but of one that the store came with English. */
 export function termsLocaleOf(terms: string, writtenIn: Locale): Locale {
-  return terms === defaultTerms || terms === firstTerms ? sourceLocale : writtenIn
+  return isDefault(terms) ? sourceLocale : writtenIn
+}
+
+const [beforeRegistration = '', afterRegistration = ''] = defaultTerms.split('{registration}')
+
+/** Also once the producer's registration is filled in. */
+function isDefault(terms: string): boolean {
+  return terms === firstTerms || (terms.startsWith(beforeRegistration) && terms.endsWith(afterRegistration))
 }
 
 /** The text that a license is sold with to whoever reads this language: its translation, else as the owner wrote it. */

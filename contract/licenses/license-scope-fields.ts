@@ -74,5 +74,5 @@ export const ScopeFields = z.object({
 
 /** NaN unless it is an integer. */
 function parseCount(text: string): number {
-  return /^\d{1,3}(,\d{3})+$|^\d+$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+  return /^\d{1,3}([,.\s’]\d{3})+$|^\d+$/.test(text) ? Number(text.replace(/\D/g, '')) : Number.NaN
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pleaseAtMostCharacters } from '#contract/text/at-most-characters.ts'
 import { faultText, type SchemaError, schemaError } from '#contract/text/fault-text.ts'
-import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { type Locale, pageLocale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { addressLines } from './address-lines.ts'
@@ -140,7 +140,7 @@ export function isBusiness({ company }: Pick<BillingInfo, 'company'>): boolean {
 }
 
 /** `Lange Str. 1, 04315 Leipzig, Germany`, without missing parts; for readers of Japanese one in Japan as it is written there. */
-export function addressLine(billing: BillingInfo, locale: Locale = sourceLocale): string {
+export function addressLine(billing: BillingInfo, locale: Locale = pageLocale()): string {
   const native = locale === 'ja' ? japaneseAddressLines(billing) : undefined
   return native?.join(' ') ?? [...addressLines(billing), countryName(billing.country, locale)].join(', ')
 }

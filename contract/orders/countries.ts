@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compareWords } from '#contract/text/compare-words.ts'
 import { schemaError } from '#contract/text/fault-text.ts'
-import { intlTag, type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { intlTag, type Locale, pageLocale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 
 const iso =
@@ -48,7 +48,7 @@ const names: Partial<Record<Locale, Intl.DisplayNames>> = {}
 /** Countries as options, by name. */
 export function countryOptions(
   codes = countryCodes,
-  locale: Locale = sourceLocale,
+  locale: Locale = pageLocale(),
 ): { value: string; label: string }[] {
   return codes
     .map((value) => ({ value, label: countryName(value, locale) }))
@@ -56,7 +56,7 @@ export function countryOptions(
 }
 
 /** `Germany` for `DE`. Returns unknown codes unchanged. */
-export function countryName(code: string, locale: Locale = sourceLocale): string {
+export function countryName(code: string, locale: Locale = pageLocale()): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   names[locale] ??= new Intl.DisplayNames(intlTag(locale), { type: 'region' })
   return names[locale].of(code) ?? code

@@ -1,4 +1,4 @@
-import { intlTag, type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { intlTag, type Locale, pageLocale } from '#contract/text/locales.ts'
 import { type Currency, currencies } from './currency.ts'
 
 /** Separate from `money.ts`, which every page loads. */
@@ -21,7 +21,7 @@ export function currencyWords(currency: Currency, locale?: Locale): string {
 const names: Partial<Record<Locale, Intl.DisplayNames>> = {}
 
 /** `US Dollar`, `Japanese Yen`. */
-export function currencyName(currency: Currency, locale: Locale = sourceLocale): string {
+export function currencyName(currency: Currency, locale: Locale = pageLocale()): string {
   names[locale] ??= new Intl.DisplayNames(intlTag(locale), { type: 'currency' })
   return names[locale].of(currency.toUpperCase()) ?? currency.toUpperCase()
 }
@@ -33,7 +33,7 @@ export function currencySymbol(currency: Currency, locale?: Locale): string {
 
 function currencyPart(
   currency: Currency,
-  locale: Locale = sourceLocale,
+  locale: Locale = pageLocale(),
   options: Intl.NumberFormatOptions = {},
 ): string {
   const format = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency, ...options })

@@ -1,4 +1,4 @@
-import { intlTag, type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { intlTag, type Locale, pageLocale } from '#contract/text/locales.ts'
 import type { Currency } from './currency.ts'
 
 /**
@@ -49,7 +49,7 @@ export function sumDollars(prices: readonly number[]): number {
 /** Cached: creating a formatter takes longer than formatting a page of prices. */
 const formatters: Record<string, Intl.NumberFormat> = {}
 
-function formatter(currency: Currency, isWhole: boolean, locale: Locale = sourceLocale): Intl.NumberFormat {
+function formatter(currency: Currency, isWhole: boolean, locale: Locale = pageLocale()): Intl.NumberFormat {
   const key = locale + currency + isWhole
   formatters[key] ??= new Intl.NumberFormat(intlTag(locale), {
     style: 'currency',

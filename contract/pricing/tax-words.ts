@@ -1,11 +1,19 @@
 import { countryName } from '#contract/orders/countries.ts'
-import type { Locale } from '#contract/text/locales.ts'
+import { type Locale, pageLocale } from '#contract/text/locales.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 import type { CartQuote } from './cart-quote.ts'
 import type { Currency } from './currency.ts'
 import type { FrozenQuote } from './frozen-quote.ts'
 import { formatTotal, toDollars } from './money.ts'
 import { readPlace, taxRegionOf } from './tax-places.ts'
+
+/** What the value-added tax of the European Union is called where these languages are spoken. */
+const vatNames: Partial<Record<Locale, string>> = { de: 'MwSt.', fr: 'TVA', es: 'IVA', 'pt-BR': 'IVA' }
+
+/** The name of a tax in a language: that of the store's own rates is known in all, others are as the owner wrote them. */
+export function taxName(name: string, locale: Locale = pageLocale()): string {
+  return name === 'VAT' ? (vatNames[locale] ?? name) : name
+}
 
 type ShownTax = Omit<CartQuote['taxes'][number], 'included'>
 type ReverseCharge = NonNullable<CartQuote['reverseCharge']>
@@ -15,7 +23,7 @@ export function taxLabel(
   { name, rate, place }: Pick<ShownTax, 'name' | 'rate' | 'place'>,
   locale?: Locale,
 ): Message {
-  return msg`${{ name }} (${{ rate }}%, ${{ place: placeName(place, locale) }})`
+  return msg`${{ name: taxName(name, locale) }} (${{ rate }}%, ${{ place: placeName(place, locale) }})`
 }
 
 /** What is deducted if the buyer accounts for the tax. */
@@ -23,7 +31,7 @@ export function takenOffLabel(
   { name, home, place }: Pick<ReverseCharge, 'name' | 'home' | 'place'>,
   locale?: Locale,
 ): Message {
-  return msg`${{ name }} of ${{ place: placeName(home ?? place, locale) }} taken off`
+  return msg`${{ name: taxName(name, locale) }} of ${{ place: placeName(home ?? place, locale) }} taken off`
 }
 
 /** Shown next to the total. */
@@ -31,7 +39,7 @@ export function reverseChargeNote(
   { name, place }: Pick<ReverseCharge, 'name' | 'place'>,
   locale?: Locale,
 ): Message {
-  return msg`Without ${{ name }}. You account for it in ${{ country: countryName(place, locale) }}.`
+  return msg`Without ${{ name: taxName(name, locale) }}. You account for it in ${{ country: countryName(place, locale) }}.`
 }
 
 /** Note about a tax in a total. */
@@ -40,15 +48,15 @@ export function includesNote(
   currency: Currency,
   locale?: Locale,
 ): Message {
-  return msg`Includes ${{ amount: formatTotal(amount, currency, locale) }} ${{ name }} (${{ rate }}%, ${{ place: placeName(place, locale) }}).`
+  return msg`Includes ${{ amount: formatTotal(amount, currency, locale) }} ${{ name: taxName(name, locale) }} (${{ rate }}%, ${{ place: placeName(place, locale) }}).`
 }
 
 /** The name of a total that a tax is part of: `Total, VAT included`. */
-export function totalLabel({ taxes }: Pick<CartQuote, 'taxes'>): Message {
+export function totalLabel({ taxes }: Pick<CartQuote, 'taxes'>, locale?: Locale): Message {
   const [name, ...others] = new Set(taxes.map((tax) => tax.name))
   if (name === undefined) return msg`Total`
   const isShort = others.length === 0 && name === name.toUpperCase()
-  return isShort ? msg`Total, ${{ tax: name }} included` : msg`Total, tax included`
+  return isShort ? msg`Total, ${{ tax: taxName(name, locale) }} included` : msg`Total, tax included`
 }
 
 /** An order's tax notes. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { schemaError } from '#contract/text/fault-text.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
+import type { Locale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 import { WHOLE_POINTS } from './share-line.ts'
 
@@ -28,7 +30,7 @@ export function parsePercent(text: string): number | undefined {
   return points <= WHOLE_POINTS ? points : undefined
 }
 
-/** `33.33%` of 3333. */
-export function formatPoints(points: number): string {
-  return `${toPercent(points)}%`
+/** `33.33%` of 3333. @param locale by default that of the page */
+export function formatPoints(points: number, locale?: Locale): string {
+  return formatPercentage(toPercent(points), locale)
 }

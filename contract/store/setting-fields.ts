@@ -25,6 +25,6 @@ export const phone = z
   .string()
   .trim()
   .regex(
-    /^(?:|\+?[\d ().-]{5,30})$/,
+    /^(?:|\+?[\d ()./-]{5,30})$/,
     schemaError(msg`Please enter a phone number, such as +1 (555) 014-2424.`),
   )

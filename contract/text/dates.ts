@@ -4,7 +4,7 @@
  * those of payouts and statements, are in UTC; what only the browser shows is in its time zone, and named so.
  */
 
-import { intlTag, type Locale, pageLocale, sourceLocale } from './locales.ts'
+import { intlTag, type Locale, pageLocale } from './locales.ts'
 
 export type Moment = string | number | Date
 export type FormatMoment = (at: Moment, locale?: Locale) => string
@@ -15,7 +15,7 @@ export type FormatMoment = (at: Moment, locale?: Locale) => string
  */
 export function dates(options: Intl.DateTimeFormatOptions): FormatMoment {
   const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
-  return (at, locale = sourceLocale) => {
+  return (at, locale = pageLocale()) => {
     formats[locale] ??= new Intl.DateTimeFormat(intlTag(locale), options)
     return formats[locale].format(new Date(at))
   }

@@ -1,9 +1,9 @@
-import { intlTag, type Locale, sourceLocale } from './locales.ts'
+import { intlTag, type Locale, pageLocale } from './locales.ts'
 
 const formats: Record<string, Intl.NumberFormat> = {}
 
 /** A formatted number: `10,024`. Of decimals at most three, or as many as asked for. */
-export function formatCount(count: number, locale: Locale = sourceLocale, maximumFractionDigits = 3): string {
+export function formatCount(count: number, locale: Locale = pageLocale(), maximumFractionDigits = 3): string {
   const key = locale + maximumFractionDigits
   formats[key] ??= new Intl.NumberFormat(intlTag(locale), { maximumFractionDigits })
   return formats[key].format(count)
@@ -12,7 +12,7 @@ export function formatCount(count: number, locale: Locale = sourceLocale, maximu
 const fixed: Record<string, Intl.NumberFormat> = {}
 
 /** With as many decimals as asked for, zeros too: `8.0`. */
-export function formatFixed(amount: number, decimals: number, locale: Locale = sourceLocale): string {
+export function formatFixed(amount: number, decimals: number, locale: Locale = pageLocale()): string {
   const key = locale + decimals
   fixed[key] ??= new Intl.NumberFormat(intlTag(locale), {
     minimumFractionDigits: decimals,

@@ -1,9 +1,9 @@
-import { intlTag, type Locale, sourceLocale } from './locales.ts'
+import { intlTag, type Locale, pageLocale } from './locales.ts'
 
 const formats: Record<string, Intl.NumberFormat> = {}
 
 /** A share of 1 as `55%`, with decimals if they are asked for: at most, and at least so many. */
-export function formatPercent(share: number, locale: Locale = sourceLocale, most = 0, least = 0): string {
+export function formatPercent(share: number, locale: Locale = pageLocale(), most = 0, least = 0): string {
   const key = `${locale} ${most} ${least}`
   formats[key] ??= new Intl.NumberFormat(intlTag(locale), {
     style: 'percent',

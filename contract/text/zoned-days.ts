@@ -1,5 +1,5 @@
 import { dates, type FormatMoment, shortDayIn } from './dates.ts'
-import { type Locale, sourceLocale } from './locales.ts'
+import { type Locale, pageLocale } from './locales.ts'
 
 /** Formats days in a time zone. */
 export type Days = {
@@ -15,7 +15,7 @@ export type Days = {
  * Days in a time zone, such as the store's. Apart from `dates.ts`, so that a first visit does not load it.
  * @param ofPage the language of those that are given none
  */
-export function zonedDays(timeZone: string, ofPage: Locale = sourceLocale): Days {
+export function zonedDays(timeZone: string, ofPage: Locale = pageLocale()): Days {
   const longDay = dates({ dateStyle: 'long', timeZone })
   const mediumDay = dates({ dateStyle: 'medium', timeZone })
   return {

@@ -248,7 +248,11 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
     <>
       {text === '' ? (
         <Text as="span" tone="yellow">
-          {column === 'description' ? t`Add a description` : column === 'tags' ? '' : t`Add`}
+          {column === 'description'
+            ? t`Add a description`
+            : column === 'tags'
+              ? ''
+              : t({ message: 'Add', context: 'an empty cell' })}
         </Text>
       ) : (
         <span className={styles.value}>{text}</span>

@@ -2,7 +2,7 @@ import type { StripeError } from '@stripe/stripe-js'
 import { faultText } from '#contract/text/fault-text.ts'
 import { type Message, msg } from '#contract/text/msg.ts'
 
-/** The result of a payment: paid (or processing), or declined with the reason. */
+/** The result of a payment: paid, processing or unknown, which its order tells, or declined with the reason. */
 export type PaymentOutcome = { paid: true } | { paid: false; message: string }
 
 /** Undefined if the provider's form itself shows what is missing. */
@@ -10,6 +10,8 @@ export function outcomeOf(error: StripeError | undefined): PaymentOutcome | unde
   if (error?.type === 'validation_error') return undefined
   // It may have succeeded in another tab.
   if (!error || error.code === 'payment_intent_unexpected_state') return { paid: true }
+  // Only the answer may have been lost: the order says whether the buyer paid.
+  if (error.type === 'api_connection_error') return { paid: true }
   return { paid: false, message: faultText(reasonOf(error)) }
 }
 
@@ -40,7 +42,5 @@ const reasons: Record<string, Message> = {
 function reasonOf({ type, code = '', decline_code: decline = '' }: StripeError): Message {
   const known = reasons[decline] ?? reasons[code]
   if (known !== undefined) return known
-  if (type === 'api_connection_error')
-    return msg`The payment provider can’t be reached. Try again in a minute.`
   return type === 'card_error' ? DECLINED : NOT_PAID
 }

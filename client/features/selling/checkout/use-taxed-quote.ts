@@ -6,6 +6,8 @@ import type { CartItem } from '#contract/orders/cart.ts'
 import { hasPostalCodes } from '#contract/orders/countries.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
 import type { CartQuote, QuotedFor } from '#contract/pricing/cart-quote.ts'
+import { taxName } from '#contract/pricing/tax-words.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import { listNames } from '#contract/text/list-names.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { type Message, msg, plural } from '#contract/text/msg.ts'
@@ -78,17 +80,19 @@ export function taxHint(quote: CartQuote, needsAddress: boolean, locale: Locale)
   const { taxes } = quote
   if (taxes.length > 0) {
     const rates = listNames(
-      taxes.map(({ rate, name }) => `${rate}% ${name}`),
+      taxes.map(({ rate, name }) => `${formatPercentage(rate, locale)} ${taxName(name, locale)}`),
       locale,
     )
     if (taxes.some(({ included }) => included)) return msg`Prices include ${{ rates }}.`
     const names = listNames(
-      taxes.map(({ name }) => name),
+      taxes.map(({ name }) => taxName(name, locale)),
       locale,
     )
     const count = taxes.length
     return msg`Prices exclude ${{ names }}. ${{ rates }} ${plural({ count }, { one: 'is', other: 'are' })} added.`
   }
   const { name } = quote.reverseCharge ?? {}
-  return name === undefined ? undefined : msg`You pay without ${{ name }} (reverse charge).`
+  return name === undefined
+    ? undefined
+    : msg`You pay without ${{ name: taxName(name, locale) }} (reverse charge).`
 }

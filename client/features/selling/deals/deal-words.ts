@@ -1,7 +1,7 @@
 import type { Deal, DealScopes } from '#contract/pricing/deal.ts'
 import { reductionLabel } from '#contract/pricing/deal-parts.ts'
 import { listParts } from '#contract/text/list-names.ts'
-import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { type Locale, pageLocale } from '#contract/text/locales.ts'
 import { type Message, msg, plural } from '#contract/text/msg.ts'
 import type { Days } from '#contract/text/zoned-days.ts'
 import type { ShownIn } from './deal-kind-view.ts'
@@ -44,7 +44,7 @@ export function when({ from, until, createdAt }: Deal, { mediumDay }: Pick<Days,
 export function namesById(
   ids: readonly string[],
   known: readonly { id: string; name: string }[] = [],
-  locale: Locale = sourceLocale,
+  locale: Locale = pageLocale(),
 ): string {
   return listParts(
     ids.flatMap((id) => known.find((one) => one.id === id)?.name ?? []),

@@ -73,7 +73,7 @@ function RefundForm({
   const refundable = refundableOrder(order)
   const [typed, setTyped] = useState<TypedRefund>(() => wholeRefund(refundable, lineId))
   const [note, setNote] = useState('')
-  const money = (cents: number) => formatTotal(toDollars(cents), order.currency)
+  const money = (cents: number) => formatTotal(toDollars(cents), order.currency, locale)
   const left = leftOfOrder(refundable)
   const read = readRefund(refundable, typed, locale)
   const change = (line: string, text: string | undefined) => {

@@ -70,7 +70,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
         </div>
         <Cluster as="p" gap="s2" align="stretch">
           <FactStrip label="BPM">{beat.bpm}</FactStrip>
-          <FactStrip label="TONE">{beat.tone}</FactStrip>
+          <FactStrip label={t`TONE`}>{beat.tone}</FactStrip>
         </Cluster>
         {beat.onSaleSince !== null && (
           <Text size="fine" tone="muted">

@@ -7,6 +7,7 @@ import { currencies } from '#contract/pricing/currency.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
+import { taxName } from '#contract/pricing/tax-words.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { joinSentences } from '#contract/text/join-sentences.ts'
@@ -256,7 +257,7 @@ function taxNotes(order: Row<'orders'>, timeZone: string): string[] {
   const { name } = tax.reverseCharge
   const check = readJson(VatCheck, order.vat_check) ?? undefined
   const notes = [
-    msg`Reverse charge: the recipient is liable for the ${{ name }} (Article 196 of Directive 2006/112/EC).`,
+    msg`Reverse charge: the recipient is liable for the ${{ name: taxName(name, locale) }} (Article 196 of Directive 2006/112/EC).`,
     ...(check?.state === 'valid'
       ? [
           msg`The VAT number was confirmed by the EU register (VIES) on ${{ day: zonedDays(timeZone).longDay(check.checkedAt, locale) }}.`,

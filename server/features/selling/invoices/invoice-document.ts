@@ -5,6 +5,7 @@ import { InvoiceContent } from '#contract/orders/invoice.ts'
 import { japaneseAddressLines } from '#contract/orders/japanese-address.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { formatBalance, toDollars } from '#contract/pricing/money.ts'
+import { taxName } from '#contract/pricing/tax-words.ts'
 import { formatPercentage } from '#contract/text/format-percent.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
@@ -183,7 +184,10 @@ function drawSums(paper: Paper, content: InvoiceContent, { top, i18n }: Place): 
   if (content.taxes.length > 0) {
     sum(draw(msg`Net`), content.netCents)
     for (const { name, rate, taxCents, number } of content.taxes) {
-      sum(rate === 0 ? name : `${name} ${formatPercentage(rate, locale)}`, taxCents)
+      sum(
+        rate === 0 ? taxName(name, locale) : `${taxName(name, locale)} ${formatPercentage(rate, locale)}`,
+        taxCents,
+      )
       if (number !== undefined)
         y = drawText(paper, number, right - 200, y - 2, { size: 8, color: ink.second, width: 200 }) + 3
     }

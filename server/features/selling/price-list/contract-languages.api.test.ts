@@ -166,3 +166,11 @@ test('who read a contract that was changed in any language reads it again', asyn
   await translate('Vertrag.')
   expect(await customer.checkOut(29)).toMatchObject({ status: 409, body: { code: 'license_changed' } })
 })
+
+test('the contract that the store came with is English, whatever the owner writes in', async () => {
+  const { version } = (await shop.app.inject({ url: '/api/settings', headers })).json<SettingsView>()
+  const payload = { version, language: 'de', textLanguage: 'de' }
+  const changed = await shop.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })
+  expect(changed.statusCode).toBe(200)
+  expect(await onSale('de')).toMatchObject({ termsLocale: 'en' })
+})

@@ -1,9 +1,10 @@
 import { Cover } from '#contract/catalogue/beat.ts'
 import { type Currency, currencies, roundToStep } from '#contract/pricing/currency.ts'
+import { taxRuleOf } from '#contract/pricing/tax.ts'
 import { creditSentence } from '#contract/splits/credits.ts'
-import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { toPercent, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Invitation, Split, SplitBeat, SplitShare } from '#contract/splits/split.ts'
+import type { SettingValues } from '#contract/store/settings.ts'
 import { sourceLocale } from '#contract/text/locales.ts'
 import { findWaveform } from '#server/model/beat/index.ts'
 import {
@@ -26,11 +27,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { i18nOf } from '#server/platform/text/i18n-of.ts'
 import { invitationEnd } from './invitation-links.ts'
 
+type SaleSettings = Pick<SettingValues, 'payouts' | 'tax' | 'seller'>
+
 /** The split of a beat, as its administrators see it. */
 export async function presentBeatSplit(
   db: Db,
   beatId: string,
-  { currency, payouts }: { currency: Currency; payouts: PayoutSettings },
+  { currency, settings }: { currency: Currency; settings: SaleSettings },
 ): Promise<BeatSplit> {
   const beat = await readOwnedBeat(db, beatId)
   const split = await readNewestSplit(db, beatId)
@@ -47,15 +50,24 @@ export async function presentBeatSplit(
     soldLicenses: split ? await countSoldUnderEarlier(db, beatId, split.id) : 0,
     paper: split && split.shares.length > 0 ? creditSentence(creditsOf(split), i18nOf(sourceLocale)) : null,
     saved: await listSavedSplits(db),
-    example: exampleSale(beat.price_cents, currency, payouts),
+    example: exampleSale(beat.price_cents, currency, settings),
   }
 }
 
 /** What a card payment of the beat's price would cost at Stripe's standard rate; the real fee is known with each sale. */
-function exampleSale(priceCents: number, currency: Currency, payouts: PayoutSettings): BeatSplit['example'] {
+function exampleSale(
+  priceCents: number,
+  currency: Currency,
+  { payouts, tax, seller }: SaleSettings,
+): BeatSplit['example'] {
   const { step, scale } = currencies[currency]
+  const rule =
+    seller && tax.mode !== 'stripe' ? taxRuleOf(tax, { ...seller, vatNumber: null }, seller.country) : null
+  const percent =
+    rule?.kind === 'rates' && rule.isIncluded ? rule.rates.reduce((sum, rate) => sum + rate.percent, 0) : 0
   return {
-    priceCents,
+    // As a buyer from the seller's own place pays it.
+    priceCents: roundToStep(Math.round(priceCents / (1 + percent / 100)), step),
     feeCents: Math.min(priceCents, roundToStep(Math.round(priceCents * 0.029) + 30 * scale, step)),
     feeBearer: payouts.feeBearer,
     commissionPoints: toPoints(payouts.commission),

@@ -68,7 +68,7 @@ export function registerSplits(
   })
   app.userDeletion.push((trx, { id }) => unlinkCollaborator(trx, id))
   const view = (beatId: string) =>
-    presentBeatSplit(db, beatId, { currency: config.currency, payouts: settings.current.payouts })
+    presentBeatSplit(db, beatId, { currency: config.currency, settings: settings.current })
 
   route('GET /admin/beats/:id/split', async ({ params: { id } }) => view(id))
 

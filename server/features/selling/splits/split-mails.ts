@@ -83,14 +83,14 @@ function writeInvitation(mailed: Mailed, token: string, { link, i18n }: MailCont
   const before = counting?.shares.find(({ collaborator_id }) => collaborator_id === share.collaborator_id)
   const changed = (points: number, was: number | undefined) =>
     was === undefined || was === points
-      ? formatPoints(points)
-      : msg`${{ percent: formatPoints(points) }}, before ${{ before: formatPoints(was) }}`
+      ? formatPoints(points, i18n.locale)
+      : msg`${{ percent: formatPoints(points, i18n.locale) }}, before ${{ before: formatPoints(was, i18n.locale) }}`
   const { title } = beat
   const subject = before ? msg`Your share of ${{ title }} changes` : msg`Your share of ${{ title }}`
   const day = longDay(invitationEnd(share.invited_at ?? 0), i18n.locale)
   return {
     subject,
-    preview: msg`${{ sales: formatPoints(share.sales) }} of sales, ${{ publishing: formatPoints(share.publishing) }} of publishing`,
+    preview: msg`${{ sales: formatPoints(share.sales, i18n.locale) }} of sales, ${{ publishing: formatPoints(share.publishing, i18n.locale) }} of publishing`,
     heading: subject,
     replyTo: ownerEmail,
     reason: ({ store }) =>
@@ -140,8 +140,8 @@ function writeAccepted(mailed: Mailed, { link, i18n }: MailContext): MailContent
   const { title } = beat
   const { name } = share
   const accepted = split.shares.filter(({ state }) => state === 'accepted').length
-  const sales = formatPoints(share.sales)
-  const publishing = formatPoints(share.publishing)
+  const sales = formatPoints(share.sales, i18n.locale)
+  const publishing = formatPoints(share.publishing, i18n.locale)
   const day = longDay(share.answered_at ?? 0, i18n.locale)
   return {
     subject: msg`${{ name }} accepted the split of ${{ title }}`,
@@ -173,7 +173,10 @@ function openOf({ split, counting }: Mailed, locale: Locale): MailText {
     const day = longDay(Number(counting.created_at), locale)
     return msg`${{ names }} ${plural({ people }, { one: 'has', other: 'have' })} not accepted: sales are shared by the split of ${{ day }}.`
   }
-  const percent = formatPoints(open.reduce((points, { sales }) => points + sales, 0))
+  const percent = formatPoints(
+    open.reduce((points, { sales }) => points + sales, 0),
+    locale,
+  )
   return msg`${{ names }} ${plural({ people }, { one: 'has', other: 'have' })} not accepted: ${{ percent }} of each sale waits for them.`
 }
 
@@ -181,8 +184,8 @@ function writeDeclined(mailed: Mailed, { link, i18n }: MailContext): MailContent
   const { split, share, beat, counting } = mailed
   const { title } = beat
   const { name } = share
-  const sales = formatPoints(share.sales)
-  const publishing = formatPoints(share.publishing)
+  const sales = formatPoints(share.sales, i18n.locale)
+  const publishing = formatPoints(share.publishing, i18n.locale)
   return {
     subject: msg`${{ name }} declined the split of ${{ title }}`,
     preview: share.reason ?? '',
