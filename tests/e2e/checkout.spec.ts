@@ -215,6 +215,21 @@ for (const [width, height] of [
     await expectAccessible(page)
   })
 
+test('a payment whose answer is lost on the way is not called a failure', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_CONNECTION_RESET/)
+  await signUp(page)
+  await fillCart(page, 2, 'Basic')
+  await fillBilling(page)
+  await page.context().route(/payment_intents\/[^/]+\/confirm/, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  const [order] = await settledOrders(page, store)
+  expect(order?.paymentStatus).toBe('Completed')
+})
+
 test('3-D Secure: refused, then confirmed', { tag: '@phone' }, async ({ page }) => {
   await signUp(page)
   await fillCart(page, 3, 'Premium')
