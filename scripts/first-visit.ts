@@ -156,8 +156,10 @@ function watchForPlay(button: string): void {
     }
     addEventListener('DOMContentLoaded', () => {
       const found = document.querySelector<HTMLElement>(button)
-      if (found) found.click()
-      else reject(new Error(`There is no ${button}`))
+      if (!found) return reject(new Error(`There is no ${button}`))
+      found.click()
+      // Such as one that is lost, as the page could not take over what the server rendered.
+      setTimeout(() => reject(new Error(`A press on ${button} plays nothing`)), 120_000)
     })
   })
 }

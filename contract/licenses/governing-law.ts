@@ -1,5 +1,6 @@
 import { countryCodes, countryName } from '#contract/orders/countries.ts'
 import { stateName, statesOf } from '#contract/orders/states.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
 
 /** Where the owner has set none. */
@@ -30,7 +31,8 @@ export function statesWithLaw(country: string): { code: string; name: string }[]
 export function lawOf(country: string, state: string): string {
   if (country === '') return ''
   const federation = federations[country]
-  if (!federation) return country === 'GB' ? 'England and Wales' : withArticle(countryName(country))
+  if (!federation)
+    return country === 'GB' ? 'England and Wales' : withArticle(countryName(country, sourceLocale))
   if (state === '') return ''
   const name = `${stateName(country, state)}, ${federation.country}`
   if (country === 'US' && state === 'DC') return `the ${name}`

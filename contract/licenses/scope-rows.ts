@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/text/format-count.ts'
+import { sourceLocale } from '#contract/text/locales.ts'
 import type { LicenseRight, LicenseScope, ScopeFile } from './license-scope.ts'
 
 // Apart from the schema, so that pages that only show licenses load no validation library.
@@ -107,9 +108,9 @@ function fileNames(files: readonly ScopeFile[]): string {
 
 function limitText(limit: number | null): string {
   if (limit === null) return 'Unlimited'
-  return limit === 0 ? NOT_INCLUDED : formatCount(limit)
+  return limit === 0 ? NOT_INCLUDED : formatCount(limit, sourceLocale)
 }
 
 function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+  return `${formatCount(count, sourceLocale)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,4 @@
-import { intlTag, type Locale, pageLocale } from './locales.ts'
+import { intlTag, type Locale, pageLocale, sourceLocale } from './locales.ts'
 
 const formats: Record<string, Intl.NumberFormat> = {}
 
@@ -23,7 +23,7 @@ export function formatFixed(amount: number, decimals: number, locale: Locale = p
 
 /** A count with its noun, such as `1 beat` or `10,024 beats`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
+  return `${formatCount(count, sourceLocale)} ${count === 1 ? one : many}`
 }
 
 export function countBeats(count: number): string {
