@@ -159,7 +159,7 @@ function watchForPlay(button: string): void {
       if (!found) return reject(new Error(`There is no ${button}`))
       found.click()
       // Such as one that is lost, as the page could not take over what the server rendered.
-      setTimeout(() => reject(new Error(`A press on ${button} plays nothing`)), 120_000)
+      window.setTimeout(() => reject(new Error(`A press on ${button} plays nothing`)), 120_000)
     })
   })
 }

@@ -244,15 +244,12 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
   const tone = column === 'tone' ? toneConflict(draft) : undefined
   const isUnsure = column === 'bpm' ? draft.suggestion?.bpmUnsure : draft.suggestion?.toneUnsure
   const other = bpm ?? tone
+  const add = t({ message: 'Add', context: 'an empty cell' })
   return (
     <>
       {text === '' ? (
         <Text as="span" tone="yellow">
-          {column === 'description'
-            ? t`Add a description`
-            : column === 'tags'
-              ? ''
-              : t({ message: 'Add', context: 'an empty cell' })}
+          {column === 'description' ? t`Add a description` : column !== 'tags' && add}
         </Text>
       ) : (
         <span className={styles.value}>{text}</span>
