@@ -12,8 +12,12 @@ test('numbers may have commas, and files are sorted without duplicates', () => {
     publishingShare: 12.5,
   })
 })
+test.each(['500,000', '500.000', '500 000', '500\u202f000', '500’000'])('%s is half a million', (streams) => {
+  expect(typed({ streams }).data?.streams).toBe(500_000)
+})
 test.each([
   [{ streams: '' }, 'whole number'],
+  [{ streams: '5.0' }, 'whole number'],
   [{ streams: '-1' }, 'whole number'],
   [{ streams: '1,50' }, 'whole number'],
   [{ copies: 1.5 }, 'whole number'],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BeatSplit, Invitation, SheetVerification } from '#contract/splits/split.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { readPdf } from '#tests/read-pdf.ts'
+import { seller } from '#tests/seller.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { acceptSplit, putSplit, splitOf, tokenFor } from '#tests/splits.ts'
 
@@ -39,6 +41,21 @@ test('a beat without a split says so, and what a sale pays', async () => {
   const { body } = await (await shop.as(shop.admin)).get<BeatSplit>(`/api/admin/beats/${beat}/split`)
   expect(body).toMatchObject({ version: 0, split: null, paper: null, soldLicenses: 0, saved: [] })
   expect(body.example).toMatchObject({ priceCents: 2_900, feeCents: 114, feeBearer: 'shared' })
+})
+
+test('what a sale pays is counted without the tax that is in the price', async () => {
+  const beat = await newBeat()
+  const admin = await shop.as(shop.admin)
+  const change = async (values: object) => {
+    const { version } = (await admin.get<SettingsView>('/api/settings')).body
+    expect((await admin.patch('/api/settings', { version, ...values })).status).toBe(200)
+  }
+  const rates = [{ country: 'DE', name: 'VAT', percent: 19, isIncluded: true }]
+  await change({ seller, tax: { mode: 'own', rates, reverseCharge: false } })
+  const { body } = await admin.get<BeatSplit>(`/api/admin/beats/${beat}/split`)
+  // 29.00 less 4.63.
+  expect(body.example.priceCents).toBe(2_437)
+  await change({ seller: null, tax: { mode: 'none' } })
 })
 
 test('everybody is invited by mail, hears the beat, sees all shares and signs; the sheet is frozen and verifiable', async () => {
