@@ -54,6 +54,8 @@ export default defineConfig({
   test: {
     // Much of their time they wait: for the database, a process, a clock.
     maxWorkers: availableParallelism() + 1,
+    // The closing lines say what was found, not that it was `[ Array(1) ]`.
+    chaiConfig: { truncateThreshold: 2_000 },
     tags: [
       { name: 'engines', description: 'What engines do differently: runs on both in `npm test`, too.' },
       { name: 'full', description: 'The same, but long: runs on PostgreSQL in `npm run test:full` alone.' },

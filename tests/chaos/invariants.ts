@@ -365,12 +365,13 @@ function isMadeThere({ refundId, status }: HeldPayment['refunds'][number]): bool
 
 /**
  * Everything that a replayed event could change, one line per row. Excludes what concurrent workers write: certificates
- * of grants, and the state of mails.
+ * of grants, the state of mails, and when the reconciler last looked at an order.
  */
 export async function snapshot(db: Db): Promise<string[]> {
   const columns = ['id', 'order_id', 'line_id', 'user_id', 'certificate', 'granted_at', 'revoked_at'] as const
+  const orders = await db.selectFrom('orders').selectAll().orderBy('id').execute()
   const tables = {
-    orders: await db.selectFrom('orders').selectAll().orderBy('id').execute(),
+    orders: orders.map(({ payment_checked_at: _, ...order }) => order),
     payment_history: await db.selectFrom('payment_history').selectAll().orderBy('id').execute(),
     grants: await db.selectFrom('grants').select(columns).orderBy('id').execute(),
     refunds: await db.selectFrom('refunds').selectAll().orderBy('id').execute(),
