@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -63,4 +63,30 @@ test('a toast that is there when a dialog opens can be pressed over it', async (
   expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(button('Undo').element())
   await button('Undo').click()
   expect(undo).toHaveBeenCalledOnce()
+})
+
+test('a dialog that goes as soon as it has opened breaks nothing, and toasts are shown after it', async () => {
+  function Fleeting() {
+    const showToast = useToast()
+    const [isThere, setThere] = useState(true)
+    // After the effect that opens the dialog, in the same step.
+    useEffect(() => {
+      setThere(false)
+      showToast({ tone: 'ok', text: 'Signed in' })
+    }, [showToast])
+    return (
+      isThere && (
+        <Dialog open onClose={() => {}} label="Note">
+          <p>Loading...</p>
+        </Dialog>
+      )
+    )
+  }
+  await render(
+    <ToastProvider>
+      <Fleeting />
+    </ToastProvider>,
+    inEnglish,
+  )
+  await expect.element(page.getByText('Signed in')).toBeVisible()
 })

@@ -51,9 +51,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown even while it is empty, so that screen readers announce what comes. Above dialogs, wherever it is in the page. */
+/**
+ * Shown even while it is empty, so that screen readers announce what comes. Above dialogs, wherever it is in the page; not in
+ * a dialog that was just taken out of it, where that would throw.
+ */
 export function showOnTop(list: HTMLElement | null): void {
-  list?.showPopover?.()
+  if (list?.isConnected) list.showPopover?.()
 }
 
 function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {

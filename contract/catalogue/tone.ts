@@ -20,6 +20,7 @@ const NAME = new RegExp(
   `^(do|re|mi|fa|sol|la|si|[a-h]) ?(?:(${SHARP})|(${FLAT}))? ?(?:(${MAJOR})|(${MINOR})|(m))?$`,
   'i',
 )
+const MODES = { major: new RegExp(`^(?:${MAJOR})$`, 'i'), minor: new RegExp(`^(?:${MINOR})$`, 'i') }
 /** The Camelot wheel of DJ software: `8A` is A minor, `8B` C major. */
 const CAMELOT = /^(1[0-2]|[1-9])([ab])$/i
 
@@ -36,6 +37,13 @@ export function parseTone(text: string): Tone | undefined {
     .replace(/[\s_.:-]+/g, ' ')
     .trim()
   return parseCamelot(bare) ?? parseName(bare)
+}
+
+/** The mode that a whole word names, in any of the spellings: `Moll`, `mineur`. Not `min`, which begins other words. */
+export function parseMode(word: string): 'major' | 'minor' | undefined {
+  if (word.length < 3 || /^(?:min|maj)$/i.test(word)) return undefined
+  if (MODES.major.test(word)) return 'major'
+  return MODES.minor.test(word) ? 'minor' : undefined
 }
 
 /** A tone to filter by; accepts old URLs with other spellings. */

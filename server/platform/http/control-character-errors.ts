@@ -1,8 +1,11 @@
 import { msg } from '#contract/text/msg.ts'
 import { inEnglish } from '#server/platform/text/drawn-english.ts'
 
-/** Unicode category Cc, except tabs and line breaks. PostgreSQL cannot even store NUL. */
-const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u
+/**
+ * Unicode category Cc, except tabs and line breaks: PostgreSQL cannot even store NUL. And what turns the direction of the
+ * text after it around, so that an address or a name reads as another.
+ */
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]|[\u202d\u202e]/u
 const HAS_CONTROL_CHARACTER = inEnglish(
   msg`This contains an invisible control character. Type it instead of pasting it.`,
 )

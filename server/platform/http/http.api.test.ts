@@ -375,6 +375,15 @@ describe('control characters are refused, with a problem that names the field', 
     },
   )
 
+  test.each([
+    ['/beats?q=a%00b', '/beats?q=ab'],
+    ['/%1B/other.example', '/other.example'],
+    ['/%00\\other.example', '/other.example'],
+  ])('who follows %s to a page comes to %s', async (url, location) => {
+    const { statusCode, headers } = await store.app.inject({ url })
+    expect([statusCode, headers.location]).toEqual([301, location])
+  })
+
   test('in JSON, also in names and deep inside', async () => {
     const post = async (payload: object) =>
       (await store.app.inject({ method: 'POST', url: '/api/auth/login', payload })).json()

@@ -6,15 +6,21 @@ import { ProblemError } from './problem.ts'
 /** Percent-encoded control characters: C0, DEL and, as UTF-8, C1. */
 const ENCODED = /%[01][\da-f]|%7f|%c2%[89]/i
 
+/** As `ENCODED`, but without tabs and line breaks, which are let pass. */
+const REJECTED = /%(?:0[0-8bcef]|1[\da-f]|7f|c2%[89][\da-f])/gi
+
 const NOT_ASCII = /%[c-f]|[^ -~]/i
 
 /**
  * The rules for incoming text: composes it (`composeText`), and rejects control characters in URLs and bodies with 400.
- * `uploads.ts` applies them to multipart forms, which are parsed later.
+ * People who follow a broken link to a page are led to its address without them. `uploads.ts` applies them to multipart forms, which are parsed later.
  */
 export function rejectControlCharacters(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { url, params, query } = request
+    const cleaned = request.method === 'GET' && !url.startsWith('/api/') && url.replace(REJECTED, '')
+    // Two slashes at the front, either way, would name another site.
+    if (cleaned && cleaned !== url) return void reply.redirect(cleaned.replace(/^[/\\]+/, '/'), 301)
     if (ENCODED.test(url)) assertNoControlCharacters({ ...(params as object), ...(query as object) })
     if (NOT_ASCII.test(url)) request.query = composeText(query)
     done()

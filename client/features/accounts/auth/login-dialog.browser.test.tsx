@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSession } from '#client/platform/session.ts'
-import { answerApi, problem, renderInStore } from '#tests/components/store.tsx'
+import type { Session } from '#contract/accounts/session.ts'
+import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 
 /** What needs an account, and goes on once there is one. */
@@ -51,6 +52,18 @@ test('a code signs in over the page, sent by itself once it is whole', async () 
     code: '408219',
   })
   await expect.element(page.getByTestId('address')).toHaveTextContent('/beats')
+})
+
+test('who is signed in is not asked to, however late the store says so', async () => {
+  const known = Promise.withResolvers<Session>()
+  const asked: string[] = []
+  answerApi({ 'GET /api/auth/session': () => known.promise })
+  await renderInStore(<Feature />)
+  await expect.element(page.getByRole('dialog', { name: 'Loading...' })).toBeVisible()
+  for (const heading of page.getByRole('heading').elements()) asked.push(heading.textContent)
+  known.resolve(customer)
+  await expect.element(page.getByText('Signed in as maya')).toBeVisible()
+  expect(asked).toEqual([])
 })
 
 test('a wrong code says how many tries are left, and can be typed again', async () => {

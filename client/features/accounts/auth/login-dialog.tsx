@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
+import { useSession } from '#client/platform/session.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogActions, DialogBox } from '#client/ui/dialog-parts.tsx'
@@ -44,6 +45,7 @@ export function LoginDialog({
   children: ReactNode
 }) {
   const { t } = useLingui()
+  const { session } = useSession()
   const id = useId()
   const [head, setHead] = useState<Head>()
   const shown = head ?? { title, line }
@@ -51,6 +53,13 @@ export function LoginDialog({
     setHead(undefined)
     onClose()
   }
+  // Pressed before the store has said who this is: not asked of somebody who is signed in.
+  if (session.status === 'unknown')
+    return (
+      <Dialog open={open} onClose={close} label={t`Loading...`}>
+        <Loading />
+      </Dialog>
+    )
   return (
     <Dialog open={open} onClose={close} labelledBy={id}>
       <DialogBox>

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { call } from '#client/platform/call.ts'
+import { playOnAfterLoad } from '#client/platform/plays-on.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { pagePath } from '#contract/text/locale-path.ts'
@@ -23,6 +24,7 @@ export function useLanguageChoice(): LanguageChoice {
     addressIn,
     async choose(locale) {
       keepOnDevice(locale)
+      playOnAfterLoad()
       // The page comes in the language whether or not the account can keep it.
       if (session.status === 'signed-in')
         await call('PUT /account/language', { body: { language: locale } }).catch(() => {})

@@ -110,7 +110,11 @@ export function BeatView({
               </Trans>
             </Text>
           </div>
-          <blockquote className={classNames(beatStyles.quote, look({ order: { below768: '1' } }))}>
+          <blockquote
+            className={classNames(beatStyles.quote, look({ order: { below768: '1' } }))}
+            // A beat of the first list comes without. Its place is kept, or the keys below would move under the pointer.
+            style={beat.description === '' ? { minHeight: '3lh' } : undefined}
+          >
             {beat.description}
           </blockquote>
           <Cluster gap="s2">

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { commands } from 'vitest/browser'
 import { changeMarks } from '#client/features/player/favorites/index.ts'
 import { currentTrack, moveCurrentToStart } from '#client/features/player/queue/index.ts'
+import { playOnAfterLoad } from '#client/platform/plays-on.ts'
 import { beats } from '#tests/components/beats.ts'
 import { Player } from './player.ts'
 
@@ -458,6 +459,27 @@ describe('after a reload', () => {
     await sounding(queue[2]!.id)
     expect(audio.currentTime).toBeGreaterThanOrEqual(20)
     expect(audio.volume).toBe(0.7)
+  })
+
+  test('what plays goes on where the page was changed for another language, once', async () => {
+    const loadAgain = () => {
+      window.dispatchEvent(new Event('pagehide'))
+      detach()
+      open()
+    }
+    player.playFrom(queue, 1)
+    await sounding(queue[1]!.id)
+    player.seek(12)
+    playOnAfterLoad()
+    loadAgain()
+    await sounding(queue[1]!.id)
+    expect(audio.currentTime).toBeGreaterThanOrEqual(12)
+    loadAgain()
+    expect(player.state.isWaiting).toBe(false)
+    // What was paused stays so.
+    playOnAfterLoad()
+    loadAgain()
+    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
   })
 
   test('an invalid saved state is ignored', () => {

@@ -15,6 +15,7 @@ import {
   trackOf,
 } from '#client/features/player/queue/index.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { wasAskedToPlayOn } from '#client/platform/plays-on.ts'
 import { createStore } from '#client/ui/create-store.ts'
 import { AudioOutput, type Output, type Playback } from './audio-output.ts'
 import { DEFAULT_VOLUME, idle, type PlayerState } from './player-state.ts'
@@ -269,6 +270,7 @@ export class Player {
 
   #restore(): void {
     const saved = readSavedPlayer()
+    const goesOn = wasAskedToPlayOn() && saved?.wasPlaying === true
     if (saved) {
       const { isRepeating, isShuffling, volume } = saved
       this.#set({ isRepeating, isShuffling, volume })
@@ -278,7 +280,7 @@ export class Player {
     else if (saved) {
       this.#set({ listName: saved.listName })
       this.#queue.replace(saved.playlist, saved.source)
-      this.#load(false, saved.time)
+      this.#load(goesOn, saved.time)
     }
   }
 
@@ -287,7 +289,8 @@ export class Player {
     if (!this.#output) return
     const { playlist, isRepeating, isShuffling, volume, time, listName } = this.state
     const { source, isWhole } = this.#queue
-    savePlayer({ playlist, isRepeating, isShuffling, volume, time, source, listName }, isWhole)
+    const wasPlaying = this.#isSounding
+    savePlayer({ playlist, isRepeating, isShuffling, volume, time, wasPlaying, source, listName }, isWhole)
   }
 
   #set(change: Partial<PlayerState>): void {

@@ -13,6 +13,7 @@ type SavedPlayer = {
   isShuffling: boolean
   volume: number
   time: number
+  wasPlaying: boolean
   /** API path of the whole list's ids, if this is a part of it. */
   source: string | undefined
   listName?: string | undefined

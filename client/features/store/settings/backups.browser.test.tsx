@@ -5,6 +5,7 @@ import type { BackupsView } from '#contract/store/backup.ts'
 import { RESTORE_PART_BYTES, type RestoreView } from '#contract/store/restore.ts'
 import { admin, answerApi, problem, renderInStore } from '#tests/components/store.tsx'
 import { BackupsSection } from './backups-section.tsx'
+import { RestorePanel } from './restore-panel.tsx'
 
 const archive = {
   name: 'backbeat-20260101T030000Z-admin.tar',
@@ -134,15 +135,19 @@ test('a new store takes a backup in parts, and restores it after a confirmation'
   await expect.element(page.getByText('old store.tar is damaged. This store is as it was.')).toBeVisible()
 })
 
-test('once the store has restarted it says with which account to sign in', async () => {
+test('once the store has restarted, a page of the restored one is loaded, whoever noticed first', async () => {
   let hasRestarted = false
-  open({
+  const loaded: string[] = []
+  answerApi({
+    'GET /api/auth/session': admin,
     'GET /api/admin/restore': () =>
       hasRestarted
         ? problem(401, 'unauthenticated', 'Please sign in first.')
         : { ...fresh, run: { state: 'restarting', step: 'restart', done: 0, total: 0 } },
   })
+  const { unmount } = await renderInStore(<RestorePanel load={(path) => loaded.push(path)} />)
   await expect.element(page.getByText('The store restarts')).toBeVisible()
+  await unmount()
   hasRestarted = true
-  await expect.element(page.getByText(/Sign in with an account of the restored store/)).toBeVisible()
+  await expect.poll(() => loaded).toEqual(['/login?restored'])
 })

@@ -2,11 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ConfirmDialog, LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
-import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
-import { useSession } from '#client/platform/session.ts'
 import { useLocale } from '#client/platform/use-locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -15,32 +12,25 @@ import { FileButton } from '#client/ui/file-button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Stack, Text } from '#client/ui/primitives.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
 import type { RestoreView } from '#contract/store/restore.ts'
 import { formatBytes } from '#contract/text/format-bytes.ts'
-import { restoreQuery } from './backup-queries.ts'
+import { restoreQuery, untilRestored } from './backup-queries.ts'
 import { SectionPart } from './section-form.tsx'
 import { uploadArchive } from './upload-archive.ts'
 
-/** Restores a backup. Shown in a new store only. */
-export function RestorePanel() {
+/**
+ * Restores a backup. Shown in a new store only.
+ * @param load loads a page of the restored store: what is open shows the settings of the one before
+ */
+export function RestorePanel({ load = (path: string) => window.location.assign(path) }) {
   const { t } = useLingui()
-  const { data: view, error } = useQuery(restoreQuery())
-  const { noteSignedOut } = useSession()
-  const navigate = useNavigate()
-  const showToast = useToast()
-  // The restored store does not know this session.
-  const isRestored = Boolean(view?.run) && error instanceof ApiError && error.status === 401
+  const { data: view } = useQuery(restoreQuery())
+  const isRunning = Boolean(view?.run)
   useEffect(() => {
-    if (!isRestored) return
-    noteSignedOut()
-    navigate('/login')
-    showToast({
-      tone: 'ok',
-      text: t`The backup was restored. Sign in with an account of the restored store.`,
-    })
-  }, [isRestored, noteSignedOut, navigate, showToast, t])
+    // Not ended with this component, which goes as soon as any request finds out that nobody is signed in.
+    if (isRunning) void untilRestored().then((isRestored) => isRestored && load('/login?restored'))
+  }, [isRunning, load])
   if (!view) return null
   if (view.refusal !== null && !view.run && !view.problem) return null
   return (

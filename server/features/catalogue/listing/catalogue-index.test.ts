@@ -8,6 +8,7 @@ import { CatalogueIndex } from './catalogue-index.ts'
 import { countFacets, OPTIONS_OFFERED } from './facets.ts'
 import { type CatalogueNames, Names } from './names.ts'
 import type { SortPosition } from './sort-order.ts'
+import { wordsOf } from './title-words.ts'
 
 const tones = ['A minor', 'C major', 'F# minor']
 const ownTones: Tone[] = ['A minor', 'E minor', 'A major', 'F major']
@@ -80,10 +81,7 @@ function shows(beat: IndexedBeat, filters: BeatFilters): boolean {
     fits(beat, filters) &&
     (filters.tone === undefined || beat.tone === filters.tone) &&
     (filters.user === undefined || owners.get(beat.ownerId) === filters.user) &&
-    (filters.q ?? '')
-      .toLowerCase()
-      .split(' ')
-      .every((word) => text.toLowerCase().includes(word))
+    wordsOf(filters.q ?? '').every((word) => wordsOf(text).join(' ').includes(word))
   )
 }
 

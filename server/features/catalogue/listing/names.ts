@@ -1,8 +1,10 @@
+import { wordsOf } from './title-words.ts'
+
 /** Names of tags or producers by id. */
 export class Names {
   readonly #names: ReadonlyMap<string, string>
   readonly #idOf: ReadonlyMap<string, string>
-  readonly #lowerCase: readonly string[]
+  readonly #compared: readonly string[]
   /** Sorted by name. */
   readonly ids: readonly string[]
 
@@ -10,7 +12,7 @@ export class Names {
     this.#names = names
     this.#idOf = new Map([...names].map(([id, name]) => [name, id]))
     this.ids = [...names].sort(([, a], [, b]) => byName(a, b)).map(([id]) => id)
-    this.#lowerCase = this.ids.map((id) => (names.get(id) ?? '').toLowerCase())
+    this.#compared = this.ids.map((id) => wordsOf(names.get(id) ?? '').join(' '))
   }
 
   of(id: string): string | undefined {
@@ -22,9 +24,9 @@ export class Names {
     return this.#idOf.get(name)
   }
 
-  /** Ids of the names that contain this lower-case fragment. */
+  /** Ids of the names that contain this fragment, of `wordsOf`. */
   idsWith(fragment: string): string[] {
-    return this.ids.filter((_, place) => this.#lowerCase[place]?.includes(fragment))
+    return this.ids.filter((_, place) => this.#compared[place]?.includes(fragment))
   }
 }
 

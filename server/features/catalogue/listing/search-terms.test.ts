@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { tones } from '#contract/catalogue/tone.ts'
 import type { IndexedBeat } from './beat-table.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { Names } from './names.ts'
 import { searchTerms } from './search-terms.ts'
+
+const minorTones = tones.filter((tone) => tone.endsWith(' minor'))
 
 test.each([
   ['140', [{ words: ['140'], bpm: 140 }]],
@@ -14,6 +17,12 @@ test.each([
   ['A flat minor', [{ words: ['a', 'flat', 'minor'], tones: ['Ab minor'] }]],
   ['C', [{ words: ['c'], tones: ['C major'] }]],
   ['c', [{ words: ['c'] }]],
+  ['mineur', [{ words: ['mineur'], tones: minorTones }]],
+  ['min', [{ words: ['min'] }]],
+  ['１４０ＢＰＭ', [{ words: ['140'], bpm: 140 }]],
+  ['Lo-Fi R&B', [{ words: ['lofi'] }, { words: ['rnb'] }]],
+  ['´ café', [{ words: ['cafe'] }]],
+  ['- ’', [{ words: ['-'] }, { words: ['’'] }]],
   ['Do It', [{ words: ['do'] }, { words: ['it'] }]],
   ['', []],
 ])('%j is searched as %j', (q, terms) => expect(searchTerms(q)).toEqual(terms))
@@ -36,6 +45,7 @@ test('beats are found by tempo and key besides words', async () => {
       beat('cmaj', 'Velour', 92, 'C major'),
       beat('title', 'A Minor Affair at 140', 70, 'F# major'),
       beat('long', 'Room 1400', 80, 'G major'),
+      beat('lofi', 'Lo-Fi Été R&B', 76, 'F major'),
     ]
   }
   const names = { tags: new Names(new Map([['t1', 'Trap']])), owners: new Names(new Map([['o1', 'oduya']])) }
@@ -50,4 +60,6 @@ test('beats are found by tempo and key besides words', async () => {
   expect(found('8a trap 140')).toEqual(['am'])
   expect(found('major oduya 92')).toEqual(['cmaj'])
   expect(found('B minor')).toEqual([])
+  for (const q of ['lofi', 'lo fi', 'lof-', 'rnb', 'R&B', 'ete', 'été', '７６'])
+    expect(found(q)).toEqual(['lofi'])
 })

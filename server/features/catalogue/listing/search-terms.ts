@@ -1,4 +1,4 @@
-import { parseTone, type Tone, tones } from '#contract/catalogue/tone.ts'
+import { parseMode, parseTone, type Tone, tones } from '#contract/catalogue/tone.ts'
 import { wordsOf } from './title-words.ts'
 
 /** A search term: words, which may also name a tempo or keys. */
@@ -12,23 +12,24 @@ const BPM = /\b(\d{1,3})\s*bpm\b/gi
 
 /** The terms of a search. A beat must meet all of them, each by its text, its tempo or its key. */
 export function searchTerms(q: string): SearchTerm[] {
-  const typed = q.replace(BPM, '$1').split(/\s+/).filter(Boolean)
+  // Japanese keyboards type digits and Latin letters in full width.
+  const typed = q.normalize('NFKC').replace(BPM, '$1').split(/\s+/).filter(Boolean)
   const terms: SearchTerm[] = []
   for (let at = 0; at < typed.length; ) {
-    const term = toneTerm(typed.slice(at, at + LONGEST_TONE)) ?? wordTerm(typed[at] as string)
-    terms.push(term)
-    at += term.words.length
+    const found = toneAtStart(typed.slice(at, at + LONGEST_TONE))
+    terms.push(found?.term ?? wordTerm(typed[at] as string))
+    at += found?.length ?? 1
   }
-  return terms
+  return terms.filter(({ words }) => words.length > 0)
 }
 
-/** The longest key at the start of these words. */
-function toneTerm(typed: readonly string[]): SearchTerm | undefined {
+/** The longest key at the start of these words, and of how many words it is. */
+function toneAtStart(typed: readonly string[]): { term: SearchTerm; length: number } | undefined {
   for (let length = typed.length; length > 0; length--) {
     const words = typed.slice(0, length)
     const tone = parseTone(words.join(' '))
     if (tone && (length > 1 || TONE_WORD.test(words[0] as string)))
-      return { words: words.flatMap(wordsOf), tones: [tone] }
+      return { term: { words: words.flatMap(wordsOf), tones: [tone] }, length }
   }
   return undefined
 }
@@ -36,6 +37,6 @@ function toneTerm(typed: readonly string[]): SearchTerm | undefined {
 function wordTerm(word: string): SearchTerm {
   const words = wordsOf(word)
   if (/^\d{1,3}$/.test(word)) return { words, bpm: Number(word) }
-  const ofMode = tones.filter((tone) => tone.endsWith(` ${words[0]}`))
-  return ofMode.length > 0 ? { words, tones: ofMode } : { words }
+  const mode = parseMode(word)
+  return mode ? { words, tones: tones.filter((tone) => tone.endsWith(` ${mode}`)) } : { words }
 }

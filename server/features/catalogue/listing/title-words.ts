@@ -60,7 +60,22 @@ export class TitleWords {
   }
 }
 
-/** Splits a title or search query into lower-case words. */
+/**
+ * Splits a title, name or search query into words as they are compared: in lower case, without accents, hyphens and
+ * apostrophes, with `n` for `&`. So `lofi` finds Lo-Fi, `rnb` R&B, and `Café` is found from any keyboard.
+ */
 export function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+  return text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .replace(MARKS_AT_LETTERS, '')
+    .replace(AND, 'n')
+    .split(/\s+/)
+    .filter(Boolean)
 }
+
+/** Of Latin, Greek and Cyrillic letters. Not those of Japanese, which make other sounds. */
+const ACCENTS = /[\u0300-\u036f]/g
+const MARKS_AT_LETTERS = /(?<=[\p{L}\p{N}])['’‐-]+|['’‐-]+(?=[\p{L}\p{N}])/gu
+const AND = /(?<=\p{L})&/gu
