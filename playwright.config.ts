@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { leftToFull } from './scripts/test-runs.ts'
 import { chromiumLaunch } from './tests/chromium.ts'
 import { prepareTestEnvironment } from './tests/test-environment.ts'
 
@@ -15,9 +16,18 @@ if (process.env.E2E_DEMO_DATA === undefined) {
 }
 const port = Number(process.env.E2E_PORT ?? 4173)
 
+const run = process.env.TEST_RUN
+
+/** The journeys of this run, all of them by hand: see `scripts/test-runs.ts`. */
+const ofThisRun = {
+  ...(run === 'short' && { testIgnore: [...leftToFull] }),
+  ...(run === 'full' && { testMatch: leftToFull.filter((glob) => glob.startsWith('tests/e2e/')) }),
+}
+
 /** The journeys, on a desktop and on a phone, against a store that was started for them on the demo catalogue. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  ...ofThisRun,
   // Far more than any test takes: a busy machine fails none.
   timeout: 600_000,
   expect: { timeout: 120_000 },

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { layoutClasses } from '#scripts/layout-classes.ts'
 import { styles, styleTypes } from '#scripts/styles.ts'
+import { isLeftToFull, leftToFull, onBothEngines } from '#scripts/test-runs.ts'
 import { textMacros } from '#scripts/text-macros.ts'
 import { chromiumLaunch } from '#tests/chromium.ts'
 import { prepareTestEnvironment } from '#tests/test-environment.ts'
@@ -24,27 +25,24 @@ const patience = {
 const onNode = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 /**
- * `npm test` sets `short`: on PostgreSQL only what engines do differently, laws with fewer cases, no chaos. `npm run test:full`
- * sets `full`: only what that leaves out. Without either, as by hand, everything of the files that are named.
+ * `npm test` sets `short`: without what `leftToFull` names, and on PostgreSQL only `onBothEngines`. `npm run test:full` sets
+ * `full`: only what that leaves out, and laws once more. Without either, as by hand, everything of the files that are named.
  * `npm run test:container` sets `container`, which nothing else runs: it builds an image.
  */
 const run = process.env.TEST_RUN
 const isShort = run === 'short'
 const isFull = run === 'full'
 
-const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/container/**']
-const chaos = ['tests/chaos/{payments,instances,letters,withdrawals}.api.test.ts']
-const withText = (pattern: string, text: string) =>
-  globSync(pattern, { exclude: ['node_modules/**', 'dist/**'] }).filter((file) =>
-    readFileSync(file, 'utf8').includes(text),
-  )
-const laws = (pattern: string) => withText(pattern, "from '#tests/laws.ts'")
-const apiTests = '{server,tests,demo}/**/*.api.test.ts'
-/** Where some test or the whole file has the tag. */
-const forBothEngines = () => [
-  ...withText(apiTests, "tags: ['engines']"),
-  ...withText(apiTests, '@module-tag engines'),
+const exclude = [
+  ...['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/container/**'],
+  ...(isShort ? leftToFull : []),
 ]
+const apiTests = '{server,tests,demo}/**/*.api.test.ts'
+/** What `npm run test:full` runs of these: the laws, with more cases, and what `npm test` leaves to it. */
+const ofFull = (pattern: string) =>
+  globSync(pattern, { exclude: ['node_modules/**', 'dist/**'] }).filter(
+    (file) => isLeftToFull(file) || readFileSync(file, 'utf8').includes("from '#tests/laws.ts'"),
+  )
 
 /**
  * Unit tests, those of the client through Vite, the API tests (`*.api.test.ts`) on SQLite and on a real PostgreSQL, and the
@@ -56,16 +54,12 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // The closing lines say what was found, not that it was `[ Array(1) ]`.
     chaiConfig: { truncateThreshold: 2_000 },
-    tags: [
-      { name: 'engines', description: 'What engines do differently: runs on both in `npm test`, too.' },
-      { name: 'full', description: 'The same, but long: runs on PostgreSQL in `npm run test:full` alone.' },
-    ],
     projects: [
       {
         test: {
           name: 'unit',
           ...onNode,
-          include: isFull ? laws('{contract,server,tests,scripts}/**/*.test.ts') : ['**/*.test.ts'],
+          include: isFull ? ofFull('{contract,server,tests,scripts}/**/*.test.ts') : ['**/*.test.ts'],
           exclude: [...exclude, 'client/**', '**/*.api.test.ts'],
           setupFiles: ['tests/fault-texts.ts'],
           ...patience,
@@ -76,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'unit of the client',
           isolate: false,
-          include: isFull ? laws('client/**/*.test.ts') : ['client/**/*.test.{ts,tsx}'],
+          include: isFull ? ofFull('client/**/*.test.ts') : ['client/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.browser.test.{ts,tsx}'],
           setupFiles: ['tests/client-texts.ts'],
           ...patience,
@@ -86,8 +80,8 @@ export default defineConfig({
         test: {
           name: 'api on sqlite',
           ...onNode,
-          include: isFull ? [...laws(apiTests), ...chaos] : ['**/*.api.test.ts'],
-          exclude: isShort ? [...exclude, ...chaos] : exclude,
+          include: isFull ? ofFull(apiTests) : ['**/*.api.test.ts'],
+          exclude,
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['tests/sqlite-template.ts'],
           ...patience,
@@ -97,9 +91,8 @@ export default defineConfig({
         test: {
           name: 'api on postgres',
           ...onNode,
-          include: isShort ? forBothEngines() : ['**/*.api.test.ts'],
-          exclude: isShort ? [...exclude, ...chaos] : exclude,
-          ...(isShort && { setupFiles: ['tests/only-engines.ts'] }),
+          include: isShort ? onBothEngines : ['**/*.api.test.ts'],
+          exclude,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/postgres-cluster.ts'],
           ...patience,
@@ -157,7 +150,8 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          include: isFull ? [] : ['client/**/*.browser.test.{ts,tsx}'],
+          include: isFull ? ofFull('client/**/*.browser.test.ts') : ['client/**/*.browser.test.{ts,tsx}'],
+          exclude: isShort ? leftToFull : [],
           setupFiles: ['tests/components/setup.ts'],
           // One page for all files: a page of its own for each would take most of the time.
           isolate: false,

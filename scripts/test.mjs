@@ -1,6 +1,6 @@
 /**
- * `npm test`: unit tests, API tests, component tests and browser tests. `npm run test:full`: every API test on PostgreSQL,
- * chaos with a fixed seed, laws with ten times the cases, and the container. Both then ask whether the tests that docs/specification.md
+ * `npm test`: unit tests, API tests, component tests and browser tests. `npm run test:full`: what that leaves out
+ * (`test-runs.ts`), every API test on PostgreSQL, laws with ten times the cases, and the container. Both then ask whether the tests that docs/specification.md
  * names ran and passed, as far as they are theirs. Fails if any of it fails. Ends with the runners' closing lines, the
  * failed tests, and the unproved requirements.
  */
@@ -17,9 +17,11 @@ import { findBrowser } from './find-browser.mjs'
 import { findUnprovenRequirements, readRequirements, readSourceIn } from './specification.ts'
 import { containerTests, missingForContainers } from './test-container.mjs'
 import { explainFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { isLeftToFull } from './test-runs.ts'
 
 const root = join(import.meta.dirname, '..')
 const isFull = process.argv.includes('--full')
+const TEST_RUN = isFull ? 'full' : 'short'
 /** Tail of a runner's stderr, where it says why it crashed. */
 const COMPLAINT_LENGTH = 20_000
 const reports = mkdtempSync(join(tmpdir(), 'backbeat-reports-'))
@@ -52,10 +54,10 @@ async function runVitest() {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // The chaos may be repeated with its seed; another one finds other things: `npm run test:chaos`.
-  const env = isFull ? { TEST_RUN: 'full', CHAOS_SEED: process.env.CHAOS_SEED ?? '1' } : { TEST_RUN: 'short' }
+  const env = { TEST_RUN, ...(isFull && { CHAOS_SEED: process.env.CHAOS_SEED ?? '1' }) }
   const { passed, complaint } = await run('vitest', 'vitest/vitest.mjs', ['run', ...reporters], env)
   return {
-    name: isFull ? 'laws, chaos and API tests on PostgreSQL' : 'unit, API and component tests',
+    name: isFull ? 'long tests, laws, chaos and API tests on PostgreSQL' : 'unit, API and component tests',
     passed,
     ...explainFailure(passed, complaint, readVitestReport(report, root)),
   }
@@ -77,6 +79,7 @@ async function runContainer() {
 async function runPlaywright() {
   const report = join(reports, 'playwright.json')
   const env = {
+    TEST_RUN,
     NODE_OPTIONS: '--no-warnings',
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     E2E_PORT: String(await freePort()),
@@ -90,9 +93,8 @@ async function runPlaywright() {
   }
 }
 
-/** Chaos belongs to `npm run test:full`, everything else to `npm test`. */
 function proveSpecification(tests) {
-  const isOurs = (file) => /^tests\/chaos\/(?!invariants)/.test(file) === isFull
+  const isOurs = (file) => isLeftToFull(file) === isFull
   const requirements = readRequirements(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'))
     .map((row) => ({ ...row, tests: row.tests.filter(({ file }) => isOurs(file)) }))
     .filter((row) => row.tests.length > 0)
@@ -106,8 +108,8 @@ const browser = await prepare().catch(({ message }) => {
   process.exit(1)
 })
 // One after the other: each keeps two cores busy, and presses and audio of the browser tests would come late.
-const runs = [await runVitest()]
-runs.push(await (isFull ? runContainer() : runPlaywright()))
+const runs = [await runVitest(), await runPlaywright()]
+if (isFull) runs.push(await runContainer())
 rmSync(reports, { recursive: true, force: true })
 const results = [...runs, proveSpecification(runs.flatMap(({ tests }) => tests))]
 process.stdout.write('\n')

@@ -92,9 +92,7 @@ async function open() {
   return { opened, buyer, ask }
 }
 
-test('upgrading a store of 1.0.0 loses no cent, license, certificate, number or file', {
-  tags: ['engines'],
-}, async () => {
+test('upgrading a store of 1.0.0 loses no cent, license, certificate, number or file', {}, async () => {
   const { db } = old.connection
   const before = new Map<string, Awaited<ReturnType<typeof rowsOf>>>()
   for (const table of kept) before.set(table, await rowsOf(db, table))

@@ -1,7 +1,4 @@
-/**
- * What the demo's month shows on six screens, and that nothing is left of it.
- * @module-tag engines
- */
+/** What the demo's month shows on six screens, and that nothing is left of it. */
 
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'

@@ -46,9 +46,7 @@ test('a store that starts twice is seeded once', async () => {
   ]).toEqual(once)
 })
 
-test('the demo’s month comes with it, unless it is left out, and is no reason to refuse a backup', {
-  tags: ['engines'],
-}, async () => {
+test('the demo’s month comes with it, unless it is left out, and is no reason to refuse a backup', {}, async () => {
   const { config, connection } = database
   const { db } = connection
   const storage = await openStorage(config)
@@ -97,8 +95,8 @@ test('a store in live mode hides demo beats only', async () => {
   expect(await prepare({ payments })).toEqual([])
 })
 
-describe.runIf(engine === 'postgres')('several instances on one database', { tags: ['engines'] }, () => {
-  test('that start together prepare it once', { tags: ['engines'] }, async () => {
+describe.runIf(engine === 'postgres')('several instances on one database', () => {
+  test('that start together prepare it once', async () => {
     const lines: string[] = []
     const instances = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -142,7 +140,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', { tag
     }
   }
 
-  test('share one signing key', { tags: ['engines'] }, async () => {
+  test('share one signing key', async () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => open(first)))
     expect(new Set(keys.map((key) => key.publicPem)).size).toBe(1)
     const rows = await database.connection.db.selectFrom('sealed_keys').selectAll().execute()
@@ -158,7 +156,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', { tag
     await expect(open(first)).rejects.toThrow(/^STORE_SECRET differs/)
   })
 
-  test('take over the key of a data folder', { tags: ['engines'] }, async () => {
+  test('take over the key of a data folder', async () => {
     const { dataDir } = database.config
     const sqlite = connect({ dataDir, databaseUrl: undefined })
     await migrate(sqlite)
@@ -173,7 +171,6 @@ describe.runIf(engine === 'postgres')('several instances on one database', { tag
 
 test.runIf(engine === 'sqlite')(
   'a store on SQLite keeps its key in its folder, or finds it in the database',
-  { tags: ['engines'] },
   async () => {
     const { connection, config } = database
     const options = { ...config, connection, storeSecret: 'a secret of more than thirty-two letters' }

@@ -52,7 +52,7 @@ const root = join(import.meta.dirname, '..', '..')
  * Two web instances and one worker, each the real program in its own process, on one database and one pair of buckets.
  * The test's process runs the buckets, the shared sandbox, and the users.
  */
-describe.runIf(engine === 'postgres')('two instances and a worker', { tags: ['engines'] }, () => {
+describe.runIf(engine === 'postgres')('two instances and a worker', () => {
   let cluster: PostgresCluster
   let connection: Connection
   let payments: Payments

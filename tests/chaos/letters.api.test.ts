@@ -55,7 +55,6 @@ afterAll(async () => {
 
 test('a letter goes to each address once, through kills at any moment', {
   timeout: HOUR_MS,
-  tags: ['engines'],
 }, async () => {
   const { db } = data.connection
   await startLetterTo('once')

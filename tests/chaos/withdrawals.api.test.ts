@@ -47,7 +47,6 @@ afterAll(async () => {
 
 test('each statement that was sent is stored once and confirmed once, through kills at any moment', {
   timeout: HOUR_MS,
-  tags: ['engines'],
 }, async () => {
   const { db } = data.connection
   const references = new Map<string, Set<string>>()

@@ -37,7 +37,7 @@ test('beats with one title get names of their own', async () => {
   expect(new Set(slugs).size).toBe(22)
 })
 
-test('of two beats that are named at once, one gets the plain name', { tags: ['engines'] }, async () => {
+test('of two beats that are named at once, one gets the plain name', async () => {
   const claim = () =>
     store.db.transaction().execute(async (trx) => {
       const id = uuidv7()

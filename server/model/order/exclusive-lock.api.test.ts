@@ -55,36 +55,32 @@ async function overlap<T>(first: (trx: Trx) => Promise<unknown>, second: (trx: T
 }
 
 // SQLite has a single writer.
-describe.runIf(engine === 'postgres')(
-  'while a transaction has the exclusive and is not committed',
-  { tags: ['engines'] },
-  () => {
-    test('another order waits for it and does not claim the same one', { tags: ['engines'] }, async () => {
-      const [one, other] = [await openOrder(shop.customer), await openOrder(shop.other)]
-      const now = Date.now()
-      const result = await overlap(
-        async (trx) => expect(await claimExclusives(trx, one, now)).toBe(true),
-        (trx) => claimExclusives(trx, other, now),
-      )
-      expect(result).toEqual({ status: 'fulfilled', value: false })
-      const rows = await shop.db.selectFrom('exclusives').select(['order_id', 'state']).execute()
-      expect(rows).toEqual([{ order_id: one, state: 'sold' }])
-    })
+describe.runIf(engine === 'postgres')('while a transaction has the exclusive and is not committed', () => {
+  test('another order waits for it and does not claim the same one', async () => {
+    const [one, other] = [await openOrder(shop.customer), await openOrder(shop.other)]
+    const now = Date.now()
+    const result = await overlap(
+      async (trx) => expect(await claimExclusives(trx, one, now)).toBe(true),
+      (trx) => claimExclusives(trx, other, now),
+    )
+    expect(result).toEqual({ status: 'fulfilled', value: false })
+    const rows = await shop.db.selectFrom('exclusives').select(['order_id', 'state']).execute()
+    expect(rows).toEqual([{ order_id: one, state: 'sold' }])
+  })
 
-    test.each([
-      ['the exclusive', true],
-      ['another license', false],
-    ])('a checkout of %s waits for it and is refused', { tags: ['engines'] }, async (_what, holds) => {
-      const [one, other] = [await openOrder(shop.customer), await openOrder(shop.other)]
-      const now = Date.now()
-      const checkOut = (orderId: string, holds: boolean) => async (trx: Trx) => {
-        await assertNotTaken(trx, [beatId], { orderId, now })
-        if (holds) await holdExclusives(trx, [beatId], { orderId, now })
-      }
-      const result = await overlap(checkOut(one, true), checkOut(other, holds))
-      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'exclusive_held' } })
-      const rows = await shop.db.selectFrom('exclusives').select(['order_id', 'state']).execute()
-      expect(rows).toEqual([{ order_id: one, state: 'held' }])
-    })
-  },
-)
+  test.each([
+    ['the exclusive', true],
+    ['another license', false],
+  ])('a checkout of %s waits for it and is refused', async (_what, holds) => {
+    const [one, other] = [await openOrder(shop.customer), await openOrder(shop.other)]
+    const now = Date.now()
+    const checkOut = (orderId: string, holds: boolean) => async (trx: Trx) => {
+      await assertNotTaken(trx, [beatId], { orderId, now })
+      if (holds) await holdExclusives(trx, [beatId], { orderId, now })
+    }
+    const result = await overlap(checkOut(one, true), checkOut(other, holds))
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'exclusive_held' } })
+    const rows = await shop.db.selectFrom('exclusives').select(['order_id', 'state']).execute()
+    expect(rows).toEqual([{ order_id: one, state: 'held' }])
+  })
+})

@@ -7,7 +7,7 @@ import { openShop } from '#tests/shop.ts'
 const growing = ['orders', 'order_lines', 'grants', 'refunds', 'payment_history', 'downloads', 'invoices']
 const waiting = ['orders', 'offers', 'refunds', 'beat_uploads']
 
-test('periodic jobs never read every order, license or refund', { tags: ['full'] }, async () => {
+test('periodic jobs never read every order, license or refund', async () => {
   const shop = await openShop({}, 'ready')
   const { db } = shop
   const [first, second] = shop.licenses
@@ -25,9 +25,7 @@ test('periodic jobs never read every order, license or refund', { tags: ['full']
   await shop.close()
 })
 
-test('what the admin area counts each minute never reads every order, offer, refund or upload', {
-  tags: ['engines'],
-}, async () => {
+test('what the admin area counts each minute never reads every order, offer, refund or upload', {}, async () => {
   const shop = await openShop()
   await addFact(shop.db, 'first steps closed', 'done')
   const admin = await shop.as(shop.admin)

@@ -7,9 +7,7 @@ import { auditLedger, readBalances, readBooked, readEntries } from './read-ledge
 const accounts = ['a', 'b', 'c']
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 })
 
-test('whatever is booked in whatever order and however often: groups and accounts sum to 0, each fact counts once', {
-  tags: ['engines'],
-}, async () => {
+test('whatever is booked in whatever order and however often: groups and accounts sum to 0, each fact counts once', {}, async () => {
   const { connection, close } = await testDatabase()
   const { db } = connection
   const expected = new Map<string, number>()
@@ -41,9 +39,7 @@ test('whatever is booked in whatever order and however often: groups and account
   await close()
 })
 
-test('a group that does not sum to 0, or has parts of a cent, books nothing', {
-  tags: ['engines'],
-}, async () => {
+test('a group that does not sum to 0, or has parts of a cent, books nothing', {}, async () => {
   const { connection, close } = await testDatabase()
   const { db } = connection
   const bookParts = (...parts: number[]) =>
@@ -61,7 +57,7 @@ test('a group that does not sum to 0, or has parts of a cent, books nothing', {
   await close()
 })
 
-test('of the same fact booked at the same time, one counts', { tags: ['engines'] }, async () => {
+test('of the same fact booked at the same time, one counts', async () => {
   const { connection, close } = await testDatabase()
   const { db } = connection
   const one = () =>

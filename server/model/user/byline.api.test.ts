@@ -29,9 +29,7 @@ const get = async (url: string, headers = {}) => (await store.app.inject({ url, 
 const beatsOf = async (user: string) =>
   (await get(`/api/beats?user=${encodeURIComponent(user)}`)).map(({ id }: Beat) => id)
 
-test('beats go by the artist name, wherever the store names their producer, and the login stays', {
-  tags: ['engines'],
-}, async () => {
+test('beats go by the artist name, wherever the store names their producer, and the login stays', {}, async () => {
   const { producer, beat } = await makeProducer({ username: 'owner' })
   expect((await get(`/api/beats/${beat.id}`)).owner.username).toBe('owner')
   const saved = await saveNames(producer, { legalName: 'Maya Rivers', artistName: ' Máya   Night ' })
@@ -82,7 +80,7 @@ test('no two producers share a name', async () => {
   expect(renamed.json().code).toBe('username_taken')
 })
 
-test('of two who choose the same name at once, one gets it', { tags: ['engines'] }, async () => {
+test('of two who choose the same name at once, one gets it', async () => {
   const both = [await makeProducer(), await makeProducer()]
   const answers = await Promise.all(
     both.map(({ producer }) => saveNames(producer, { legalName: '', artistName: 'Tenfold' })),

@@ -10,7 +10,7 @@ let close: (() => Promise<void>) | undefined
 
 afterEach(async () => close?.())
 
-test('migrating again changes nothing', { tags: ['engines'] }, async () => {
+test('migrating again changes nothing', async () => {
   const database = await testDatabase()
   close = database.close
   await migrate(database.connection)
@@ -18,7 +18,7 @@ test('migrating again changes nothing', { tags: ['engines'] }, async () => {
   expect(version).toEqual({ id: 1, version: 0 })
 })
 
-test('a database of a newer version is rejected and stays unchanged', { tags: ['engines'] }, async () => {
+test('a database of a newer version is rejected and stays unchanged', async () => {
   const database = await testDatabase()
   close = database.close
   const db = database.connection.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -53,9 +53,7 @@ async function recorded(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a database of 1.0.0 is migrated, and then records the baseline for what it had', {
-  tags: ['engines'],
-}, async () => {
+test('a database of 1.0.0 is migrated, and then records the baseline for what it had', {}, async () => {
   const connection = await databaseOf100()
   expect(await appliedMigrations(connection.db)).toEqual(['0090-baseline'])
   await migrate(connection)
@@ -63,15 +61,13 @@ test('a database of 1.0.0 is migrated, and then records the baseline for what it
   await migrate(connection)
 })
 
-test('a database from before 1.0.0 is told to pass through it, and stays as it was', {
-  tags: ['engines'],
-}, async () => {
+test('a database from before 1.0.0 is told to pass through it, and stays as it was', {}, async () => {
   const connection = await databaseOf100(40)
   await expect(migrate(connection)).rejects.toThrow(/Start version 1\.0\.0 with it first/)
   expect(await recorded(connection.db)).toEqual(migrationsOf100.slice(0, 40))
 })
 
-test('a migration that fails leaves what 1.0.0 can open again', { tags: ['engines'] }, async () => {
+test('a migration that fails leaves what 1.0.0 can open again', async () => {
   const connection = await databaseOf100()
   await sql`create table letters (id text)`.execute(connection.db)
   await expect(migrate(connection)).rejects.toThrow('The database could not be migrated.')

@@ -43,36 +43,28 @@ async function digests(connection: Connection) {
   })
 }
 
-test.each(targets)(
-  'every row of every table comes to %s and back as it was',
-  { tags: ['engines'] },
-  async (kind) => {
-    await fillEveryTable(shop)
-    const migrations = await appliedMigrations(shop.db)
-    const there = await open(kind)
-    const moved = await moveDatabase(shop.connection, there.connection)
-    const before = await allRows(shop.connection, migrations)
-    for (const table of moved.tables) expect(table.rows, `rows of ${table.name}`).toBeGreaterThan(0)
-    expect(await allRows(there.connection, migrations)).toEqual(before)
-    expect(await digests(there.connection)).toEqual(await digests(shop.connection))
-    const back = await open(engine)
-    await moveDatabase(there.connection, back.connection)
-    expect(await allRows(back.connection, migrations)).toEqual(before)
-    expect(await digests(back.connection)).toEqual(await digests(shop.connection))
-  },
-)
+test.each(targets)('every row of every table comes to %s and back as it was', async (kind) => {
+  await fillEveryTable(shop)
+  const migrations = await appliedMigrations(shop.db)
+  const there = await open(kind)
+  const moved = await moveDatabase(shop.connection, there.connection)
+  const before = await allRows(shop.connection, migrations)
+  for (const table of moved.tables) expect(table.rows, `rows of ${table.name}`).toBeGreaterThan(0)
+  expect(await allRows(there.connection, migrations)).toEqual(before)
+  expect(await digests(there.connection)).toEqual(await digests(shop.connection))
+  const back = await open(engine)
+  await moveDatabase(there.connection, back.connection)
+  expect(await allRows(back.connection, migrations)).toEqual(before)
+  expect(await digests(back.connection)).toEqual(await digests(shop.connection))
+})
 
-test.runIf(engine === 'postgres')(
-  'the databases that are moved to sort by language',
-  { tags: ['engines'] },
-  async () => {
-    const { connection } = await open('postgres')
-    const { rows } = await sql`select 'a' < 'B' as by_language`.execute(connection.db)
-    expect(rows).toEqual([{ by_language: true }])
-  },
-)
+test.runIf(engine === 'postgres')('the databases that are moved to sort by language', async () => {
+  const { connection } = await open('postgres')
+  const { rows } = await sql`select 'a' < 'B' as by_language`.execute(connection.db)
+  expect(rows).toEqual([{ by_language: true }])
+})
 
-test('every table and column is moved or reported as skipped', { tags: ['full'] }, async () => {
+test('every table and column is moved or reported as skipped', async () => {
   const { db } = shop
   const shape = await readTableSchemas(await appliedMigrations(db))
   expect(shape.map(({ name }) => name).sort()).toEqual(await tableNames(shop.connection))
@@ -96,23 +88,18 @@ test('every table and column is moved or reported as skipped', { tags: ['full'] 
   for (const name of excludedTables) expect(shape.map((table) => table.name)).not.toContain(name)
 })
 
-test.each(targets)(
-  'a %s database that holds anything is refused, and left as it was',
-  { tags: ['full'] },
-  async (kind) => {
-    const there = await open(kind)
-    await moveDatabase(shop.connection, there.connection)
-    const before = await digests(there.connection)
-    const again = moveDatabase(shop.connection, there.connection)
-    await expect(again).rejects.toThrow(TransferError)
-    await expect(again).rejects.toThrow(/The target is not empty: it has rows in .*users \(3\)/)
-    expect(await digests(there.connection)).toEqual(before)
-  },
-)
+test.each(targets)('a %s database that holds anything is refused, and left as it was', async (kind) => {
+  const there = await open(kind)
+  await moveDatabase(shop.connection, there.connection)
+  const before = await digests(there.connection)
+  const again = moveDatabase(shop.connection, there.connection)
+  await expect(again).rejects.toThrow(TransferError)
+  await expect(again).rejects.toThrow(/The target is not empty: it has rows in .*users \(3\)/)
+  expect(await digests(there.connection)).toEqual(before)
+})
 
 test.each(targets)(
   'a %s database that was only migrated is taken, one with a single change is not',
-  { tags: ['full'] },
   async (kind) => {
     const there = await open(kind)
     const fresh = await testDatabase()
@@ -126,7 +113,7 @@ test.each(targets)(
   },
 )
 
-test.each(targets)('a %s database of another program is refused', { tags: ['full'] }, async (kind) => {
+test.each(targets)('a %s database of another program is refused', async (kind) => {
   const there = await open(kind)
   await sql`create table wp_posts (id integer)`.execute(there.connection.db)
   await expect(moveDatabase(shop.connection, there.connection)).rejects.toThrow(
@@ -137,7 +124,6 @@ test.each(targets)('a %s database of another program is refused', { tags: ['full
 
 test.each(targets)(
   'a move to %s that fails in the middle leaves nothing, and works when repeated',
-  { tags: ['engines'] },
   async (kind) => {
     await fillEveryTable(shop)
     const there = await open(kind)
@@ -152,14 +138,13 @@ test.each(targets)(
   },
 )
 
-test('a source without a store is refused', { tags: ['full'] }, async () => {
+test('a source without a store is refused', async () => {
   const [from, to] = [await open(engine), await open(engine)]
   await expect(moveDatabase(from.connection, to.connection)).rejects.toThrow('There is no store to move')
 })
 
 test.runIf(engine === 'sqlite')(
   'a SQLite store that runs cannot be opened alone, and none can start meanwhile',
-  { tags: ['full'] },
   async () => {
     const options = { dataDir: shop.config.dataDir, databaseUrl: undefined }
     const alone = connect({ ...options, exclusive: true })
@@ -173,7 +158,7 @@ test.runIf(engine === 'sqlite')(
   },
 )
 
-test.runIf(engine === 'postgres')('connections of a running store are seen', { tags: ['full'] }, async () => {
+test.runIf(engine === 'postgres')('connections of a running store are seen', async () => {
   await shop.db.selectFrom('users').select('id').execute()
   const own = new URL(shop.config.databaseUrl!)
   own.searchParams.set('application_name', 'mover')
@@ -182,22 +167,16 @@ test.runIf(engine === 'postgres')('connections of a running store are seen', { t
   await connection.db.destroy()
 })
 
-test.runIf(engine === 'postgres')(
-  'the next number follows the highest that was moved',
-  { tags: ['full'] },
-  async () => {
-    const { connection } = await open('postgres')
-    const { db } = connection
-    await sql`create table numbered (id bigint generated by default as identity, old serial, word text)`.execute(
-      db,
-    )
-    await sql`insert into numbered (id, old, word) values (41, 7, 'a')`.execute(db)
-    await sql`create table untouched (id bigint generated by default as identity)`.execute(db)
-    await resetSequences(db, 'postgres', ['numbered', 'untouched'])
-    const { rows } = await sql`insert into numbered (word) values ('b') returning id, old`.execute(db)
-    expect(rows).toEqual([{ id: 42, old: 8 }])
-    expect((await sql`insert into untouched default values returning id`.execute(db)).rows).toEqual([
-      { id: 1 },
-    ])
-  },
-)
+test.runIf(engine === 'postgres')('the next number follows the highest that was moved', async () => {
+  const { connection } = await open('postgres')
+  const { db } = connection
+  await sql`create table numbered (id bigint generated by default as identity, old serial, word text)`.execute(
+    db,
+  )
+  await sql`insert into numbered (id, old, word) values (41, 7, 'a')`.execute(db)
+  await sql`create table untouched (id bigint generated by default as identity)`.execute(db)
+  await resetSequences(db, 'postgres', ['numbered', 'untouched'])
+  const { rows } = await sql`insert into numbered (word) values ('b') returning id, old`.execute(db)
+  expect(rows).toEqual([{ id: 42, old: 8 }])
+  expect((await sql`insert into untouched default values returning id`.execute(db)).rows).toEqual([{ id: 1 }])
+})

@@ -15,7 +15,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 const STORE_SECRET = 'what all instances of these tests sign with'
 const patience = { timeout: 300_000, interval: 100 }
 
-describe.runIf(engine === 'postgres')('a database that goes away', { tags: ['engines'] }, () => {
+describe.runIf(engine === 'postgres')('a database that goes away', () => {
   let cluster: PostgresCluster
   let store: TestStore
   let origin: string
@@ -53,7 +53,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', { tags: ['eng
     })
   const login = () => post('/api/auth/login', { email: 'nobody@example.com', password: 'Wrong-pass-1!' })
 
-  test('every wait has a timeout', { tags: ['engines'] }, async () => {
+  test('every wait has a timeout', async () => {
     const shown = async (name: string) => {
       const { rows } = await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(store.db)
       return rows[0]?.[name]
@@ -63,9 +63,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', { tags: ['eng
     expect(await shown('idle_in_transaction_session_timeout')).toBe('30s')
   })
 
-  test('a statement that cannot get its lock in time fails as unavailable', {
-    tags: ['engines'],
-  }, async () => {
+  test('a statement that cannot get its lock in time fails as unavailable', {}, async () => {
     const locked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const held = store.db.transaction().execute(async (trx) => {
@@ -83,9 +81,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', { tags: ['eng
     await held
   })
 
-  test('an exhausted pool fails as unavailable without opening the circuit', {
-    tags: ['engines'],
-  }, async () => {
+  test('an exhausted pool fails as unavailable without opening the circuit', {}, async () => {
     const notices: string[] = []
     const small = connect({
       dataDir: '',
@@ -102,9 +98,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', { tags: ['eng
     await small.close()
   })
 
-  test('a query whose response is lost fails as unavailable, and its connection is not reused', {
-    tags: ['engines'],
-  }, async () => {
+  test('a query whose response is lost fails as unavailable, and its connection is not reused', {}, async () => {
     const { hostname, port, username, password, pathname } = new URL(cluster.url)
     let swallows = false
     const network = createServer((inside) => {
@@ -139,9 +133,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', { tags: ['eng
     network.close()
   })
 
-  test('a connection closed during a transaction breaks neither the process nor the pool', {
-    tags: ['engines'],
-  }, async () => {
+  test('a connection closed during a transaction breaks neither the process nor the pool', {}, async () => {
     const work = store.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(store.db)
@@ -205,7 +197,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', { tags: ['eng
     }, patience)
   })
 
-  test('a job that finished during an outage is not repeated', { tags: ['engines'] }, async () => {
+  test('a job that finished during an outage is not repeated', async () => {
     let runs = 0
     const other = await testStore(undefined, { DATABASE_URL: cluster.url, STORE_SECRET })
     other.app.jobs.every('go on without a database', 3_600_000, async () => {
@@ -225,7 +217,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', { tags: ['eng
     await other.close()
   })
 
-  test('the start waits for it, but not if it rejects the connection', { tags: ['engines'] }, async () => {
+  test('the start waits for it, but not if it rejects the connection', async () => {
     const url = new URL(cluster.url)
     const lines: string[] = []
     const start = async (databaseUrl: string, waitSeconds: number) => {

@@ -30,18 +30,14 @@ test('progress changes a run that is there and running', async () => {
   expect(await run.read(db)).toBeUndefined()
 })
 
-test.runIf(engine === 'postgres')(
-  'a stop while progress is being saved is not lost',
-  { tags: ['engines'] },
-  async () => {
-    await run.write(db, { state: 'running', done: 1 })
-    const saved = await db.transaction().execute(async (stopping) => {
-      await writeFact(stopping, 'some run', JSON.stringify({ state: 'stopped', done: 1 }))
-      const saving = run.update(db, advance)
-      await expect.poll(() => blockedConnections(stopping)).toBe(1)
-      return { saving }
-    })
-    expect(await saved.saving).toBe(false)
-    expect(await run.read(db)).toEqual({ state: 'stopped', done: 1 })
-  },
-)
+test.runIf(engine === 'postgres')('a stop while progress is being saved is not lost', async () => {
+  await run.write(db, { state: 'running', done: 1 })
+  const saved = await db.transaction().execute(async (stopping) => {
+    await writeFact(stopping, 'some run', JSON.stringify({ state: 'stopped', done: 1 }))
+    const saving = run.update(db, advance)
+    await expect.poll(() => blockedConnections(stopping)).toBe(1)
+    return { saving }
+  })
+  expect(await saved.saving).toBe(false)
+  expect(await run.read(db)).toEqual({ state: 'stopped', done: 1 })
+})

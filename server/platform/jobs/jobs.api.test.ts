@@ -21,7 +21,7 @@ afterAll(() => store.close())
 const runner = () => new JobRunner(store.connection, store.app.log)
 const rows = () => store.db.selectFrom('jobs').selectAll().where('name', '=', 'greet').execute()
 
-test('a job is committed with its change, or not at all', { tags: ['engines'] }, async () => {
+test('a job is committed with its change, or not at all', async () => {
   const greeted: string[] = []
   const jobs = runner()
   jobs.handle(greet, async ({ name }) => void greeted.push(name))
@@ -109,7 +109,7 @@ test('a waiting job prevents another one with its key', async () => {
   await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
 })
 
-test('each job goes to exactly one of many workers', { tags: ['engines'] }, async () => {
+test('each job goes to exactly one of many workers', async () => {
   for (let index = 0; index < 20; index++) await enqueueJob(store.db, greet, { name: String(index) })
   const taken = await Promise.all(
     Array.from({ length: 12 }, () =>
@@ -163,9 +163,7 @@ test('a periodic job runs once per interval, also after a failure', async () => 
   await store.db.deleteFrom('jobs').where('name', '=', 'count').execute()
 })
 
-test('each kind of job has places of its own: one that hangs holds up no other', {
-  tags: ['engines'],
-}, async () => {
+test('each kind of job has places of its own: one that hangs holds up no other', {}, async () => {
   const stuck = defineJob('stuck', z.object({}), { concurrency: 3 })
   const done = Promise.withResolvers<string>()
   const counted = Promise.withResolvers<void>()
@@ -246,9 +244,7 @@ test('a periodic job that ends its process is given up for ten minutes', async (
   await store.db.deleteFrom('jobs').where('name', '=', 'count').execute()
 })
 
-test('a job that the shutdown interrupts has used no attempt and lost no start', {
-  tags: ['engines'],
-}, async () => {
+test('a job that the shutdown interrupts has used no attempt and lost no start', {}, async () => {
   const jobs = runner()
   const running = Promise.withResolvers<void>()
   jobs.handle(greet, async (_payload, { signal }) => {

@@ -135,7 +135,7 @@ test('a purchase in Japanese has a Japanese receipt, also when it is sent again'
   )
 })
 
-test('mails in six languages at once do not mix', { tags: ['engines'] }, async () => {
+test('mails in six languages at once do not mix', async () => {
   const store = await open()
   const hello = defineMail('hello', z.object({ name: z.string(), count: z.number() }))
   store.app.mail.registerTemplate(hello, async ({ name, count }, { link, i18n }) => ({

@@ -124,9 +124,7 @@ test('errors are shown under each field, and no user is created', async () => {
   expect(await countUsers()).toBe(before)
 })
 
-test('a taken name and a taken address are both told, also to the second of two at once', {
-  tags: ['engines'],
-}, async () => {
+test('a taken name and a taken address are both told, also to the second of two at once', {}, async () => {
   const person = newPerson()
   const statuses = await Promise.all([1, 2].map(async () => (await send(person, { as: headers })).statusCode))
   expect(statuses.sort()).toEqual([200, 409])

@@ -30,7 +30,7 @@ async function codeFor(email: string): Promise<{ ticket: string; code: string }>
 /** One that is wrong. */
 const other = (code: string) => (code === '123456' ? '654321' : '123456')
 
-test('a code signs a customer in once, and confirms the address', { tags: ['engines'] }, async () => {
+test('a code signs a customer in once, and confirms the address', async () => {
   const user = await auth.person()
   const { ticket, code } = await codeFor(user.email)
   const answers = await Promise.all([use(ticket, code), use(ticket, code), use(ticket, code)])
@@ -96,9 +96,7 @@ test('a code works only with the ticket of the browser that asked', async () => 
   expect((await use(first.ticket, first.code)).json().user.id).toBe(one.id)
 })
 
-test('the answer is the same for everybody; administrators, locked and demo accounts get no mail', {
-  tags: ['engines'],
-}, async () => {
+test('the answer is the same for everybody; administrators, locked and demo accounts get no mail', {}, async () => {
   const people = [
     await auth.person({ role: 'admin' }),
     await auth.person({ locked_at: 1 }),

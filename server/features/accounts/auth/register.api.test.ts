@@ -77,7 +77,7 @@ test('the owner of an existing account learns of it by email only, once a day', 
   ])
 })
 
-test('of parallel registrations with one name, exactly one succeeds', { tags: ['engines'] }, async () => {
+test('of parallel registrations with one name, exactly one succeeds', async () => {
   const { username } = body()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => auth.post('/api/auth/register', { ...body(), username })),

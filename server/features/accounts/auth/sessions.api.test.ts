@@ -83,7 +83,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     (id) => store.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute(),
   ],
   ['the user was deleted', (id) => store.db.deleteFrom('users').where('id', '=', id).execute()],
-])('a session ends at once when %s', { tags: ['engines'] }, async (_name, change) => {
+])('a session ends at once when %s', async (_name, change) => {
   const person = await makeUser(store.db)
   const headers = await signIn(store, person)
   expect((await session(headers)).statusCode).toBe(200)

@@ -152,7 +152,7 @@ describe('files', () => {
     await shop.app.jobs.drain()
   })
 
-  test('a failed file shows its reason and can be retried at once', { tags: ['engines'] }, async () => {
+  test('a failed file shows its reason and can be retried at once', async () => {
     const { id } = shop.customer
     const rows = shop.db.updateTable('beat_files').where('beat_id', '=', shop.beats[1]!.id)
     await rows.where('kind', '=', 'mp3-320').set({ status: 'wanted', source: 'file:nothing' }).execute()

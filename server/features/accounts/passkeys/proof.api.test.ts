@@ -147,9 +147,7 @@ describe('reading lists about people', () => {
     for (let at = 0; at < 120; at++) await auth.person()
   })
 
-  test('asks for a fresh proof after 500 rows, however they are filtered, and goes on after it', {
-    tags: ['engines'],
-  }, async () => {
+  test('asks for a fresh proof after 500 rows, however they are filtered, and goes on after it', {}, async () => {
     const { ask, letProofAge, isFresh } = await signedIn('admin')
     await letProofAge(11 * MINUTE_MS)
     const read = async (query: string) => (await ask('GET', `/users?limit=100${query}`)).statusCode
@@ -168,7 +166,7 @@ describe('reading lists about people', () => {
     expect(await read('')).toBe(403)
   })
 
-  test('counts all lists together, also at the same moment', { tags: ['engines'] }, async () => {
+  test('counts all lists together, also at the same moment', async () => {
     const { ask, letProofAge } = await signedIn('admin')
     await letProofAge(11 * MINUTE_MS)
     const answers = await Promise.all(Array.from({ length: 9 }, () => ask('GET', '/users?limit=100')))

@@ -73,7 +73,7 @@ describe('name and address', () => {
     expect((await ask('GET', '')).json()).toMatchObject({ legalName: 'Zoë Reyes' })
   })
 
-  test('a changed username shows at once in the session and on beats', { tags: ['engines'] }, async () => {
+  test('a changed username shows at once in the session and on beats', async () => {
     const { user, headers, ask } = await signedIn()
     const beat = await makeBeat(store.db, { owner_id: user.id })
     await store.app.catalogue.refresh()
@@ -308,7 +308,7 @@ describe('sessions', () => {
     expect((await session(victim.headers)).statusCode).toBe(200)
   })
 
-  test('all others can be ended at once', { tags: ['engines'] }, async () => {
+  test('all others can be ended at once', async () => {
     const { user, headers, ask } = await signedIn()
     const others = [await signIn(store, user), await signIn(store, user)]
     const stranger = await signedIn()
@@ -354,7 +354,7 @@ describe('data', () => {
     await expect(deleteUser(store.connection, user.id)).rejects.toMatchObject({ code: 'last_admin' })
   })
 
-  test('of two last administrators deleted at the same time, one stays', { tags: ['engines'] }, async () => {
+  test('of two last administrators deleted at the same time, one stays', async () => {
     await store.db.updateTable('users').set({ role: 'customer' }).execute()
     const admins = [await makeUser(store.db, { role: 'admin' }), await makeUser(store.db, { role: 'admin' })]
     const results = await Promise.allSettled(admins.map((admin) => deleteUser(store.connection, admin.id)))

@@ -135,7 +135,6 @@ test.each(Object.entries(lateActs))(
 
 test.each(Object.entries(lateActs))(
   '%s waits for a reset that is being written, and is refused',
-  { tags: ['engines'] },
   async (_, act) => {
     const user = await makeUser(store.db, { password_hash: passwordHash })
     const next = await hashPassword(NEXT)

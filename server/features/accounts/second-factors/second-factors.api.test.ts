@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
     expect((await auth.session(cookieOf(done))).statusCode).toBe(200)
   })
 
-  test('a code works once, also at the same moment', { tags: ['engines'] }, async () => {
+  test('a code works once, also at the same moment', async () => {
     const { logIn, code } = await withApp()
     const tickets = (await Promise.all([logIn(), logIn(), logIn(), logIn()])).map(ticketOf)
     const last = tickets.pop() ?? ''
@@ -147,16 +147,14 @@ describe('only a few codes may be tried', () => {
     expect((await sendCode(ticket, code(1), { ip: '10.8.0.2' })).statusCode).toBe(200)
   })
 
-  test('also at the same moment', { tags: ['engines'] }, async () => {
+  test('also at the same moment', async () => {
     const { logIn } = await withApp()
     const ticket = ticketOf(await logIn())
     const statuses = await Promise.all(Array.from({ length: 12 }, () => wrong(ticket, '10.8.0.3')))
     expect(statuses.filter((status) => status === 403)).toHaveLength(5)
   })
 
-  test('by everybody together; a known device, a recovery code, a session and a passkey get through', {
-    tags: ['engines'],
-  }, async () => {
+  test('by everybody together; a known device, a recovery code, a session and a passkey get through', {}, async () => {
     const { ask, logIn, code, recoveryCodes } = await withApp()
     const known = await sendCode(ticketOf(await logIn()), recoveryCodes[0])
     const cookies = known.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -206,7 +204,7 @@ describe('the ticket between the two steps', () => {
     expect((await sendCode(ticketOf(await logIn()), code(1))).statusCode).toBe(200)
   })
 
-  test('signs in once at the same moment, on two instances', { tags: ['engines'] }, async () => {
+  test('signs in once at the same moment, on two instances', async () => {
     const { user, ask, logIn, recoveryCodes } = await withApp()
     const second = await anotherInstance(auth.store)
     const payload = (at: number) => ({ ticket, code: recoveryCodes[at] })

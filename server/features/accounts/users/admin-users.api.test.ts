@@ -69,9 +69,7 @@ describe('listing', () => {
     expect(second?.id.localeCompare(admin.id)).toBe(1)
   })
 
-  test('users are found by name, address, role and lock; no sign is special', {
-    tags: ['engines'],
-  }, async () => {
+  test('users are found by name, address, role and lock; no sign is special', {}, async () => {
     const found = await person({ username: 'Find_Me', email: 'lost@found.example' })
     await person({ username: 'FindXMe' })
     const ids = async (query: string) =>
@@ -106,9 +104,7 @@ describe('roles and locks', () => {
     await ask('PATCH', `/api/users/${user.id}`, { role: 'customer' })
   })
 
-  test('a locked account is signed out and stays out until it is unlocked', {
-    tags: ['engines'],
-  }, async () => {
+  test('a locked account is signed out and stays out until it is unlocked', {}, async () => {
     const user = await person()
     const theirs = await signIn(store, user)
     expect((await ask('PATCH', `/api/users/${user.id}`, { locked: true })).statusCode).toBe(200)
@@ -146,7 +142,7 @@ describe('roles and locks', () => {
     expect(await isSignedIn(headers)).toBe(true)
   })
 
-  test('two administrators who remove one another at once leave one', { tags: ['engines'] }, async () => {
+  test('two administrators who remove one another at once leave one', async () => {
     const own = await testStore()
     const [one, two] = [await makeUser(own.db, { role: 'admin' }), await makeUser(own.db, { role: 'admin' })]
     const as = [await signIn(own, one), await signIn(own, two)]
@@ -201,9 +197,7 @@ describe('reset links', () => {
 })
 
 describe('deleting', () => {
-  test('a deleted user is gone with their sessions and beats, from the catalogue at once', {
-    tags: ['engines'],
-  }, async () => {
+  test('a deleted user is gone with their sessions and beats, from the catalogue at once', {}, async () => {
     const user = await person()
     const theirs = await signIn(store, user)
     const beat = await makeBeat(store.db, { owner_id: user.id })

@@ -174,9 +174,7 @@ test('invalid corrections are refused with a message', async () => {
   expect((await ask('GET', '/api/admin/beats/unknown/structure')).status).toBe(404)
 })
 
-test('imported sections survive the analysis of their audio, but not new audio', {
-  tags: ['full'],
-}, async () => {
+test('imported sections survive the analysis of their audio, but not new audio', {}, async () => {
   const { id } = await makeDemoBeat()
   await store.db.transaction().execute((trx) =>
     storeDeclaredSections(trx, id, [
@@ -198,7 +196,7 @@ test('imported sections survive the analysis of their audio, but not new audio',
   expect(await detail(id)).toMatchObject({ exactBpm: null, sections: [] })
 })
 
-test('analyzing a beat again never empties its similar list', { tags: ['full'] }, async () => {
+test('analyzing a beat again never empties its similar list', async () => {
   const { id } = await makeDemoBeat()
   const other = await makeDemoBeat({ title: 'Other' })
   const similar = async () =>

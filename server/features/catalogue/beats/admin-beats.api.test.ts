@@ -275,7 +275,7 @@ test('beats can be hidden, shown and scheduled', async () => {
   expect([(await read(id)).status, await isPublic()]).toEqual(['ready', true])
 })
 
-test('a deleted beat leaves the store at once and can be restored', { tags: ['engines'] }, async () => {
+test('a deleted beat leaves the store at once and can be restored', async () => {
   const { id } = await create()
   await store.app.jobs.drain()
   const remove = { method: 'DELETE', url: `/api/beats/${id}`, headers: admin } as const

@@ -65,9 +65,7 @@ once(
   },
 )
 
-test('a beat deleted while it is processed gives way at once, and waits to be restored', {
-  tags: ['engines'],
-}, async () => {
+test('a beat deleted while it is processed gives way at once, and waits to be restored', {}, async () => {
   const id = await upload('Long', 60)
   const run = store.app.jobs.drain()
   await expect.poll(() => stateOf(id), { timeout: 300_000 }).toBe('working')

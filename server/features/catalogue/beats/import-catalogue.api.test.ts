@@ -350,7 +350,7 @@ test('a dry run finds the same errors and stores nothing', async () => {
   expect(await keptFiles()).toEqual(before)
 })
 
-test('an interrupted run resumes where it stopped', { tags: ['engines'] }, async () => {
+test('an interrupted run resumes where it stopped', async () => {
   const stopping = new AbortController()
   const first = await runImport(good, { signal: stopping.signal, onRow: () => stopping.abort() })
   expect(first).toMatchObject({ imported: 1, skipped: 0 })
@@ -358,7 +358,7 @@ test('an interrupted run resumes where it stopped', { tags: ['engines'] }, async
   expect((await beats()).map(({ title }) => title)).toEqual(['Night Bus', 'Paper', 'Tin Roof'])
 })
 
-test('concurrent runs import each row once', { tags: ['engines'] }, async () => {
+test('concurrent runs import each row once', async () => {
   const reports = await Promise.all([runImport(good), runImport(good)])
   expect(reports.map(({ imported }) => imported).reduce((sum, each) => sum + each)).toBe(3)
   expect(reports.map(({ refused }) => refused)).toEqual([0, 0])
@@ -388,9 +388,7 @@ once('FLAC and MP3 masters are imported as in uploads', async (context) => {
   expect((await beats()).map(({ status }) => status)).toEqual(['ready', 'ready'])
 })
 
-test('the command runs beside a running store, reports refused rows and exits with 1', {
-  tags: ['full'],
-}, async () => {
+test('the command runs beside a running store, reports refused rows and exits with 1', {}, async () => {
   const csv = join(folder, 'by-command.csv')
   await writeFile(
     csv,

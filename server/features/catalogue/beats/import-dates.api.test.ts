@@ -52,9 +52,7 @@ async function runImport(lines: readonly string[]) {
   return { ...report, lines: refused }
 }
 
-test('a row with a date is scheduled, whichever way it is written, and never on sale at once', {
-  tags: ['engines'],
-}, async () => {
+test('a row with a date is scheduled, whichever way it is written, and never on sale at once', {}, async () => {
   const row = (title: string, publication: string, date: string) =>
     `${title};x;10;90;A minor;;one.wav;a.jpg;${publication};${date}`
   const report = await runImport([

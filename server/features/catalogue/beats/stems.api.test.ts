@@ -123,7 +123,7 @@ once('a new beat can include stems', async () => {
 })
 
 describe('unusable stems', () => {
-  test('leave the beat as it was when refused at once', { tags: ['engines'] }, async () => {
+  test('leave the beat as it was when refused at once', async () => {
     const before = await read()
     const answer = await give(await zipFile({ 'Loops.zip': stems }))
     expect(answer.statusCode).toBe(400)

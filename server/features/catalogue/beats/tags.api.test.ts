@@ -59,7 +59,7 @@ describe('creating', () => {
     })
   })
 
-  test('two who create one tag at once make one', { tags: ['engines'] }, async () => {
+  test('two who create one tag at once make one', async () => {
     const answers = await Promise.all(
       ['Drill', 'drill', 'DRILL'].map((name) => ask('POST', '/api/tags', { name })),
     )
@@ -80,7 +80,7 @@ describe('creating', () => {
 })
 
 describe('renaming', () => {
-  test('the new name shows on beats at once', { tags: ['engines'] }, async () => {
+  test('the new name shows on beats at once', async () => {
     const tag = await makeTag(store.db, 'Trap')
     const beat = await beatWith(tag)
     expect((await ask('PATCH', `/api/tags/${tag.id}`, { name: 'Trap soul' })).json()).toEqual({

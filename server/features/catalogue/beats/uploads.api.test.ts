@@ -1,5 +1,4 @@
 // The second test needs the store of the first.
-// @module-tag engines
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'

@@ -111,9 +111,7 @@ const licensesOf = (beatId: string) =>
     .orderBy('name')
     .execute()
 
-test('prices of all that match change by percent, and the undo gives them back', {
-  tags: ['engines'],
-}, async () => {
+test('prices of all that match change by percent, and the undo gives them back', {}, async () => {
   const rain = await makeBeat(store.db, { owner_id: adminId, title: 'Rain', price_cents: 4_500 })
   const own = await license(rain.id, 'Basic', 2_500)
   await makeBeat(store.db, { owner_id: adminId, title: 'Paint', price_cents: 2_500 })

@@ -248,9 +248,7 @@ describe('requests', () => {
   })
 })
 
-test('a change shows at once, in place, and without reloading other beats', {
-  tags: ['engines'],
-}, async () => {
+test('a change shows at once, in place, and without reloading other beats', {}, async () => {
   const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const added = await makeBeat(store.db, { owner_id: owner.id, title: 'Aardvark', created_at: Date.now() })
   await store.app.catalogue.refresh()
@@ -278,9 +276,7 @@ test('a change shows at once, in place, and without reloading other beats', {
   expect((await get(`/api/beats/${added.id}`)).statusCode).toBe(404)
 })
 
-test('a row read before an edit is not cached if it arrives while the edit is applied', {
-  tags: ['engines'],
-}, async () => {
+test('a row read before an edit is not cached if it arrives while the edit is applied', {}, async () => {
   const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const edited = await makeBeat(store.db, { owner_id: owner.id, title: 'Before', created_at: Date.now() })
   // The rows of the list, what has changed, and the change itself: the first and the last come late.
@@ -348,13 +344,13 @@ describe('a queue', () => {
     expect((await get(`/api/beats/by-id?id=${first.id}`)).json()).toEqual([first])
   })
 
-  test('reads at most a page of tracks at once', { tags: ['engines'] }, async () => {
+  test('reads at most a page of tracks at once', async () => {
     const ids = Array.from({ length: 101 }, (_, at) => `id=${at}`).join('&')
     expect((await get(`/api/beats/by-id?${ids}`)).statusCode).toBe(400)
     expect((await get('/api/beats/by-id')).statusCode).toBe(400)
   })
 
-  test('follows the catalogue', { tags: ['engines'] }, async () => {
+  test('follows the catalogue', async () => {
     const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     const added = await makeBeat(store.db, {
       owner_id: owner.id,

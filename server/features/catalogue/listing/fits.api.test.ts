@@ -94,7 +94,7 @@ test('the best match comes first, across pages and in the queue', async () => {
   expect(await titles('sort=fit')).toEqual(await titles(''))
 })
 
-test('a fit combines with all other filters and counts in the facets', { tags: ['engines'] }, async () => {
+test('a fit combines with all other filters and counts in the facets', async () => {
   expect(await titles('fits_bpm=140&tone=F%20minor&bpm_min=100')).toEqual(['Exact', 'Near'])
   expect(await titles('fits_tone=A%20minor&q=key')).toEqual(['Half and key', 'Own key'])
   const facets = async (query: string) => (await store.app.inject(`/api/beats/facets?${query}`)).json()

@@ -48,7 +48,7 @@ test('list, page, filter, sort and facets use the lowest price', async () => {
   expect(page.licenses.map(({ price }) => price)).toContain(29.99)
 })
 
-test('and follow license prices', { tags: ['engines'] }, async () => {
+test('and follow license prices', async () => {
   await store.db
     .updateTable('beat_licenses')
     .set({ price_cents: 500 })
@@ -60,7 +60,7 @@ test('and follow license prices', { tags: ['engines'] }, async () => {
   expect(await listed('sort=price&price_max=9')).toEqual([[1, 5]])
 })
 
-test('a license that an MP3 master cannot serve is ignored', { tags: ['engines'] }, async () => {
+test('a license that an MP3 master cannot serve is ignored', async () => {
   await store.db.updateTable('beats').set({ lossy_master: 1 }).where('id', '=', beats[1]!.id).execute()
   await store.db
     .updateTable('beat_licenses')

@@ -54,9 +54,7 @@ test('an unanalyzed beat has none, an unknown one is 404, and invalid limits are
     expect((await similar(ids[0]!, `?limit=${limit}`)).status).toBe(400)
 })
 
-test('similar beats follow the catalogue: withdrawn and changed beats disappear', {
-  tags: ['engines'],
-}, async () => {
+test('similar beats follow the catalogue: withdrawn and changed beats disappear', {}, async () => {
   const [, first = '', second = ''] = ids
   await store.db.transaction().execute(async (trx) => {
     await trx.updateTable('beats').set({ status: 'hidden' }).where('id', '=', first).execute()
@@ -69,9 +67,7 @@ test('similar beats follow the catalogue: withdrawn and changed beats disappear'
   expect(beats.map(({ id }) => ids.indexOf(id))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
 })
 
-test('a store with only far beats answers at least four, and says that they are far', {
-  tags: ['engines'],
-}, async () => {
+test('a store with only far beats answers at least four, and says that they are far', {}, async () => {
   const owners = await Promise.all([1, 2, 3].map(() => makeUser(store.db)))
   await store.db.updateTable('beats').set({ status: 'hidden' }).execute()
   const far: string[] = []

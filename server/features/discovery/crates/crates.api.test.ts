@@ -142,9 +142,7 @@ describe('sharing', () => {
     expect((await visitor.get<SharedCrateView>(path)).body.beats[0]!.note).toBe('My secret verse')
   })
 
-  test('ends at once when the link is revoked, and a new link is a different one', {
-    tags: ['engines'],
-  }, async () => {
+  test('ends at once when the link is revoked, and a new link is a different one', {}, async () => {
     const member = await shop.as(shop.customer)
     const visitor = await shop.as(undefined)
     const { id } = await makeCrate(member)
@@ -168,7 +166,7 @@ describe('sharing', () => {
   })
 })
 
-test('a beat sold exclusively is shown as such', { tags: ['engines'] }, async () => {
+test('a beat sold exclusively is shown as such', async () => {
   const member = await shop.as(shop.customer)
   const { id } = await makeCrate(member, { beatIds: ids(2, 3) })
   await shop.db.transaction().execute(async (trx) => {
@@ -182,7 +180,7 @@ test('a beat sold exclusively is shown as such', { tags: ['engines'] }, async ()
   ])
 })
 
-test('a beat sold exclusively and hidden since has no page to link to', { tags: ['engines'] }, async () => {
+test('a beat sold exclusively and hidden since has no page to link to', async () => {
   const member = await shop.as(shop.customer)
   const { id } = await makeCrate(member, { beatIds: ids(2, 3) })
   await shop.db.transaction().execute(async (trx) => {
@@ -198,9 +196,7 @@ test('a beat sold exclusively and hidden since has no page to link to', { tags: 
   expect((await read(member, id)).beats[0]).toMatchObject({ beat: null, soldExclusively: false })
 })
 
-test('a beat no longer in the store is shown as unavailable, with title and note', {
-  tags: ['engines'],
-}, async () => {
+test('a beat no longer in the store is shown as unavailable, with title and note', {}, async () => {
   const member = await shop.as(shop.customer)
   const { id } = await makeCrate(member, { beatIds: ids(2, 3) })
   await member.put(`/api/crates/${id}/beats/${ids(2)}`, { note: 'For the outro' })
@@ -239,7 +235,7 @@ test('a beat no longer in the store is shown as unavailable, with title and note
 })
 
 describe('limits', () => {
-  test('an account holds 200 crates, also with concurrent requests', { tags: ['engines'] }, async () => {
+  test('an account holds 200 crates, also with concurrent requests', async () => {
     const member = await shop.as(shop.customer)
     const crate = {
       user_id: shop.customer.id,

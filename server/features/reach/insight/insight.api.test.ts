@@ -1,5 +1,3 @@
-// Sums of money are computed in SQL.
-// @module-tag engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BeatInsight, Insight } from '#contract/reach/insight.ts'
 import { writeJson } from '#server/platform/database/columns.ts'

@@ -76,7 +76,7 @@ test.each([
   ['before the mail: nobody is lost', 'MAIL', { waiting: 3, interrupted: 0 }],
   ['at the recipient: nobody is lost', 'RCPT', { waiting: 3, interrupted: 0 }],
   ['with the mail in hand: it is not sent again', '.', { waiting: 2, interrupted: 1 }],
-])('a mail server that dies %s', { tags: ['engines'] }, async (_, word, expected) => {
+])('a mail server that dies %s', async (_, word, expected) => {
   const addresses = await store.addSubscribers(3)
   const letter = await store.writeLetter()
   await store.act(letter, 'send')

@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(await detail(stubborn)).toMatchObject({ state: 'sent', result: { sent: 1, failed: 1 } })
   })
 
-  test('stopped at once: what is not handed over stays unsent', { tags: ['engines'] }, async () => {
+  test('stopped at once: what is not handed over stays unsent', async () => {
     await addSubscribers(20)
     const letter = await writeLetter()
     await act(letter, 'send')
@@ -175,9 +175,7 @@ describe('what is written', () => {
     await store.configure({ seller })
   })
 
-  test('a beat sold between planning and sending is left out, and the result says so', {
-    tags: ['engines'],
-  }, async () => {
+  test('a beat sold between planning and sending is left out, and the result says so', {}, async () => {
     await addSubscribers(1)
     const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, title: 'Sold Meanwhile' })
     const letter = await writeLetter({ beats: [beat.id, shop.beats[0]!.id] })

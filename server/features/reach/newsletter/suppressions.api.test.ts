@@ -138,9 +138,7 @@ test('a form of others mails who left once a month at most, and only the link in
   expect(await mailsTo(LEAVER)).toHaveLength(before + 1)
 })
 
-test('a free download asks who left to confirm, instead of putting them on the list', {
-  tags: ['engines'],
-}, async () => {
+test('a free download asks who left to confirm, instead of putting them on the list', {}, async () => {
   const { addConfirmedSubscriber } = await import('./subscribe.ts')
   await store.addSubscribers(1)
   await store.leave(LEAVER)
@@ -184,9 +182,7 @@ test('undoing on the page takes the no back', async () => {
   expect(await listed()).toEqual([LEAVER])
 })
 
-test('what a new store knows is applied to an older backup that is restored into it', {
-  tags: ['engines'],
-}, async () => {
+test('what a new store knows is applied to an older backup that is restored into it', {}, async () => {
   const older = await testDatabase()
   try {
     const { db } = older.connection

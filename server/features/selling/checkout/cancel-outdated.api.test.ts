@@ -103,7 +103,7 @@ test('a new title, a renewed preview and changes to other beats leave payments o
   expect((await customer.order(orderId)).paymentStatus).toBe('Completed')
 })
 
-test('a payment confirmed at the same moment is kept completely', { tags: ['engines'] }, async () => {
+test('a payment confirmed at the same moment is kept completely', async () => {
   const { customer, orderId, clientSecret } = await beginToPay()
   // The store does not know of it yet when the beat is withdrawn.
   await customer.pay(clientSecret)

@@ -62,7 +62,7 @@ test.each([
   expect(body).toMatchObject([{ state: 'unavailable', soldExclusively: expected }])
 })
 
-test('ten concurrent requests add one line', { tags: ['engines'] }, async () => {
+test('ten concurrent requests add one line', async () => {
   const customer = await shop.as(shop.customer)
   await Promise.all(Array.from({ length: 10 }, () => customer.addToCart(shop.licenses[0]!)))
   expect((await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)).body).toHaveLength(1)
@@ -126,7 +126,7 @@ test('a license of another beat is rejected', async () => {
   expect(answer).toMatchObject({ status: 404, body: { code: 'license_not_found' } })
 })
 
-test('a line shows that its beat was repriced, then unavailable', { tags: ['engines'] }, async () => {
+test('a line shows that its beat was repriced, then unavailable', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const beatId = shop.beats[0]!.id

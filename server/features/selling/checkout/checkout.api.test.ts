@@ -35,7 +35,7 @@ test('paying a cart completes its order and empties the cart', async () => {
   expect((await customer.get(`/api/carts/${shop.customer.id}`)).body).toEqual([])
 })
 
-test('repeated checkouts of the same cart return the same payment', { tags: ['engines'] }, async () => {
+test('repeated checkouts of the same cart return the same payment', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const answers = await Promise.all(Array.from({ length: 8 }, () => customer.checkOut(29)))
@@ -147,7 +147,7 @@ describe('while the provider is down', () => {
     expect(await intents()).toHaveLength(1)
   })
 
-  test('forty readers of an open order share one provider request', { tags: ['engines'] }, async () => {
+  test('forty readers of an open order share one provider request', async () => {
     const customer = await shop.as(shop.customer)
     await customer.addToCart(shop.licenses[0]!)
     const { body } = await customer.checkOut(29)

@@ -74,9 +74,7 @@ describe('a payment under way', () => {
     expect(await buyer.checkOut(14.5)).toMatchObject({ status: 409, body: { code: 'price_changed' } })
   })
 
-  test('is canceled at once when the list price changes, whatever the deals', {
-    tags: ['engines'],
-  }, async () => {
+  test('is canceled at once when the list price changes, whatever the deals', {}, async () => {
     await startSale()
     const { buyer, orderId } = await beginToPay(14.5)
     await shop.db

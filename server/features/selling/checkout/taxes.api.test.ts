@@ -228,7 +228,7 @@ describe('own rates', () => {
     expect((await customer.order(body.orderId)).paymentStatus).toBe('Canceled')
   })
 
-  test('the card’s country is stored with the billing country', { tags: ['engines'] }, async () => {
+  test('the card’s country is stored with the billing country', async () => {
     const { id } = await payIn('DE', 29)
     const row = await shop.db
       .selectFrom('orders')

@@ -117,7 +117,7 @@ test('a closed order prepares no files ahead of delivery', async () => {
   expect((await mp3Row()).status).toBe('wanted')
 })
 
-test('concurrent requests for a file share one preparation', { tags: ['engines'] }, async () => {
+test('concurrent requests for a file share one preparation', async () => {
   const adopt = vi.spyOn(PrivateFiles.prototype, 'add')
   const delivery = { ...shop, files: new PrivateFiles(shop.storage) } as unknown as DeliveryDeps
   const beatId = shop.beats[0]!.id

@@ -109,9 +109,7 @@ test('the yearly summary groups by country and rate in UTC, with credit notes se
   expect(await read(yearlySummaryCsv(db, 2025, 'test'))).toHaveLength(1)
 })
 
-test('the yearly summary says the state in the US and Canada, and its sums are those by country', {
-  tags: ['engines'],
-}, async () => {
+test('the yearly summary says the state in the US and Canada, and its sums are those by country', {}, async () => {
   const { db } = database.connection
   const at = '2022-06-01T00:00:00.000Z'
   const sell = (country: string, state: string | null, taxes: Tax[], more = {}) =>

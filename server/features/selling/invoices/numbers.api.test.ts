@@ -48,9 +48,7 @@ const act = fc.record({
   cents: fc.integer({ min: 50, max: 1_000_000 }),
 })
 
-test('invoice numbers have no gaps and every paid order has one, with two instances and kills', {
-  tags: ['engines'],
-}, async () => {
+test('invoice numbers have no gaps and every paid order has one, with two instances and kills', {}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
       const { db } = database.connection
@@ -92,9 +90,7 @@ test('invoice numbers have no gaps and every paid order has one, with two instan
   )
 })
 
-test('a month’s export has each document once, also with many issued at the same time', {
-  tags: ['engines'],
-}, async () => {
+test('a month’s export has each document once, also with many issued at the same time', {}, async () => {
   const { db } = database.connection
   for (const table of ['invoices', 'document_numbers', 'orders'] as const)
     await db.deleteFrom(table).execute()

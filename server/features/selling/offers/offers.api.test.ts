@@ -242,9 +242,7 @@ test('offers expire after 7 days without an answer or 72 hours without a purchas
   expect(over.body).toHaveLength(2)
 })
 
-test('an offer below the floor is declined at once without revealing the floor', {
-  tags: ['engines'],
-}, async () => {
+test('an offer below the floor is declined at once without revealing the floor', {}, async () => {
   await setFloor(60)
   const low = await offer(59.99)
   expect(low).toMatchObject({
@@ -267,9 +265,7 @@ test('a tier whose floor equals its price takes no offers', async () => {
   expect(await offer(60)).toMatchObject({ status: 409, body: { code: 'offers_not_taken' } })
 })
 
-test('a buyer has at most three open offers, also with concurrent requests', {
-  tags: ['engines'],
-}, async () => {
+test('a buyer has at most three open offers, also with concurrent requests', {}, async () => {
   const more = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) => makeLicense(shop.db, shop.beats[1]!.id, { name, price_cents: 9_000 })),
   )
@@ -283,7 +279,7 @@ test('a buyer has at most three open offers, also with concurrent requests', {
   expect(twice.map(({ status }) => status).sort()).toEqual([201, 409, 409])
 })
 
-test('of concurrent answers only the first counts', { tags: ['engines'] }, async () => {
+test('of concurrent answers only the first counts', async () => {
   const { body } = await offer(60)
   const answers = await Promise.all([
     act(shop.admin, body.id, 'accept'),

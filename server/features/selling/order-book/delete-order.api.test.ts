@@ -28,9 +28,7 @@ const noteRefund = (orderId: string) =>
     })
     .execute()
 
-test('a checkout concurrent with its account’s deletion leaves nothing to charge', {
-  tags: ['engines'],
-}, async () => {
+test('a checkout concurrent with its account’s deletion leaves nothing to charge', {}, async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   await customer.checkOut(29)
@@ -63,9 +61,7 @@ function watchLocks(name: string) {
   return waits
 }
 
-test('a checkout during an account’s deletion waits and then finds no account', {
-  tags: ['engines'],
-}, async () => {
+test('a checkout during an account’s deletion waits and then finds no account', {}, async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const waits = watchLocks(`checkout:${shop.customer.id}`)

@@ -20,7 +20,7 @@ async function dispute(): Promise<string> {
   return id
 }
 
-test('admins get one mail about a dispute, with its deadline', { tags: ['engines'] }, async () => {
+test('admins get one mail about a dispute, with its deadline', async () => {
   const id = await dispute()
   await reconcile(context())
   await shop.app.jobs.drain()

@@ -85,7 +85,7 @@ test('a buyer in the EU gets the order confirmation with the receipt, also at an
   expect((await customer.get(linkOf(order)!)).raw.equals(pdf!)).toBe(true)
 })
 
-test('its addresses lead to pages in the language of the order', { tags: ['engines'] }, async () => {
+test('its addresses lead to pages in the language of the order', async () => {
   await change({ seller, languages: ['en', 'de'] })
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
@@ -102,7 +102,7 @@ test('its addresses lead to pages in the language of the order', { tags: ['engin
   for (const path of ['/de/orders', '/de/withdraw']) expect(written).toContain(path)
 })
 
-test('it stays as it was, whatever the store says later', { tags: ['engines'] }, async () => {
+test('it stays as it was, whatever the store says later', async () => {
   await change({ seller })
   const order = await buy(german)
   await shop.app.jobs.drain()

@@ -47,9 +47,7 @@ test('a partly refunded order is found as such, and what is kept is its total le
   expect(await totals()).toEqual({ orders: 2, kept: [] })
 })
 
-test('months say how many orders they have and what is kept, in the time zone of whoever looks', {
-  tags: ['engines'],
-}, async () => {
+test('months say how many orders they have and what is kept, in the time zone of whoever looks', {}, async () => {
   const admin = await shop.as(shop.admin)
   await shop.db.deleteFrom('orders').execute()
   const add = (at: string, given: Partial<Row<'orders'>>) =>

@@ -82,7 +82,7 @@ test('deleting an open order cancels its payment', async () => {
   expect((await customer.pay(body.clientSecret)).error?.code).toBe('payment_intent_unexpected_state')
 })
 
-test('an order paid at the same moment is not deleted', { tags: ['engines'] }, async () => {
+test('an order paid at the same moment is not deleted', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)

@@ -97,9 +97,7 @@ test('after a line’s refund, a full refund returns the rest', async () => {
   expect(await held(id)).toBe(8450)
 })
 
-test('concurrent refunds of a line refund it once; another line waits or follows', {
-  tags: ['engines'],
-}, async () => {
+test('concurrent refunds of a line refund it once; another line waits or follows', {}, async () => {
   const { id, beats } = await buyThree()
   const answers = await Promise.all([refund(id, [beats[0]!.lineId]), refund(id, [beats[0]!.lineId])])
   expect(answers.some(({ status }) => status === 200)).toBe(true)

@@ -53,9 +53,7 @@ const open = async (id: string) => {
   return { state: 'open', until: new Date(periodEnd(granted_at, 14)).toISOString() }
 }
 
-test('a receipt that is accepted confirms the order, also once the outbox has forgotten it', {
-  tags: ['engines'],
-}, async () => {
+test('a receipt that is accepted confirms the order, also once the outbox has forgotten it', {}, async () => {
   const { received } = await openMailing()
   const id = await buy()
   expect(await row(id)).toMatchObject({ confirmation_state: 'waiting', confirmation_at: null })
@@ -182,9 +180,7 @@ test('a store without a mail server delivers, and the right stays open', async (
   expect(line!.delivery!.state).toBe('ready')
 })
 
-test('only these steps lead from one state of a confirmation to another, and only for the address of the order', {
-  tags: ['engines'],
-}, async () => {
+test('only these steps lead from one state of a confirmation to another, and only for the address of the order', {}, async () => {
   await openMailing()
   const id = await buy()
   const states = ['waiting', 'sent', 'refused', 'none', 'unknown'] as const

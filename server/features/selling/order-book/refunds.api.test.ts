@@ -41,7 +41,7 @@ test('a refund returns the money, closes the downloads and mails the buyer', asy
   expect(mails[1]!.subject).toMatch(/^Your refund: order BB-/)
 })
 
-test('ten concurrent requests make one refund', { tags: ['engines'] }, async () => {
+test('ten concurrent requests make one refund', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   const admin = await shop.as(shop.admin)

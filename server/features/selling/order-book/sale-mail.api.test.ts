@@ -17,7 +17,7 @@ const sales = () =>
     .orderBy('recipient')
     .execute()
 
-test('each seller gets one mail, about their own beats only', { tags: ['engines'] }, async () => {
+test('each seller gets one mail, about their own beats only', async () => {
   const producer = await makeUser(shop.db, { email: 'zed@example.com', password_hash: 'set' })
   const theirs = await makeBeat(shop.db, { owner_id: producer.id, title: 'Tin Roof' })
   const license = await makeLicense(shop.db, theirs.id, { name: 'Premium', price_cents: 5_000 })

@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'

@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BooksComparison } from '#contract/orders/books-comparison.ts'
 import type { Order } from '#contract/orders/order.ts'

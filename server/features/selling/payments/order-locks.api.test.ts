@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('many concurrent checkouts of changed carts all get their payment', { tags: ['engines'] }, async () => {
+test('many concurrent checkouts of changed carts all get their payment', async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, async () => shop.as(await makeUser(shop.db))))
   for (const buyer of buyers) {
     await buyer.addToCart(shop.licenses[0]!)
@@ -25,7 +25,7 @@ test('many concurrent checkouts of changed carts all get their payment', { tags:
   expect(open.map((intent) => intent.amount)).toEqual(Array(12).fill(7450))
 })
 
-describe.runIf(engine === 'postgres')('with the locks of PostgreSQL', { tags: ['engines'] }, () => {
+describe.runIf(engine === 'postgres')('with the locks of PostgreSQL', () => {
   test('as many checkouts as connections do not block an order', async () => {
     const inside: Promise<string>[] = []
     for (let count = 0; count < 8; count++)
@@ -37,7 +37,7 @@ describe.runIf(engine === 'postgres')('with the locks of PostgreSQL', { tags: ['
     expect(await Promise.all(inside)).toEqual(Array(8).fill('done'))
   })
 
-  test('waiting for a lock times out', { tags: ['engines'] }, async () => {
+  test('waiting for a lock times out', async () => {
     const locks = new PostgresLocks(shop.config.databaseUrl!, 200)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {

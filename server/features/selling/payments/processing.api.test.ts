@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orderNumber } from '#contract/orders/order.ts'
 import { writeJson } from '#server/platform/database/columns.ts'

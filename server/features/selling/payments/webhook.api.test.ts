@@ -63,7 +63,7 @@ test('a webhook completes the order; replays and reordering change nothing', asy
   expect(paid).toHaveLength(1)
 })
 
-test('twenty concurrent deliveries complete one payment', { tags: ['engines'] }, async () => {
+test('twenty concurrent deliveries complete one payment', async () => {
   const { orderId, payload } = await payUnnoticed()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(payload, sign(payload))))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
@@ -166,7 +166,7 @@ test('open orders are polled at intervals that grow with their age', async () =>
   expect(await asks()).toBe(0)
 })
 
-test('open orders are polled concurrently, up to a limit', { tags: ['engines'] }, async () => {
+test('open orders are polled concurrently, up to a limit', async () => {
   for (let index = 0; index < 6; index++) {
     const customer = await shop.as(await makeUser(shop.db))
     await customer.addToCart(shop.licenses[0]!)

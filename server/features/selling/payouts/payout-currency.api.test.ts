@@ -84,9 +84,7 @@ test('a refund after a change of currency takes a transfer back in its own', asy
   await expectSound()
 })
 
-test('an amount that cannot be sent in its currency is refused before anything is written', {
-  tags: ['engines'],
-}, async () => {
+test('an amount that cannot be sent in its currency is refused before anything is written', {}, async () => {
   const { account } = await connectFemi()
   await sell()
   shop.clock.ms += 15 * DAY_MS

@@ -46,9 +46,7 @@ async function splitWithAccount() {
   return { femi, person: await shop.as(femi) }
 }
 
-test('a sale is held for 14 days, paid by hand once, and taken back by a counter-entry', {
-  tags: ['engines'],
-}, async () => {
+test('a sale is held for 14 days, paid by hand once, and taken back by a counter-entry', {}, async () => {
   await splitWithAccount()
   await sell(0, 29)
   expect(await personOf('femi')).toMatchObject({ balance: 8.36, held: 8.36, ready: 0, blockedBy: 'hold' })
@@ -100,9 +98,7 @@ test('what was never accepted is held, and free once it is', async () => {
   expect(await personOf('femi')).toMatchObject({ held: 0, ready: 8.36 })
 })
 
-test('a refund after a payout makes the balance negative, and later sales settle it', {
-  tags: ['engines'],
-}, async () => {
+test('a refund after a payout makes the balance negative, and later sales settle it', {}, async () => {
   await splitWithAccount()
   const order = await sell(0, 29)
   shop.clock.ms += 15 * DAY_MS

@@ -94,7 +94,7 @@ test('what has left its hold is sent once, in one transfer of the day, and booke
 
 const growing = ['ledger_entries', 'ledger_groups', 'shared_lines', 'payout_lines']
 
-test('a minute in which nothing is due reads the lines of no ledger', { tags: ['engines'] }, async () => {
+test('a minute in which nothing is due reads the lines of no ledger', async () => {
   await connectFemi()
   const { id } = await sell()
   shop.clock.ms += 15 * DAY_MS

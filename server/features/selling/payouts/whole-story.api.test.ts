@@ -1,5 +1,3 @@
-// Sums of money are computed in SQL.
-// @module-tag engines
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MyShares, Payouts } from '#contract/splits/payout.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'

@@ -252,7 +252,7 @@ describe('an authorization', () => {
     expect(await shop.db.selectFrom('grants').select('id').execute()).toHaveLength(1)
   })
 
-  test('of three concurrent buyers, one pays and the others are told', { tags: ['engines'] }, async () => {
+  test('of three concurrent buyers, one pays and the others are told', async () => {
     const people = [shop.customer, shop.other, await makeUser(shop.db)]
     const selves = await Promise.all(people.map((person) => buyer(person)))
     const answers = await Promise.all(selves.map((self) => self.checkOut(500)))

@@ -112,9 +112,7 @@ describe('editing a tier', () => {
     })
   })
 
-  test('leaves a price that a beat has of its own, and a license of no tier', {
-    tags: ['engines'],
-  }, async () => {
+  test('leaves a price that a beat has of its own, and a license of no tier', {}, async () => {
     const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
     const { id: templateId } = await tierNamed('Basic')
     await shop.db.transaction().execute((trx) => addLicenses(trx, beat.id, [{ templateId, price: '12' }]))
@@ -132,9 +130,7 @@ describe('editing a tier', () => {
     ])
   })
 
-  test('the second of two who edit at once is told, and nothing of the first is lost', {
-    tags: ['engines'],
-  }, async () => {
+  test('the second of two who edit at once is told, and nothing of the first is lost', {}, async () => {
     const tier = await tierNamed('Basic')
     const both = await Promise.all(
       ['One', 'Two'].map((name) => ask('PATCH', `/${tier.id}`, form(tier, { name }))),
@@ -318,7 +314,7 @@ describe('orders', () => {
 })
 
 describe('a new tier', () => {
-  test('is for new beats alone, or for all', { tags: ['engines'] }, async () => {
+  test('is for new beats alone, or for all', async () => {
     expect((await ask('POST', '', newTier)).statusCode).toBe(201)
     const all = await ask('POST', '', { ...newTier, name: 'Stems', price: '', offerTo: 'all-beats' })
     expect(all.statusCode, all.body).toBe(201)
@@ -345,7 +341,7 @@ describe('a new tier', () => {
     })
   })
 
-  test('needs a name that is free, also of two at once', { tags: ['engines'] }, async () => {
+  test('needs a name that is free, also of two at once', async () => {
     const both = await Promise.all([ask('POST', '', newTier), ask('POST', '', { ...newTier, name: 'sync' })])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
   })
@@ -371,7 +367,7 @@ describe('the order', () => {
 })
 
 describe('hiding and deleting', () => {
-  test('a hidden tier is sold no more, keeps its prices, and comes back', { tags: ['engines'] }, async () => {
+  test('a hidden tier is sold no more, keeps its prices, and comes back', async () => {
     const premium = await tierNamed('Premium')
     await shop.db
       .updateTable('beat_licenses')
@@ -434,9 +430,7 @@ describe('hiding and deleting', () => {
     expect(left).toEqual([])
   })
 
-  test('is refused where a beat could not be bought any more, or nothing could', {
-    tags: ['engines'],
-  }, async () => {
+  test('is refused where a beat could not be bought any more, or nothing could', {}, async () => {
     const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
     const premium = await tierNamed('Premium')
     await shop.db
@@ -462,7 +456,7 @@ describe('hiding and deleting', () => {
     expect((await ask('DELETE', `/${hidden.id}?revision=${hidden.revision}`)).statusCode).toBe(200)
   })
 
-  test('two who hide the last two at once leave one', { tags: ['engines'] }, async () => {
+  test('two who hide the last two at once leave one', async () => {
     await shop.db.deleteFrom('beat_licenses').where('beat_id', '=', beatId).execute()
     const [basic, premium, unlimited] = await tiers()
     await ask('PUT', `/${unlimited!.id}/hidden`, { hidden: true, revision: 1 })

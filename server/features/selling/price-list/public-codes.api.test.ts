@@ -52,15 +52,11 @@ test.each<[string, object, () => Promise<unknown>, number]>([
   ['with a minimum above the price', { minimum: 30, isPublic: true }, async () => {}, 29],
   ['with a minimum below it', { minimum: 29, isPublic: true }, async () => {}, 26.1],
   ['of other beats', { beats: ['other'], isPublic: true }, async () => {}, 29],
-])(
-  'a code %s: what a later sale is compared with',
-  { tags: ['engines'] },
-  async (_name, given, tell, lowest) => {
-    await make({ ...code, ...given })
-    await tell()
-    expect(await saleAfterwards()).toEqual([14.5, lowest])
-  },
-)
+])('a code %s: what a later sale is compared with', async (_name, given, tell, lowest) => {
+  await make({ ...code, ...given })
+  await tell()
+  expect(await saleAfterwards()).toEqual([14.5, lowest])
+})
 
 test('a code in the announcement that already stands, or in a letter to all, is found', async () => {
   await announce('Ten percent off with FRIDAY10')

@@ -167,7 +167,7 @@ describe('a changed split', () => {
     expect(again.split?.shares.map(({ name }) => name)).toEqual(['femi'])
   })
 
-  test('is refused when somebody else changed it meanwhile', { tags: ['engines'] }, async () => {
+  test('is refused when somebody else changed it meanwhile', async () => {
     const beat = await newBeat()
     await putSplit(shop, beat, [femi])
     const late = await put(beat, splitOf([juno], 0))

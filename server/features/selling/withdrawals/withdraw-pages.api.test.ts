@@ -142,9 +142,7 @@ test('a form of another site is refused', async () => {
   expect((await post({ step: 'confirm' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
 })
 
-test('right, wrong and unknown numbers: the same answers from the same work', {
-  tags: ['engines'],
-}, async () => {
+test('right, wrong and unknown numbers: the same answers from the same work', {}, async () => {
   const { number, user } = await insertOrder(store)
   const asked = []
   for (const [order, email] of [

@@ -75,7 +75,7 @@ const listed = async (reference: string) => {
 const act = (id: string, name: string, body: object = {}) =>
   admin.post<AdminWithdrawal & { code: string }>(`/api/admin/withdrawals/${id}/${name}`, body)
 
-test('anybody can withdraw: page, mail and PDF say the same', { tags: ['engines'] }, async () => {
+test('anybody can withdraw: page, mail and PDF say the same', async () => {
   await takeMails()
   const { status, body } = await state({ order: 'The Cordova beat, on Monday', name: 'Анна Щербакова' })
   expect(status).toBe(201)
@@ -108,9 +108,7 @@ test('anybody can withdraw: page, mail and PDF say the same', { tags: ['engines'
   expect((await shop.app.inject({ url: other })).statusCode).toBe(404)
 })
 
-test('the same again is the same statement, and mailed once within an hour', {
-  tags: ['engines'],
-}, async () => {
+test('the same again is the same statement, and mailed once within an hour', {}, async () => {
   await takeMails()
   const given = { order: ' bb-12345 abcde ', email: 'Same@example.com' }
   const answers = await Promise.all([
@@ -133,7 +131,7 @@ test('the same again is the same statement, and mailed once within an hour', {
   )
 })
 
-test('nobody is given the receipt of somebody else', { tags: ['engines'] }, async () => {
+test('nobody is given the receipt of somebody else', async () => {
   const { order, person } = await buyBoth()
   const given = { order: order.number, email: person.email }
   const own = await state(given, { cookies: await signIn(shop, person) })
@@ -174,9 +172,7 @@ test('the eleventh within an hour is told where to write instead', async () => {
   )
 })
 
-test('a withdrawal in time is refunded by the owner, with its reason on the credit note', {
-  tags: ['engines'],
-}, async () => {
+test('a withdrawal in time is refunded by the owner, with its reason on the credit note', {}, async () => {
   await insertAcceptedSplit(shop.db, shop.beats[0]!, { 'nia@example.com': 3_000 })
   const { order, buyer, person } = await buyBoth('BR')
   await takeMails()
@@ -221,9 +217,7 @@ test('a withdrawal in time is refunded by the owner, with its reason on the cred
   expect(await findBreaches(shop.db)).toEqual([])
 })
 
-test('after a part was refunded, what a withdrawal gives back is the rest', {
-  tags: ['engines'],
-}, async () => {
+test('after a part was refunded, what a withdrawal gives back is the rest', {}, async () => {
   const { order } = await buyBoth()
   const [first, second] = order.beats
   const amounts = [{ line: first!.lineId, amount: 10 }]
@@ -237,9 +231,7 @@ test('after a part was refunded, what a withdrawal gives back is the rest', {
   ])
 })
 
-test('a right that has ended is answered with its times, and can be refunded anyway', {
-  tags: ['engines'],
-}, async () => {
+test('a right that has ended is answered with its times, and can be refunded anyway', {}, async () => {
   const { order, buyer, person } = await buyBoth()
   const confirmed = { confirmation_state: 'sent', confirmation_at: Date.now() } as const
   await shop.db.updateTable('orders').set(confirmed).where('id', '=', order.id).execute()
@@ -294,7 +286,7 @@ test('a forged token, and one of another order, show nothing', async () => {
   }
 })
 
-test('an order that is not paid is canceled by a withdrawal', { tags: ['engines'] }, async () => {
+test('an order that is not paid is canceled by a withdrawal', async () => {
   const buyer = await shop.as(shop.customer)
   await buyer.addToCart(shop.licenses[0]!)
   const { body } = await buyer.checkOut(29, { country: 'DE', postalCode: '04229' })
@@ -305,7 +297,7 @@ test('an order that is not paid is canceled by a withdrawal', { tags: ['engines'
   expect((await buyer.pay(body.clientSecret)) as unknown).toMatchObject({ error: expect.anything() })
 })
 
-test('an amount that the bank holds is let go of for the buyer alone', { tags: ['engines'] }, async () => {
+test('an amount that the bank holds is let go of for the buyer alone', async () => {
   for (const isBuyer of [false, true]) {
     const person = await makeUser(shop.db)
     const buyer = await shop.as(person)
@@ -362,7 +354,7 @@ test('what was withdrawn and is nearly due is said again, once', async () => {
   expect([await remind(), await remind()]).toEqual([1, 0])
 })
 
-test('name and address go with the account, or after three years', { tags: ['engines'] }, async () => {
+test('name and address go with the account, or after three years', async () => {
   const person = await shop.as(shop.other)
   const password_hash = await hashPassword(PASSWORD)
   await shop.db.updateTable('users').set({ password_hash }).where('id', '=', shop.other.id).execute()
@@ -396,7 +388,7 @@ test('the receipt leads a buyer who has the right to it, filled in', async () =>
   }
 })
 
-test('the owner sees what waits: on Today, in the rail and on the order', { tags: ['engines'] }, async () => {
+test('the owner sees what waits: on Today, in the rail and on the order', async () => {
   const { order } = await buyBoth('BR')
   const { body } = await state({ order: order.number })
   const rows = async () => {

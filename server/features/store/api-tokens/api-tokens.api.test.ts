@@ -83,9 +83,7 @@ test('what it changes is in the audit log with its name and its maker', async ()
   })
 })
 
-test('reading orders for long asks for no proof, which a token cannot give', {
-  tags: ['engines'],
-}, async () => {
+test('reading orders for long asks for no proof, which a token cannot give', {}, async () => {
   const { body } = await create(['orders:read'])
   const customer = await shop.as(shop.customer)
   const license = shop.licenses[0]

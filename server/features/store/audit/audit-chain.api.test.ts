@@ -96,7 +96,7 @@ test('the first changed entry is named, whatever was changed in it', async () =>
   expect((await check()).holds).toBe(true)
 })
 
-test('the first missing entry is named, also at the end', { tags: ['engines'] }, async () => {
+test('the first missing entry is named, also at the end', async () => {
   await link('One', 'Two', 'Three', 'Four')
   await tamper('delete from audit_log where position = 4')
   expect((await check()).problem).toMatchObject({ kind: 'missing', position: 4 })
@@ -104,7 +104,7 @@ test('the first missing entry is named, also at the end', { tags: ['engines'] },
   expect((await check()).problem).toMatchObject({ kind: 'missing', position: 2 })
 })
 
-test('instances that link at the same time do not fork the chain', { tags: ['engines'] }, async () => {
+test('instances that link at the same time do not fork the chain', async () => {
   const second = connect(store.config)
   try {
     const names = (prefix: string) => Array.from({ length: 20 }, (_, index) => `${prefix} ${index}`)
@@ -122,7 +122,7 @@ test('instances that link at the same time do not fork the chain', { tags: ['eng
   }
 })
 
-test('an event in an open transaction holds up nobody else', { tags: ['engines'] }, async () => {
+test('an event in an open transaction holds up nobody else', async () => {
   await store.db.transaction().execute(async (trx) => {
     const by = { userId: admin.id, username: admin.username }
     await recordAuditEvent(trx, by, 'tag.created', { id: 'slow', name: 'slow' })
@@ -228,9 +228,7 @@ test('who signed in is forgotten after a year', async () => {
   expect((await check()).holds).toBe(true)
 })
 
-test('the command names the newest hash, or the first entry that was changed', {
-  tags: ['engines'],
-}, async () => {
+test('the command names the newest hash, or the first entry that was changed', {}, async () => {
   const check = async () => {
     const { dataDir, databaseUrl } = store.config
     const env = {

@@ -45,9 +45,7 @@ test('entries are read newest first, in pages, with who, what and when', async (
   expect(Date.parse(entry!.at)).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('entries are found by who, by what and by the kind of act; no sign is special', {
-  tags: ['engines'],
-}, async () => {
+test('entries are found by who, by what and by the kind of act; no sign is special', {}, async () => {
   expect((await read('?q=MAYA')).names).toHaveLength(4)
   expect((await read('?q=two_')).names).toEqual(['Two_2'])
   expect((await read('?q=0%25')).names).toEqual(['100% Three'])

@@ -36,9 +36,7 @@ async function makeBackup(): Promise<string> {
   return archives[0]!.name
 }
 
-test('a backup is made in the background, once however often it is asked for, and shown with its size', {
-  tags: ['engines'],
-}, async () => {
+test('a backup is made in the background, once however often it is asked for, and shown with its size', {}, async () => {
   expect(await view()).toMatchObject({ folder, last: null, run: null, archives: [], kept: 3 })
   const asked = (await send('POST')).json<BackupsView>()
   expect(asked.run).toMatchObject({ state: 'waiting', startedBy: 'ada', problem: null })
@@ -60,9 +58,7 @@ test('a backup is made in the background, once however often it is asked for, an
   expect(await auditActions()).toEqual(['backup.started'])
 })
 
-test('a store restored from such a backup neither shows nor repeats the backup that was under way', {
-  tags: ['engines'],
-}, async () => {
+test('a store restored from such a backup neither shows nor repeats the backup that was under way', {}, async () => {
   const name = await makeBackup()
   const target = await emptyDatabase('sqlite')
   const archive = await openArchive(join(folder, name))
@@ -76,9 +72,7 @@ test('a store restored from such a backup neither shows nor repeats the backup t
   await target.close()
 })
 
-test('downloading and deleting need a fresh proof, and are in the audit log', {
-  tags: ['engines'],
-}, async () => {
+test('downloading and deleting need a fresh proof, and are in the audit log', {}, async () => {
   const name = await makeBackup()
   await shop.db.updateTable('sessions').set({ proved_at: 0 }).execute()
   for (const method of ['GET', 'DELETE'] as const)
@@ -111,9 +105,7 @@ test('no other file can be downloaded or deleted', async () => {
   expect(await readdir(folder)).toEqual(['notes.txt'])
 })
 
-test('the newest backups are kept, and archives of the command are left alone', {
-  tags: ['engines'],
-}, async () => {
+test('the newest backups are kept, and archives of the command are left alone', {}, async () => {
   await mkdir(folder, { recursive: true })
   const own = ['backbeat-20260101T030000Z-admin.tar', 'backbeat-20260102T030000Z-admin.tar']
   const others = ['backbeat-20250101T030000Z.tar', 'backup.tar']
@@ -126,9 +118,7 @@ test('the newest backups are kept, and archives of the command are left alone', 
   expect((await readdir(folder)).sort()).toEqual([...others, name].sort())
 })
 
-test('without the room for it no backup begins, and what is needed is said', {
-  tags: ['engines'],
-}, async () => {
+test('without the room for it no backup begins, and what is needed is said', {}, async () => {
   const place = join(shop.config.dataDir, 'files', 'private', 'huge.bin')
   await writeFile(place, '')
   // Sparse: it takes no room.
@@ -144,9 +134,7 @@ test('without the room for it no backup begins, and what is needed is said', {
   await makeBackup()
 })
 
-test('a backup can be stopped, and what a killed process left is removed', {
-  tags: ['engines'],
-}, async () => {
+test('a backup can be stopped, and what a killed process left is removed', {}, async () => {
   await send('POST')
   expect((await send('DELETE', '/run')).json()).toMatchObject({ run: null })
   await mkdir(folder, { recursive: true })

@@ -97,30 +97,24 @@ async function hashes(root: string): Promise<Record<string, string>> {
 /** Sessions and one-time links of the archive end with its restoring. */
 const nobodySignedIn = { sessions: [], mailed_links: [], mailed_codes: [], email_changes: [] }
 
-test.each(targets)(
-  'a store comes back on %s row by row and file by file',
-  { tags: ['engines'] },
-  async (kind) => {
-    await fillEveryTable(shop)
-    await shop.app.jobs.drain()
-    const { path, manifest } = await backUp()
-    for (const table of manifest.tables) expect(table.rows, table.name).toBeGreaterThan(0)
-    const target = await open(kind)
-    await restore(path, target)
-    const migrations = await appliedMigrations(shop.db)
-    expect(await allRows(target.connection, migrations)).toEqual({
-      ...(await allRows(shop.connection, migrations)),
-      ...nobodySignedIn,
-    })
-    expect(await hashes(target.dataDir)).toEqual(await hashes(shop.config.dataDir))
-    // The master, which both beats share, the MP3 of the one that was sold, and its ID3 tag.
-    expect(manifest.files.count).toBe(3)
-  },
-)
+test.each(targets)('a store comes back on %s row by row and file by file', async (kind) => {
+  await fillEveryTable(shop)
+  await shop.app.jobs.drain()
+  const { path, manifest } = await backUp()
+  for (const table of manifest.tables) expect(table.rows, table.name).toBeGreaterThan(0)
+  const target = await open(kind)
+  await restore(path, target)
+  const migrations = await appliedMigrations(shop.db)
+  expect(await allRows(target.connection, migrations)).toEqual({
+    ...(await allRows(shop.connection, migrations)),
+    ...nobodySignedIn,
+  })
+  expect(await hashes(target.dataDir)).toEqual(await hashes(shop.config.dataDir))
+  // The master, which both beats share, the MP3 of the one that was sold, and its ID3 tag.
+  expect(manifest.files.count).toBe(3)
+})
 
-test('what a restored store signed can still be verified, and its secrets are readable by its owner only', {
-  tags: ['full'],
-}, async () => {
+test('what a restored store signed can still be verified, and its secrets are readable by its owner only', {}, async () => {
   const key = await SigningKey.open({
     ...shop.config,
     connection: shop.connection,
@@ -143,7 +137,6 @@ test('what a restored store signed can still be verified, and its secrets are re
 
 test.each(targets)(
   'while people buy, a backup is of one moment and lacks no file (restored to %s)',
-  { tags: ['engines'] },
   async (kind) => {
     const buy = async () => {
       const buyer = await shop.as(await makeUser(shop.db))
@@ -190,7 +183,7 @@ test.each(targets)(
   },
 )
 
-test('a flipped byte anywhere is refused before anything is changed', { tags: ['full'] }, async () => {
+test('a flipped byte anywhere is refused before anything is changed', async () => {
   const { path, bytes } = await backUp()
   const whole = await readFile(path)
   expect(whole.length).toBe(bytes)
@@ -209,9 +202,7 @@ test('a flipped byte anywhere is refused before anything is changed', { tags: ['
   expect(await hashes(target.dataDir)).toEqual({})
 })
 
-test('an archive that was cut off, or is something else, is refused with what it is', {
-  tags: ['full'],
-}, async () => {
+test('an archive that was cut off, or is something else, is refused with what it is', {}, async () => {
   const { path, bytes } = await backUp()
   const target = await open(engine)
   const cut = join(folder, 'cut.tar')
@@ -226,7 +217,7 @@ test('an archive that was cut off, or is something else, is refused with what it
   expect(await tableNames(target.connection)).toEqual([])
 })
 
-test('a store that is not empty is refused, and stays as it was', { tags: ['full'] }, async () => {
+test('a store that is not empty is refused, and stays as it was', async () => {
   const { path } = await backUp()
   const target = await open(engine)
   await migrate(target.connection)
@@ -235,7 +226,7 @@ test('a store that is not empty is refused, and stays as it was', { tags: ['full
   expect(await hashes(target.dataDir)).toEqual({})
 })
 
-test('a data folder of another store is refused, and stays as it was', { tags: ['full'] }, async () => {
+test('a data folder of another store is refused, and stays as it was', async () => {
   const { path } = await backUp()
   const target = await open(engine)
   await writeFile(join(target.dataDir, 'store-secret'), 'somebody else’s')
@@ -246,7 +237,7 @@ test('a data folder of another store is refused, and stays as it was', { tags: [
   ).toEqual(['store-secret'])
 })
 
-test('a restore that broke off goes on when it is begun again', { tags: ['full'] }, async () => {
+test('a restore that broke off goes on when it is begun again', async () => {
   await fillEveryTable(shop)
   await shop.app.jobs.drain()
   const { path } = await backUp()
@@ -264,7 +255,7 @@ test('a restore that broke off goes on when it is begun again', { tags: ['full']
   })
 })
 
-test('a file with other content under the same name is refused', { tags: ['full'] }, async () => {
+test('a file with other content under the same name is refused', async () => {
   const { path } = await backUp()
   const target = await open(engine)
   await restore(path, target)
@@ -284,9 +275,7 @@ test('a file with other content under the same name is refused', { tags: ['full'
   expect(await tableNames(fresh.connection)).toEqual([])
 })
 
-test('the archive of an older version is brought up to date, that of a newer one is refused', {
-  tags: ['full'],
-}, async () => {
+test('the archive of an older version is brought up to date, that of a newer one is refused', {}, async () => {
   const all = await appliedMigrations(shop.db)
   const target = await open(engine)
   await restore(await writeOldArchive('old.tar', all.slice(0, 1)), target)
@@ -300,9 +289,7 @@ test('the archive of an older version is brought up to date, that of a newer one
   expect(await tableNames(fresh.connection)).toEqual([])
 })
 
-test('an archive from before 1.0.0 is told to pass through that version, and nothing is written', {
-  tags: ['engines'],
-}, async () => {
+test('an archive from before 1.0.0 is told to pass through that version, and nothing is written', {}, async () => {
   const path = join(folder, 'old.tar')
   await writeFile(path, gunzipSync(await readFile(join(import.meta.dirname, 'backup-of-0.1.0.tar.gz'))))
   const target = await open(engine)
@@ -312,7 +299,7 @@ test('an archive from before 1.0.0 is told to pass through that version, and not
   expect(await tableNames(target.connection)).toEqual([])
 })
 
-test('a database of an older version is not backed up by halves', { tags: ['full'] }, async () => {
+test('a database of an older version is not backed up by halves', async () => {
   const old = await open(engine)
   await migrateThrough(old.connection, (await appliedMigrations(shop.db)).slice(0, 1))
   const source = { ...old, files: openDisk(old.dataDir), hasOwnStoreSecret: false, storeVersion: '0' }
@@ -357,31 +344,27 @@ async function writeOldArchive(name: string, migrations: string[], more: string[
   return path
 }
 
-test.runIf(engine === 'postgres')(
-  'a SQLite archive with NUL in its text goes into PostgreSQL',
-  { tags: ['engines'] },
-  async () => {
-    const { connection, dataDir } = await open('sqlite')
-    await migrate(connection)
-    const tag = { id: 't', name: 'Tr\0ap', name_key: 'tr\0ap', created_at: 1 }
-    await connection.db.insertInto('tags').values(tag).execute()
-    const path = join(folder, 'nul.tar')
-    const source = {
-      connection,
-      files: openDisk(dataDir),
-      dataDir,
-      hasOwnStoreSecret: false,
-      storeVersion: '1',
-    }
-    await backUpStore(source, path)
-    const target = await open('postgres')
-    await restore(path, target)
-    const { name } = await target.connection.db.selectFrom('tags').selectAll().executeTakeFirstOrThrow()
-    expect(name).toBe('Tr\ufffdap')
-  },
-)
+test.runIf(engine === 'postgres')('a SQLite archive with NUL in its text goes into PostgreSQL', async () => {
+  const { connection, dataDir } = await open('sqlite')
+  await migrate(connection)
+  const tag = { id: 't', name: 'Tr\0ap', name_key: 'tr\0ap', created_at: 1 }
+  await connection.db.insertInto('tags').values(tag).execute()
+  const path = join(folder, 'nul.tar')
+  const source = {
+    connection,
+    files: openDisk(dataDir),
+    dataDir,
+    hasOwnStoreSecret: false,
+    storeVersion: '1',
+  }
+  await backUpStore(source, path)
+  const target = await open('postgres')
+  await restore(path, target)
+  const { name } = await target.connection.db.selectFrom('tags').selectAll().executeTakeFirstOrThrow()
+  expect(name).toBe('Tr\ufffdap')
+})
 
-test('a missing or damaged file is named, and the rest is kept', { tags: ['full'] }, async () => {
+test('a missing or damaged file is named, and the rest is kept', async () => {
   const paths = await shop.db.selectFrom('beat_files').select('path').where('path', 'is not', null).execute()
   const [gone, damaged] = paths.map(({ path }) => path!)
   await unlink(join(shop.config.dataDir, 'files', 'private', gone!))
@@ -391,7 +374,7 @@ test('a missing or damaged file is named, and the rest is kept', { tags: ['full'
   await restore(path, await open(engine))
 })
 
-test('a backup that fails leaves nothing, and never replaces one', { tags: ['full'] }, async () => {
+test('a backup that fails leaves nothing, and never replaces one', async () => {
   const failing = backUp('a.tar', (step) => {
     if (step === 'users') throw new Error('the disk is full')
   })
@@ -402,7 +385,7 @@ test('a backup that fails leaves nothing, and never replaces one', { tags: ['ful
   expect(await readdir(folder)).toEqual(['a.tar'])
 })
 
-test('without the store, tar and sha256sum read an archive', { tags: ['full'] }, async () => {
+test('without the store, tar and sha256sum read an archive', async () => {
   await fillEveryTable(shop)
   const { path, manifest } = await backUp()
   const into = await mkdtemp(join(folder, 'unpacked-'))
@@ -420,7 +403,7 @@ test('without the store, tar and sha256sum read an archive', { tags: ['full'] },
   }
 })
 
-test('many rows are read in parts, and checked without a database', { tags: ['full'] }, async () => {
+test('many rows are read in parts, and checked without a database', async () => {
   const word = 'x'.repeat(30_000)
   for (let count = 0; count < 700; count += 100)
     await shop.db

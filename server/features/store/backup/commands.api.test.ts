@@ -66,7 +66,7 @@ async function rowsOf(settings: { dataDir: string; databaseUrl?: string | undefi
   return rows
 }
 
-test('a running store is backed up, checked and restored by commands', { tags: ['full'] }, async () => {
+test('a running store is backed up, checked and restored by commands', async () => {
   const backups = join(folder, 'not', 'there yet')
   const made = await command('backup.mjs', [backups], store)
   expect(made).toMatchObject({ code: 2, err: expect.stringContaining('public/covers/none') })
@@ -97,9 +97,7 @@ test('a running store is backed up, checked and restored by commands', { tags: [
   expect(again.err).not.toContain('    at ')
 })
 
-test('commands that are called wrongly say how to call them, and make nothing', {
-  tags: ['full'],
-}, async () => {
+test('commands that are called wrongly say how to call them, and make nothing', {}, async () => {
   const empty = { dataDir: join(folder, 'nothing') }
   for (const script of ['backup.mjs', 'restore.mjs', 'move-database.mjs']) {
     expect(await command(script, [], store)).toMatchObject({
@@ -118,7 +116,7 @@ test('commands that are called wrongly say how to call them, and make nothing', 
   expect(await readdir(folder)).toEqual([])
 })
 
-test.runIf(engine === 'sqlite')('a running store is not moved', { tags: ['full'] }, async () => {
+test.runIf(engine === 'sqlite')('a running store is not moved', async () => {
   const moved = await command('move-database.mjs', ['--to', 'postgres://127.0.0.1:1/none'], store)
   expect(moved).toMatchObject({
     code: 1,
@@ -126,28 +124,22 @@ test.runIf(engine === 'sqlite')('a running store is not moved', { tags: ['full']
   })
 })
 
-test.runIf(engine === 'postgres')(
-  'a stopped store is moved to SQLite and back by commands',
-  { tags: ['engines'] },
-  async () => {
-    const before = await rowsOf(store)
-    await store.connection.db.selectFrom('users').select('id').execute()
-    expect(await command('move-database.mjs', ['--to', 'sqlite'], store)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('a store is running'),
-    })
-    expect(await readdir(store.dataDir)).toEqual(['store-secret'])
-    expect(await command('move-database.mjs', ['--to', 'sqlite', '--store-is-stopped'], store)).toMatchObject(
-      {
-        code: 0,
-        out: expect.stringContaining('counts and hashes match'),
-      },
-    )
-    const onSqlite = { dataDir: store.dataDir }
-    expect(await rowsOf(onSqlite)).toEqual(before)
-    const target = await another()
-    const back = await command('move-database.mjs', ['--to-stdin'], onSqlite, `${target.databaseUrl}\n`)
-    expect(back).toMatchObject({ code: 0 })
-    expect(await rowsOf({ dataDir: store.dataDir, databaseUrl: target.databaseUrl })).toEqual(before)
-  },
-)
+test.runIf(engine === 'postgres')('a stopped store is moved to SQLite and back by commands', async () => {
+  const before = await rowsOf(store)
+  await store.connection.db.selectFrom('users').select('id').execute()
+  expect(await command('move-database.mjs', ['--to', 'sqlite'], store)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('a store is running'),
+  })
+  expect(await readdir(store.dataDir)).toEqual(['store-secret'])
+  expect(await command('move-database.mjs', ['--to', 'sqlite', '--store-is-stopped'], store)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('counts and hashes match'),
+  })
+  const onSqlite = { dataDir: store.dataDir }
+  expect(await rowsOf(onSqlite)).toEqual(before)
+  const target = await another()
+  const back = await command('move-database.mjs', ['--to-stdin'], onSqlite, `${target.databaseUrl}\n`)
+  expect(back).toMatchObject({ code: 0 })
+  expect(await rowsOf({ dataDir: store.dataDir, databaseUrl: target.databaseUrl })).toEqual(before)
+})

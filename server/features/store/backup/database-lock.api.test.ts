@@ -22,7 +22,7 @@ describe.runIf(engine === 'sqlite')('no other process gets the database for itse
 
   afterEach(() => shop.close())
 
-  test('after a backup in the admin area', { tags: ['engines'] }, async () => {
+  test('after a backup in the admin area', async () => {
     await shop.app.inject({ method: 'POST', url: '/api/admin/backups', headers })
     expect(await shop.app.jobs.drain()).toMatchObject({ failures: [] })
     expect(await isLocked(file)).toBe(true)

@@ -96,9 +96,7 @@ test('a language that is not offered is not found, nor are files and the API bel
   expect((await get('/fr/withdraw')).statusCode).toBe(404)
 })
 
-test('the language that a visitor has chosen is led to from pages without a prefix, before anything is drawn', {
-  tags: ['engines'],
-}, async () => {
+test('the language that a visitor has chosen is led to from pages without a prefix, before anything is drawn', {}, async () => {
   const cookie = 'theme=dark; language=de'
   expect(await placeOf('/', { cookie })).toEqual([302, `${ORIGIN}/de`])
   expect(await placeOf('/beats?q=rain&code=TEN', { cookie })).toEqual([

@@ -131,9 +131,7 @@ test('a page rendered for one host is not served under another', async () => {
   expect(made).toHaveLength(2)
 })
 
-test('the home page and the list leave out styles that their first screens do not need', {
-  tags: ['engines'],
-}, async () => {
+test('the home page and the list leave out styles that their first screens do not need', {}, async () => {
   for (const [path, isWhole] of [
     ['/', false],
     ['/beats?q=x', false],
@@ -161,7 +159,7 @@ test('with PUBLIC_URL set, pages do not vary by host', async () => {
   expect(made).toEqual(['/faq'])
 })
 
-test('a catalogue change renders pages again', { tags: ['engines'] }, async () => {
+test('a catalogue change renders pages again', async () => {
   await get('/')
   const owner = await makeUser(store.db)
   const beat = await makeBeat(store.db, { owner_id: owner.id })
@@ -199,9 +197,7 @@ test('rendering is limited to 240 pages per client and minute; cached pages and 
   expect((await get('/robots.txt', {}, '2001:db8:1:2::1')).statusCode).toBe(200)
 })
 
-test('a link broken by a mail client leads to its page, never to another site', {
-  tags: ['engines'],
-}, async () => {
+test('a link broken by a mail client leads to its page, never to another site', {}, async () => {
   for (const [broken, whole] of [
     ['/beats/0190%0A-7b1e?q=1%0A2', '/beats/0190-7b1e?q=1%0A2'],
     ['/%0d%0Afaq%09', '/faq'],
@@ -216,7 +212,7 @@ test('a link broken by a mail client leads to its page, never to another site', 
   expect(made).toEqual([])
 })
 
-test('a link that is not valid percent-encoding gets a page', { tags: ['engines'] }, async () => {
+test('a link that is not valid percent-encoding gets a page', async () => {
   for (const path of ['/unknown%', '/unknown/%FF', '/unknown/%E0%A4%A?q=%'])
     expect(await get(path)).toMatchObject({
       statusCode: 404,
@@ -232,7 +228,7 @@ test('pages behind an unguessable link stay out of search engines', async () => 
     expect((await get(path)).body).not.toContain(noindex)
 })
 
-test('however many pages are asked for, two are made at a time', { tags: ['engines'] }, async () => {
+test('however many pages are asked for, two are made at a time', async () => {
   await open()
   mostAtOnce = 0
   const answers = await Promise.all(

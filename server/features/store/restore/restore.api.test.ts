@@ -114,9 +114,7 @@ const say = () => {}
 const filesOf = async (dataDir: string) => (await readdir(join(dataDir, 'files'), { recursive: true })).sort()
 
 describe('into a new store', () => {
-  test('a backup arrives in parts, is checked, and takes the place of the store at its next start', {
-    tags: ['engines'],
-  }, async () => {
+  test('a backup arrives in parts, is checked, and takes the place of the store at its next start', {}, async () => {
     const path = await makeArchive()
     const left = { address_hash: 'a'.repeat(64), reason: 'left', suppressed_at: 1, asked_at: null } as const
     await store.db.insertInto('newsletter_suppressions').values(left).execute()
@@ -168,26 +166,20 @@ describe('into a new store', () => {
     ],
     ['changed in one byte', flipByte, /^my backup\.tar is damaged/],
     ['foreign', (path: string) => writeFile(path, 'x'.repeat(60_000)), /is not a backup of this store/],
-  ])(
-    'a %s archive says so and leaves the store as it was',
-    { tags: ['full'] },
-    async (_what, spoil, words) => {
-      const path = await makeArchive()
-      await spoil(path)
-      const before = await filesOf(store.config.dataDir).catch(() => [])
-      await upload(path)
-      const answer = await restore()
-      expect(answer).toMatchObject({ run: null, upload: null, problem: expect.stringMatching(words) })
-      expect(restarts).toBe(0)
-      expect(await filesOf(store.config.dataDir).catch(() => [])).toEqual(before)
-      expect(await applyRestore(store.config, say)).toBe(false)
-      expect((await store.app.inject({ url: '/api/auth/session', headers })).statusCode).toBe(200)
-    },
-  )
+  ])('a %s archive says so and leaves the store as it was', async (_what, spoil, words) => {
+    const path = await makeArchive()
+    await spoil(path)
+    const before = await filesOf(store.config.dataDir).catch(() => [])
+    await upload(path)
+    const answer = await restore()
+    expect(answer).toMatchObject({ run: null, upload: null, problem: expect.stringMatching(words) })
+    expect(restarts).toBe(0)
+    expect(await filesOf(store.config.dataDir).catch(() => [])).toEqual(before)
+    expect(await applyRestore(store.config, say)).toBe(false)
+    expect((await store.app.inject({ url: '/api/auth/session', headers })).statusCode).toBe(200)
+  })
 
-  test('a backup with which the store would not start changes nothing, not even the files', {
-    tags: ['full'],
-  }, async () => {
+  test('a backup with which the store would not start changes nothing, not even the files', {}, async () => {
     wouldNotStart = new ConfigError('PAYMENTS must be stripe with live keys')
     await upload(await makeArchive())
     expect((await restore()).problem).toBe('PAYMENTS must be stripe with live keys')
@@ -196,7 +188,7 @@ describe('into a new store', () => {
     expect(await applyRestore(store.config, say)).toBe(false)
   })
 
-  test('a backup whose secret was a setting asks for it', { tags: ['full'] }, async () => {
+  test('a backup whose secret was a setting asks for it', async () => {
     await upload(await makeArchive({ hasOwnStoreSecret: true }))
     expect((await restore()).problem).toMatch(/had STORE_SECRET set/)
   })
@@ -208,7 +200,7 @@ describe('into a new store', () => {
       /This store has beats/,
     ],
     ['a second account', async () => void (await makeUser(store.db)), /accounts besides/],
-  ])('a store with %s takes no backup', { tags: ['full'] }, async (_what, fill, words) => {
+  ])('a store with %s takes no backup', async (_what, fill, words) => {
     const path = await makeArchive()
     await upload(path)
     await fill()
@@ -254,7 +246,7 @@ describe('into a new store', () => {
   })
 })
 
-describe.runIf(engine === 'postgres')('on PostgreSQL', { tags: ['full'] }, () => {
+describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
   /** A restore that waits for the start, after the store has ended. */
   async function announced(): Promise<pg.Client> {
     await upload(await makeArchive())
@@ -347,9 +339,7 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', { tags: ['full'] }, () =>
     expect(rows).toEqual([{ title: 'Renamed since' }])
   })
 
-  test('rows that the database refuses leave the store as it was, and its administrator reads why', {
-    tags: ['engines'],
-  }, async () => {
+  test('rows that the database refuses leave the store as it was, and its administrator reads why', {}, async () => {
     const observer = await announced()
     const secret = await readFile(join(store.config.dataDir, 'store-secret'), 'utf8')
     await observer.query('alter table orders add constraint refused check (status = $$Pending$$)')

@@ -71,9 +71,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   expect(answer.json().detail).toMatch(sentence)
 })
 
-test('a logo is re-encoded as PNG, public, and kept until it is replaced', {
-  tags: ['engines'],
-}, async () => {
+test('a logo is re-encoded as PNG, public, and kept until it is replaced', {}, async () => {
   const answer = await sendLogo(await square(300))
   expect(answer.statusCode).toBe(200)
   const { logo } = answer.json<SettingsView>().values
@@ -95,7 +93,7 @@ test('pages show the announcement only between its dates', () => {
   expect(runningAnnouncement({ ...announcement, from: null, until: null }, 0)?.text).toBe('Sale')
 })
 
-test('first steps are completed by their checks or by an admin', { tags: ['engines'] }, async () => {
+test('first steps are completed by their checks or by an admin', async () => {
   const done = async () =>
     (await ask<FirstStep[]>('/api/admin/first-steps')).flatMap(({ name, isDone }) => (isDone ? [name] : []))
   // The beats of this store are its own, not the demo's.

@@ -88,9 +88,7 @@ test('a change applies immediately, even in mail, and is in the audit log', asyn
   expect((await change({ storeName: null })).values.storeName).toBe('Backbeat')
 })
 
-test('of two admins who save at once, the second gets a conflict and nothing is lost', {
-  tags: ['engines'],
-}, async () => {
+test('of two admins who save at once, the second gets a conflict and nothing is lost', {}, async () => {
   const { version } = await view()
   const first = await patch({ version, footerText: 'First.' })
   const second = await patch({ version, footerText: 'Second.', supportEmail: 'desk@example.com' })

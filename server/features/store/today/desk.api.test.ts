@@ -1,5 +1,3 @@
-// Counts by partial indexes.
-// @module-tag engines
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Desk } from '#contract/store/desk.ts'

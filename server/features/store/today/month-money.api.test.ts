@@ -1,5 +1,3 @@
-// Sums of money are computed in SQL.
-// @module-tag engines
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Row } from '#server/platform/database/schema.ts'
 import { i18nOf } from '#server/platform/text/i18n-of.ts'

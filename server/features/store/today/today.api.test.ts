@@ -1,5 +1,3 @@
-// Sums of money are computed in SQL.
-// @module-tag engines
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/store/audit.ts'
 import type { Today } from '#contract/store/today.ts'

@@ -1,5 +1,3 @@
-// What waits is found by partial indexes.
-// @module-tag engines
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Payouts } from '#contract/splits/payout.ts'

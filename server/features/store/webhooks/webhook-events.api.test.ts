@@ -50,9 +50,7 @@ async function told(): Promise<Message[]> {
   })
 }
 
-test('a sale is told once, and then each of its refunds, without the buyer', {
-  tags: ['engines'],
-}, async () => {
+test('a sale is told once, and then each of its refunds, without the buyer', {}, async () => {
   const customer = await shop.as(shop.customer)
   for (const license of [shop.licenses[0], shop.licenses[2]]) if (license) await customer.addToCart(license)
   const { body } = await customer.checkOut(74.5)
@@ -138,9 +136,7 @@ once('an uploaded beat is told when its preview is made', async () => {
   expect(await told()).toMatchObject([{ type: 'beat.published', data: { title: 'Uploaded', bpm: 90 } }])
 })
 
-test('a new subscriber is told to each that asked, as a number without an address', {
-  tags: ['engines'],
-}, async () => {
+test('a new subscriber is told to each that asked, as a number without an address', {}, async () => {
   await shop.db.transaction().execute(async (trx) => {
     await addConfirmedSubscriber(trx, shop.customer.email, { promise: null, locale: null, now: Date.now() })
   })
@@ -149,7 +145,7 @@ test('a new subscriber is told to each that asked, as a number without an addres
   expect(messages[0]?.data).toMatchObject({ subscribers: 1 })
 })
 
-test('nothing is told of what is rolled back', { tags: ['engines'] }, async () => {
+test('nothing is told of what is rolled back', async () => {
   const rolledBack = shop.db.transaction().execute(async (trx) => {
     await addConfirmedSubscriber(trx, shop.other.email, { promise: null, locale: null, now: Date.now() })
     throw new Error('rolled back')

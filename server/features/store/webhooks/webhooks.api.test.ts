@@ -162,7 +162,7 @@ test('after three days without a success it is off, says why, mails the admins, 
   expect((await audit('replayed'))[0]).toMatchObject({ details: { deliveries: '1' } })
 })
 
-test('an address that is gone is turned off at once', { tags: ['engines'] }, async () => {
+test('an address that is gone is turned off at once', async () => {
   const { view } = await made()
   receiver.answer.status = 410
   await sendTest(view.id)

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-test('every beat of an older store gets a name, the oldest the plain one, and the time of its last edit', {
-  tags: ['engines'],
-}, async () => {
+test('every beat of an older store gets a name, the oldest the plain one, and the time of its last edit', {}, async () => {
   const database = await databaseBefore('0097-beat-addresses')
   const { connection } = database
   await addOldUser(connection.db, 'u1')

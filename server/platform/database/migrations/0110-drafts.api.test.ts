@@ -5,9 +5,7 @@ import { UploadFolder } from '#server/features/catalogue/drafts/upload-folder.ts
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldBeat, addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-test('a store from before drafts has none, keeps its beats, and takes drafts with what a file name says', {
-  tags: ['engines'],
-}, async () => {
+test('a store from before drafts has none, keeps its beats, and takes drafts with what a file name says', {}, async () => {
   const database = await databaseBefore('0110-drafts')
   const { db } = database.connection
   await addOldUser(db, 'u1')

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('presses that were counted per beat stay with their letter, and other figures as they are', {
-  tags: ['engines'],
-}, async () => {
+test('presses that were counted per beat stay with their letter, and other figures as they are', {}, async () => {
   const database = await databaseBefore('0120-letter-links')
   const { db } = database.connection
   await sql`insert into letters (id, slug, subject, first_line, body, beats, state, created_at, changed_at)

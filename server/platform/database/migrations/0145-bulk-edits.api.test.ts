@@ -7,9 +7,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import { addOldBeat, addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-test('a store from before changes of many beats runs one at a time, and forgets the beats of one with it', {
-  tags: ['engines'],
-}, async () => {
+test('a store from before changes of many beats runs one at a time, and forgets the beats of one with it', {}, async () => {
   const database = await databaseBefore('0145-bulk-edits')
   const { db } = database.connection
   await addOldUser(db, 'u1')

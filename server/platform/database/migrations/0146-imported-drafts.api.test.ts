@@ -6,9 +6,7 @@ import { UploadFolder } from '#server/features/catalogue/drafts/upload-folder.ts
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('drafts from before imports made any stay as they are, and are of no row', {
-  tags: ['engines'],
-}, async () => {
+test('drafts from before imports made any stay as they are, and are of no row', {}, async () => {
   const database = await databaseBefore('0146-imported-drafts')
   const { db } = database.connection
   await sql`insert into drafts (id, name_key, file_name, title, bpm, tone, price_cents, description, tags, licenses,

@@ -5,9 +5,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('a store from before webhooks tells each of them a fact once, and forgets what it told with it', {
-  tags: ['engines'],
-}, async () => {
+test('a store from before webhooks tells each of them a fact once, and forgets what it told with it', {}, async () => {
   const database = await databaseBefore('0150-webhooks')
   const { db } = database.connection
   await migrate(database.connection)

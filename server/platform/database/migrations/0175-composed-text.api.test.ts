@@ -6,9 +6,7 @@ import { addOldBeat, addOldUser, databaseBefore } from '#tests/database-before.t
 const DECOMPOSED = 'Cafe\u0301 Nuit'
 const COMPOSED = 'Café Nuit'
 
-test('texts of a store from before are composed, and tags that look the same become one', {
-  tags: ['engines'],
-}, async () => {
+test('texts of a store from before are composed, and tags that look the same become one', {}, async () => {
   const database = await databaseBefore('0175-composed-text')
   const { db } = database.connection
   await addOldUser(db, 'u1')

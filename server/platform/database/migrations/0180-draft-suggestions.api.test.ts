@@ -9,7 +9,7 @@ import type { EmptyDatabase } from '#tests/empty-database.ts'
 let database: EmptyDatabase
 afterEach(() => database.close())
 
-test('drafts keep what was heard in them', { tags: ['engines'] }, async () => {
+test('drafts keep what was heard in them', async () => {
   database = await databaseBefore('0180-draft-suggestions')
   const { db } = database.connection
   for (const [id, bpm, tone] of [

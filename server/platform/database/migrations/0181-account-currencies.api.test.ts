@@ -4,9 +4,7 @@ import { readBalances } from '#server/model/split/index.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('accounts get the currency of what they were booked for, and euros paid as yen were euros', {
-  tags: ['engines'],
-}, async () => {
+test('accounts get the currency of what they were booked for, and euros paid as yen were euros', {}, async () => {
   const database = await databaseBefore('0181-account-currencies')
   const { db } = database.connection
   await sql`insert into collaborators (id, email, email_key, name, created_at)

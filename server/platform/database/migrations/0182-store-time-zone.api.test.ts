@@ -4,7 +4,7 @@ import { readTimeZone } from '#server/model/settings/index.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('the time zone of letters becomes the store’s', { tags: ['engines'] }, async () => {
+test('the time zone of letters becomes the store’s', async () => {
   const database = await databaseBefore('0182-store-time-zone')
   const { db } = database.connection
   const before = { storeName: 'A', letters: { perHour: 300, timeZone: 'America/Los_Angeles' } }

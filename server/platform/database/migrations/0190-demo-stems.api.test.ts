@@ -3,9 +3,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 
-test('the demo loses stems that nobody has yet, and keeps those that somebody bought', {
-  tags: ['engines'],
-}, async () => {
+test('the demo loses stems that nobody has yet, and keeps those that somebody bought', {}, async () => {
   const database = await databaseBefore('0190-demo-stems')
   const { db } = database.connection
   const owner = await makeUser(db)

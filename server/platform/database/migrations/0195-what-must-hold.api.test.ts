@@ -21,7 +21,7 @@ async function rowsOf(db: Db, table: string): Promise<Rows> {
   return rows.map((row) => ({ ...row })).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }
 
-test('a store with something in every table keeps every row', { tags: ['engines'] }, async () => {
+test('a store with something in every table keeps every row', async () => {
   const shop = await openShop()
   close.push(() => shop.close())
   await fillEveryTable(shop)
@@ -54,7 +54,7 @@ test('a store with something in every table keeps every row', { tags: ['engines'
   }
 })
 
-test('what belonged to something that is gone does not stop the upgrade', { tags: ['engines'] }, async () => {
+test('what belonged to something that is gone does not stop the upgrade', async () => {
   const database = await databaseBefore(MIGRATION)
   close.push(database.close)
   const { db } = database.connection
@@ -79,7 +79,7 @@ test('what belonged to something that is gone does not stop the upgrade', { tags
   expect(await db.selectFrom('letter_links').selectAll().execute()).toEqual([])
 })
 
-describe('the database', { tags: ['engines'] }, () => {
+describe('the database', () => {
   let shop: Shop
   beforeAll(async () => {
     shop = await openShop()

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-test('links that were mailed, used captchas and mails about orders come over', {
-  tags: ['engines'],
-}, async () => {
+test('links that were mailed, used captchas and mails about orders come over', {}, async () => {
   const database = await databaseBefore('0196-mailed-links-and-orders')
   const { db } = database.connection
   await addOldUser(db, 'maya')

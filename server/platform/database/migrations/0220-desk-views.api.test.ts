@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-test('accounts from before have the standard views', { tags: ['engines'] }, async () => {
+test('accounts from before have the standard views', async () => {
   const database = await databaseBefore('0220-desk-views')
   const { db } = database.connection
   await addOldUser(db, 'maya')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('cards that the history names become what orders were paid with', { tags: ['engines'] }, async () => {
+test('cards that the history names become what orders were paid with', async () => {
   const database = await databaseBefore('0221-paid-with')
   const { db } = database.connection
   const histories = {

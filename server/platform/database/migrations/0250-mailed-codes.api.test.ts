@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-test('codes go with their account', { tags: ['engines'] }, async () => {
+test('codes go with their account', async () => {
   const database = await databaseBefore('0250-mailed-codes')
   const { db } = database.connection
   await addOldUser(db, 'maya')

@@ -7,7 +7,7 @@ test.each([
   ['legal details', { seller: { name: 'A' } }, 'imprint'],
   ['an own text', { imprint: 'Hi' }, 'imprint'],
   ['neither', { seller: null, storeName: 'A' }, undefined],
-])('a store with %s keeps its page', { tags: ['engines'] }, async (_what, given, page) => {
+])('a store with %s keeps its page', async (_what, given, page) => {
   const database = await databaseBefore('0251-imprint-kept')
   const { db } = database.connection
   await sql`insert into store_settings (id, version, given, changed_in, changed_at, changed_by)

@@ -27,7 +27,7 @@ const outbox: Record<string, { status: string; mails: Mail[] }> = {
   open: { status: 'Pending', mails: [] },
 }
 
-test('what the outbox still holds says what became of confirmations', { tags: ['engines'] }, async () => {
+test('what the outbox still holds says what became of confirmations', async () => {
   const database = await databaseBefore('0260-right-to-withdraw')
   const { db } = database.connection
   for (const [id, { status, mails }] of Object.entries(outbox)) {

@@ -6,9 +6,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('orders of before are found by their number, and a statement outlives its order', {
-  tags: ['engines'],
-}, async () => {
+test('orders of before are found by their number, and a statement outlives its order', {}, async () => {
   const database = await databaseBefore('0270-withdrawals')
   const { db } = database.connection
   const ids = ['01a2171b-647b-7e36-a72a-cffbc40354a9', '01a2171b-6475-7e2f-a369-92b85dfe663d']

@@ -29,7 +29,7 @@ async function upgrade(fill: (db: Db) => Promise<unknown>) {
   }
 }
 
-describe('the upgrade to kept promises', { tags: ['engines'] }, () => {
+describe('the upgrade to kept promises', () => {
   test('a store with subscribers goes on promising Fridays, and says who was told so', async () => {
     const after = await upgrade(async (db) => {
       await addSettings(db, { storeName: 'A' })

@@ -10,9 +10,7 @@ const addOrder = (db: Db, id: string, row: { cents: number; mode: string | null;
     db,
   )
 
-test('the upgrade names Stripe where there was something to pay, and opens the way past a checked payment', {
-  tags: ['engines'],
-}, async () => {
+test('the upgrade names Stripe where there was something to pay, and opens the way past a checked payment', {}, async () => {
   const database = await databaseBefore('0300-payment-providers')
   const { db } = database.connection
   await addOldUser(db, 'u')

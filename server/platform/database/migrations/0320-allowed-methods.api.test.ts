@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('orders of before take cards', { tags: ['engines'] }, async () => {
+test('orders of before take cards', async () => {
   const database = await databaseBefore('0320-allowed-methods')
   const { db } = database.connection
   await sql`insert into orders (id, email, status, currency, cart_hash, created_at)

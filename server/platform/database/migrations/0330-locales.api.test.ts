@@ -4,7 +4,7 @@ import { locales } from '#contract/text/locales.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-describe('the language that is kept', { tags: ['engines'] }, () => {
+describe('the language that is kept', () => {
   test('rows of before have the store’s own; new ones any that is known', async () => {
     const database = await databaseBefore('0330-locales')
     const { db } = database.connection

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('texts of before are as the owner writes, without translations', { tags: ['engines'] }, async () => {
+test('texts of before are as the owner writes, without translations', async () => {
   const database = await databaseBefore('0338-owner-texts')
   const { db } = database.connection
   await sql`insert into legal_texts (kind, version, body, published_at) values ('terms', 1, 'Be kind.', 1)`.execute(

@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import { expect, test } from 'vitest'
 import type { TestBuyerName } from '#paypal-sandbox/test-buyers.ts'
 import { findProvider } from '#server/features/selling/payments/provider-of.ts'

@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cancelOpenPayment } from '#server/features/selling/payments/cancel-open-payment.ts'
 import { openPayment } from '#server/features/selling/payments/open-payment.ts'

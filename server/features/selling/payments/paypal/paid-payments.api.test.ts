@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { utcDeadline } from '#contract/text/dates.ts'
 import { refundOrder } from '#server/features/selling/payments/refund-payment.ts'

@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPayment } from '#server/features/selling/payments/open-payment.ts'
 import { openPaypalShop, type PaypalShop } from '#tests/paypal-shop.ts'
