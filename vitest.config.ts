@@ -150,7 +150,9 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          include: isFull ? ofFull('client/**/*.browser.test.ts') : ['client/**/*.browser.test.{ts,tsx}'],
+          include: isFull
+            ? ofFull('client/**/*.browser.test.{ts,tsx}')
+            : ['client/**/*.browser.test.{ts,tsx}'],
           exclude: isShort ? leftToFull : [],
           setupFiles: ['tests/components/setup.ts'],
           // One page for all files: a page of its own for each would take most of the time.

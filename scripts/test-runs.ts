@@ -17,21 +17,29 @@ export const leftToFull: string[] = [
   'contract/audio/suggestions.test.ts',
   'server/features/catalogue/audio-analysis/structure.api.test.ts',
   'client/features/player/booth/{booth.browser,delay}.test.ts',
-  // Moving a store and its files, and every file of a store on each storage.
+  // Moving and restoring a store and its files, and every file of a store on each storage.
   'server/platform/storage/move-files.test.ts',
   'server/platform/database/{move-database,outage}.api.test.ts',
-  'server/features/store/backup/commands.api.test.ts',
+  'server/features/store/{backup/commands,restore/restore}.api.test.ts',
   'tests/storage.api.test.ts',
   'server/features/selling/files/full-disk.api.test.ts',
-  // Whole catalogues, in and out.
-  'server/features/catalogue/beats/{import-catalogue,store-tag,deleted-uploads}.api.test.ts',
+  // Whole catalogues, in and out, and what becomes of processes that end on the way.
+  'server/features/catalogue/beats/{import-catalogue,store-tag,stems,deleted-uploads}.api.test.ts',
+  'server/features/catalogue/imports/import.api.test.ts',
+  'server/platform/media/background-process.test.ts',
+  'server/public-demo/public-demo.test.ts',
   'demo/deliver.api.test.ts',
   'server/platform/mail/mail-languages.api.test.ts',
+  // Rare ways of money and keys.
+  'server/features/selling/payouts/take-backs.api.test.ts',
+  'server/features/selling/order-book/receipt-state.api.test.ts',
+  'client/features/store/settings/credentials.browser.test.tsx',
   // Journeys through what others pass already, or component tests hold; screens of many pages in one language after the other.
   `tests/e2e/{${[
-    ...['admin-settings', 'admin-tags', 'admin-users', 'beat-files', 'booth', 'choose-language', 'embed-*'],
+    ...['admin-{licenses,settings,tags,users}', 'beat-files', 'booth', 'choose-language', 'embed-*'],
     ...['audition-*', 'empty-store', 'files-on-s3', 'insight', 'keyboard', 'large-catalogue', 'moving-in'],
-    ...['payment-methods', 'paypal', 'proxy', 'pseudo-language', 'public-demo', 'share', 'studio', 'today'],
+    ...['payment-methods', 'paypal', 'proxy', 'pseudo-language', 'public-demo', 'share', 'splits'],
+    ...['studio', 'today'],
   ].join(',')}}.spec.ts`,
 ]
 
