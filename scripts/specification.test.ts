@@ -85,6 +85,8 @@ test('a test that was skipped everywhere or did not run proves nothing', () => {
   expect(unproven('adds a line', plain, [])).toEqual([
     `“Cart” is not proved: ${file} › adds a line did not run`,
   ])
+  const skipped = [ran('adds a line', 'skipped')]
+  expect(findUnprovenRequirements(table('adds a line'), skipped, sourceOf(plain), () => true)).toEqual([])
   const elsewhere: RanTest = { file: 'tests/other.test.ts', title: 'adds a line', status: 'passed' }
   expect(unproven('adds a line', plain, [elsewhere])).toHaveLength(1)
 })

@@ -94,11 +94,13 @@ async function runPlaywright() {
 }
 
 function proveSpecification(tests) {
-  const isOurs = (file) => isLeftToFull(file) === isFull
+  // Both runs have these: what is for one database is skipped on the other.
+  const isInBoth = (file) => file.endsWith('.api.test.ts') && !isLeftToFull(file)
+  const isOurs = (file) => isLeftToFull(file) === isFull || isInBoth(file)
   const requirements = readRequirements(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'))
     .map((row) => ({ ...row, tests: row.tests.filter(({ file }) => isOurs(file)) }))
     .filter((row) => row.tests.length > 0)
-  const failures = findUnprovenRequirements(requirements, tests, readSourceIn(root))
+  const failures = findUnprovenRequirements(requirements, tests, readSourceIn(root), isInBoth)
   const closing = `${requirements.length} requirements, ${failures.length} named tests without a pass`
   return { name: 'specification', passed: failures.length === 0, closing, failures }
 }
