@@ -27,7 +27,7 @@ export const Password = z
     ),
   )
 
-export const PASSWORD_HINT = msg`At least ${plural({ minimum: PASSWORD_MIN_LENGTH }, { one: '# character', other: '# characters' })}, one capital letter and one symbol.`
+export const PASSWORD_HINT = msg`At least ${plural({ minimum: PASSWORD_MIN_LENGTH }, { one: '# character', other: '# characters' })}, one capital letter and one symbol, such as ! ? % or #.`
 
 /** Arguments of `refine` for a matching confirmation. Checked even if other fields are invalid. */
 export function passwordsMatch(
