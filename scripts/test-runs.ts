@@ -20,7 +20,8 @@ export const leftToFull: string[] = [
   // Moving and restoring a store and its files, and every file of a store on each storage.
   'server/platform/storage/move-files.test.ts',
   'server/platform/database/{move-database,outage}.api.test.ts',
-  'server/features/store/{backup/commands,restore/restore}.api.test.ts',
+  'server/features/store/{backup/{backup,commands},restore/restore}.api.test.ts',
+  'server/commands/prepare-store.api.test.ts',
   'tests/storage.api.test.ts',
   'server/features/selling/files/full-disk.api.test.ts',
   // Whole catalogues, in and out, and what becomes of processes that end on the way.
@@ -30,7 +31,9 @@ export const leftToFull: string[] = [
   'server/public-demo/public-demo.test.ts',
   'demo/deliver.api.test.ts',
   'server/platform/mail/mail-languages.api.test.ts',
-  // Rare ways of money and keys.
+  // Rare ways of money and keys, and laws that `test:full` tries with ten times the cases.
+  'server/features/selling/payouts/transfer-laws.api.test.ts',
+  'server/features/selling/payments/{paypal/capture-laws,refuse-sandbox}.api.test.ts',
   'server/features/selling/payouts/take-backs.api.test.ts',
   'server/features/selling/order-book/receipt-state.api.test.ts',
   'client/features/store/settings/credentials.browser.test.tsx',
