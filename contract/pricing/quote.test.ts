@@ -356,7 +356,7 @@ test('bulk deals that do not share a tier apply together; of those that do, the 
 })
 
 test.each([
-  [{ minimumCents: 5000 }, 'below-minimum'],
+  [{ minimumCents: 3001 }, 'below-minimum'],
   [{ tierIds: ['premium'] }, 'not-for-these'],
   [{ refusal: 'used-up' as const }, 'used-up'],
 ])('a code %j changes nothing: %s', (limits, state) => {
@@ -383,4 +383,9 @@ test('without decimals, a sale, a code and its parts are whole yen', () => {
   expect(quote.lines.map(({ priceCents }) => priceCents)).toEqual([233_300, 70_100, 35_000])
   expect(quote.lines.map(({ totalCents }) => totalCents)).toEqual([210_000, 63_100, 31_500])
   expect(() => quoteCart([line('a', 2999)], { step: 100 })).toThrow('not a price in cents')
+})
+
+test('a code applies from exactly its minimum on', () => {
+  const quote = quoteCart([line('a', 3000)], { step: 1, code: { ...friday10, minimumCents: 3000 } })
+  expect(quote.code).toMatchObject({ state: 'applied' })
 })
