@@ -13,14 +13,16 @@ const NOT_ASCII = /%[c-f]|[^ -~]/i
 
 /**
  * The rules for incoming text: composes it (`composeText`), and rejects control characters in URLs and bodies with 400.
- * People who follow a broken link to a page are led to its address without them. `uploads.ts` applies them to multipart forms, which are parsed later.
+ * Who follows such a link to a page is redirected to its address without them. `uploads.ts` applies the rules to multipart
+ * forms, which are parsed later.
  */
 export function rejectControlCharacters(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { url, params, query } = request
-    const cleaned = request.method === 'GET' && !url.startsWith('/api/') && url.replace(REJECTED, '')
-    // Two slashes at the front, either way, would name another site.
-    if (cleaned && cleaned !== url) return void reply.redirect(cleaned.replace(/^[/\\]+/, '/'), 301)
+    const cleaned = url.startsWith('/api/') ? url : url.replace(REJECTED, '')
+    // Two slashes or backslashes at the front would name another site.
+    if (cleaned !== url && /^(?:GET|HEAD)$/.test(request.method))
+      return void reply.redirect(cleaned.replace(/^[/\\]+/, '/'), 301)
     if (ENCODED.test(url)) assertNoControlCharacters({ ...(params as object), ...(query as object) })
     if (NOT_ASCII.test(url)) request.query = composeText(query)
     done()

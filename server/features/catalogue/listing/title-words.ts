@@ -60,6 +60,11 @@ export class TitleWords {
   }
 }
 
+/** Of Latin, Greek and Cyrillic letters. Not those of Japanese, which make other sounds. */
+const ACCENTS = /[\u0300-\u036f]/g
+const MARKS_AT_LETTERS = /(?<=[\p{L}\p{N}])['’‐-]+|['’‐-]+(?=[\p{L}\p{N}])/gu
+const AND = /(?<=\p{L})&/gu
+
 /**
  * Splits a title, name or search query into words as they are compared: in lower case, without accents, hyphens and
  * apostrophes, with `n` for `&`. So `lofi` finds Lo-Fi, `rnb` R&B, and `Café` is found from any keyboard.
@@ -74,8 +79,3 @@ export function wordsOf(text: string): string[] {
     .split(/\s+/)
     .filter(Boolean)
 }
-
-/** Of Latin, Greek and Cyrillic letters. Not those of Japanese, which make other sounds. */
-const ACCENTS = /[\u0300-\u036f]/g
-const MARKS_AT_LETTERS = /(?<=[\p{L}\p{N}])['’‐-]+|['’‐-]+(?=[\p{L}\p{N}])/gu
-const AND = /(?<=\p{L})&/gu
