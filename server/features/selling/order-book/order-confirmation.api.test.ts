@@ -3,6 +3,7 @@ import { legalWords } from '#contract/law/words/legal-words.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { consentWording } from '#contract/orders/withdrawal-consent.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
+import { referencedPrivateFiles } from '#server/features/store/backup/referenced-files.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { signIn } from '#tests/factories.ts'
@@ -109,6 +110,10 @@ test('it stays as it was, whatever the store says later', async () => {
   const customer = await shop.as(shop.customer)
   const first = (await customer.get(linkOf(order)!)).raw
   const { confirmation_document, instruction_version } = await row(order.id)
+  // In backups, and not swept away as an orphan.
+  const kept: string[] = []
+  for await (const paths of referencedPrivateFiles(shop.db)) kept.push(...paths)
+  expect(kept).toContain(confirmation_document)
   await change({ seller: { ...seller, name: 'Somebody Else', city: 'Bonn' }, terms: 'Other terms.' })
   await change({ storeName: 'Another name' })
   await shop.storage.private.remove(confirmation_document!)
