@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,6 +79,14 @@ test('a bought file is served by a presigned URL for two minutes', async () => {
   expect(await changed((other) => (other.pathname = other.pathname.replace(/.\.wav$/, '0.wav')))).toBe(403)
   expect(await changed((other) => (other.search = '')), 'without a signature').toBe(403)
   expect((await fetch(address, { method: 'DELETE' })).status).toBe(403)
+})
+
+test('a bought MP3 comes with the buyer’s tag, which the bucket does not have', async () => {
+  const mp3 = order.beats[0]?.delivery?.files.find(({ kind }) => kind === 'mp3-320')
+  const answer = await shop.app.inject({ url: mp3?.url ?? '' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.subarray(0, 3).toString()).toBe('ID3')
+  expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(mp3?.sha256)
 })
 
 test('only valid grants are redirected to the bucket', async () => {

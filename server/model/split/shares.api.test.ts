@@ -5,7 +5,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
-import { findBreaches } from './index.ts'
+import { bookOrder, findBreaches } from './index.ts'
 import { readBalances } from './read-ledger.ts'
 
 let shop: Shop
@@ -56,6 +56,24 @@ test('a sale is shared after the fee, to the cent, and the owner gets what is le
   await sell()
   // 29.00 less 1.14 is 27.86: 30 % are 8.358, 12 % are 3.3432.
   expect(await balances()).toEqual({ sales: -2900, fees: 114, femi: 836, juno: 334, owner: 1616 })
+  expect(await findBreaches(shop.db)).toEqual([])
+})
+
+test('a fee in another currency is not taken for cents of the order’s', async () => {
+  await acceptSplit(shop, await putSplit(shop, beat(), [femi]))
+  const { id } = await sell()
+  const rebook = async (fee: { fee_cents: number; fee_currency: string }) => {
+    await shop.db.updateTable('orders').set(fee).where('id', '=', id).execute()
+    await shop.db.transaction().execute((trx) => bookOrder(trx, id, Date.now()))
+    return balances()
+  }
+  // All of 29.00: 30 % are 8.70.
+  expect(await rebook({ fee_cents: 97, fee_currency: 'eur' })).toEqual({
+    sales: -2900,
+    femi: 870,
+    owner: 2030,
+  })
+  expect((await rebook({ fee_cents: 114, fee_currency: 'usd' })).femi).toBe(836)
   expect(await findBreaches(shop.db)).toEqual([])
 })
 

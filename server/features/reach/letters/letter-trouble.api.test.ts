@@ -44,6 +44,11 @@ test('a paused letter can be stopped for good', async () => {
   expect((await store.act(letter, 'stop')).body.state).toBe('stopped')
   await store.run()
   expect(await result(letter)).toMatchObject({ sent: 0, stopped: 2 })
+  const kept = store.shop.db
+    .selectFrom('letter_recipients')
+    .select('email')
+    .where('letter_id', '=', letter.id)
+  expect(await kept.execute(), 'addresses nothing is sent to').toEqual([{ email: '' }, { email: '' }])
 })
 
 /** A mail server that goes away at some point of the conversation. `says`: what it answers to a line; null: it goes. */

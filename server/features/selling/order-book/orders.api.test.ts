@@ -23,6 +23,10 @@ test('an order is visible to its buyer and admins only', async () => {
     expect((await reader.get('/api/orders/mine')).status).toBe(mine)
     expect((await reader.get('/api/orders')).status).toBe(all)
   }
+  const seenBy = async (person: typeof customer) =>
+    JSON.stringify((await person.get(`/api/orders/${id}`)).body).match(/signature=/g) ?? []
+  expect((await seenBy(customer)).length, 'signed links').toBeGreaterThan(0)
+  expect(await seenBy(await shop.as(shop.admin)), 'links that are the buyer’s').toEqual([])
   const other = await shop.as(shop.other)
   expect((await other.get('/api/orders/mine')).body).toEqual([])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Insight } from '#contract/reach/insight.ts'
+import { reconcile } from '#server/features/selling/payments/index.ts'
 import { readPaid } from '#server/model/entitlement/read-paid.ts'
 import { findBreaches } from '#server/model/split/index.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -121,6 +122,22 @@ test('who shares in a sale gives back the same part, of that line alone', async 
   expect(await findBreaches(shop.db)).toEqual([])
   await refund(id, { lines: [beats[1]!.lineId] })
   expect(await findBreaches(shop.db)).toEqual([])
+})
+
+test('while a part is on its way nothing is given back yet, and another part is not taken for it', async () => {
+  await buyer.addToCart(shop.licenses[2]!)
+  const { body } = await buyer.checkOut(45.5)
+  await buyer.pay(body.clientSecret, '4000000000007726')
+  const { id, beats } = await buyer.order(body.orderId)
+  const ask = (amount: number) => refund(id, { amounts: [{ line: beats[0]!.lineId, amount }] })
+  expect((await ask(10)).body).toEqual({ message: 'The refund is on its way.' })
+  expect((await ask(5)).body).toMatchObject({ code: 'refund_running' })
+  expect((await ask(10)).body).toEqual({ message: 'The refund is on its way.' })
+  expect(await buyer.order(id)).toMatchObject({ kept: null, beats: [{ refundedAmount: 0 }] })
+  shop.sandbox!.runPendingTasks()
+  expect(await buyer.order(id)).toMatchObject({ beats: [{ refundedAmount: 0 }] })
+  await reconcile({ db: shop.db, payments: shop.payments, log: shop.app.log, wakeJobs: () => {} })
+  expect(await buyer.order(id)).toMatchObject({ kept: 35.5, beats: [{ refundedAmount: 10 }] })
 })
 
 test('a note to a buyer is erased with the buyer', async () => {
