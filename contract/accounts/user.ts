@@ -23,7 +23,7 @@ export const Username = z
   )
   .regex(
     /^[A-Za-z0-9_.-]*$/,
-    schemaError(msg`Username may have letters, digits, dots, dashes and underscores.`),
+    schemaError(msg`Username may have the letters A to Z, digits, dots, dashes and underscores.`),
   )
 
 export const EmailAddress = z

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './deal-parts.ts'
 
-const CODE_RULE = schemaError(msg`Use 3 to 24 letters and digits, such as FRIDAY10.`)
+const CODE_RULE = schemaError(msg`Use 3 to 24 letters from A to Z and digits, such as FRIDAY10.`)
 
 /**
  * Normalizes a code for comparison: upper case, without spaces and hyphens, with lookalikes unified (O and 0; I, L and

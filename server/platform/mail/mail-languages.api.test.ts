@@ -123,8 +123,8 @@ test('a purchase in Japanese has a Japanese receipt, also when it is sent again'
     expect(html).toContain('<html lang="ja">')
     expect(text).toMatch(/^ご注文ありがとうございます\n/)
     expect(text).toContain('末尾が4242のカードでお支払い済みです。')
-    expect(text).toMatch(/合計: \$29\.00/)
-    expect(text).toMatch(/「.+」（.+）Basicライセンス: \$29\.00/)
+    expect(text).toMatch(/合計：\$29\.00/)
+    expect(text).toMatch(/「.+」（.+）Basicライセンス：\$29\.00/)
     expect(text).toMatch(/https:\/\/beats\.example\/ja\/orders/)
     // Files have no language in their addresses.
     expect(text).toMatch(/https:\/\/beats\.example\/api\/downloads?\//)

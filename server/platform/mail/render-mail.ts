@@ -14,6 +14,8 @@ const hasAccount: MailReason = ({ store }) =>
   msg`You’re getting this because you have an account at ${{ store }}.`
 const orOpen = ({ url }: { url: string }) => msg`Or open ${{ url }}`
 const coverOf = ({ title }: { title: string }) => msg`Cover of ${{ title }}`
+const row = (cells: { column: string; value: string }) =>
+  msg`${{ column: cells.column }}: ${{ value: cells.value }}`
 const byProducer = ({ producer }: { producer: string }) => msg`by ${{ producer }}`
 
 type Draw = (text: MailText) => string
@@ -102,7 +104,7 @@ function blockText(block: MailBlock, draw: Draw): string {
   }
   if ('button' in block) return `${draw(block.button)}:\n${block.url}`
   const rows = block.total ? [...block.rows, block.total] : block.rows
-  return rows.map(([name, value]) => `${draw(name)}: ${draw(value)}`).join('\n')
+  return rows.map(([name, value]) => draw(row({ column: draw(name), value: draw(value) }))).join('\n')
 }
 
 const isText = (block: MailBlock): block is MailText => typeof block === 'string' || 'id' in block

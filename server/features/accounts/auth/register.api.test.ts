@@ -86,9 +86,12 @@ test('of parallel registrations with one name, exactly one succeeds', async () =
   expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(7)
 })
 
+const USERNAME_RULE = 'Username may have the letters A to Z, digits, dots, dashes and underscores.'
+
 test.each([
   ['username', { username: '' }, 'Username is required'],
-  ['username', { username: 'a b' }, 'Username may have letters, digits, dots, dashes and underscores.'],
+  ['username', { username: 'a b' }, USERNAME_RULE],
+  ['username', { username: 'jörg' }, USERNAME_RULE],
   ['username', { username: 'x'.repeat(33) }, 'Username must have at most 32 characters.'],
   ['email', { email: '' }, 'Email is required'],
   ['email', { email: 'a@example.com,b@example.com' }, 'Please enter a valid email address.'],

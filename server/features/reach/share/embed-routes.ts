@@ -5,6 +5,7 @@ import { type EmbedFiles, type EmbedSubject, type EmbedTheme, embedThemes } from
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import type { PageTexts } from '#contract/text/page-texts.ts'
+import type { Catalogue } from '#server/features/catalogue/listing/index.ts'
 import { findSharedCrate } from '#server/features/discovery/crates/index.ts'
 import { beatsWithOwners, sellsBeats } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
@@ -23,7 +24,7 @@ const EMBEDS_KEPT = 500
 /** A page may hold dozens; those that are kept are free. */
 const embedsMade = { points: 600, perSeconds: 60 }
 
-const Params = z.object({ kind: z.enum(['beats', 'crates']), id: z.string().min(1).max(64) })
+const Params = z.object({ kind: z.enum(['beats', 'crates']), id: z.string().min(1).max(100) })
 /** An unknown theme is no reason to show nothing on somebody's page. */
 const Query = z.object({
   theme: z.enum(embedThemes).catch('auto'),
@@ -34,6 +35,7 @@ type Settings = Pick<
   StoreSettings,
   'storeName' | 'publicUrl' | 'mediaUrl' | 'currency' | 'colorsUrl' | 'locale' | 'languages'
 >
+type EmbedSources = PictureSources & { catalogue: Pick<Catalogue, 'findId'> & { readonly version: number } }
 type Embed = PreparedResponse & { status: number }
 
 /** Players for other sites. They neither read nor set a cookie, so everybody gets the same. */
@@ -47,7 +49,7 @@ export function registerEmbeds(
     cacheShare,
   }: {
     files: EmbedFiles
-    sources: PictureSources & { catalogue: { readonly version: number } }
+    sources: EmbedSources
     settingsFor: (request: FastifyRequest, locale?: Locale) => Settings
     /** What players in a language are drawn with. */
     textsOf: (locale: Locale) => PageTexts | undefined
@@ -83,19 +85,21 @@ export function registerEmbeds(
   )
 }
 
-async function subjectOf(
-  sources: PictureSources,
-  kind: 'beats' | 'crates',
-  id: string,
-): Promise<EmbedSubject> {
+async function subjectOf(sources: EmbedSources, kind: 'beats' | 'crates', id: string): Promise<EmbedSubject> {
   if (kind === 'beats') {
-    const beat = await sources.catalogue.find(id)
+    const beat = (await sources.catalogue.find(id)) ?? (await beatNamed(sources, id))
     return beat
       ? { kind: 'beat', beat }
       : { kind: 'gone', what: 'beat', producer: await producerOf(sources.db, id) }
   }
   const crate = await findSharedCrate(sources, id)
   return crate ? { kind: 'crate', token: id, crate } : { kind: 'gone', what: 'crate' }
+}
+
+/** For who made the address from that of the beat's page, which has its name. */
+async function beatNamed({ catalogue }: EmbedSources, slug: string) {
+  const id = await catalogue.findId(slug)
+  return id === undefined ? undefined : catalogue.find(id)
 }
 
 /** Who made a beat that is hidden or in the trash, if others by them are on sale. */

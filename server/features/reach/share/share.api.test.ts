@@ -210,6 +210,15 @@ test('a player is the same for somebody who is signed in, and sets no cookie', a
   }
 })
 
+test('a player is found by the name in the address of its beat, too', async () => {
+  const { slug } = await store.db
+    .selectFrom('beats')
+    .select('slug')
+    .where('id', '=', ids.plain)
+    .executeTakeFirstOrThrow()
+  expect((await get(`/embed/beats/${slug}`)).body).toBe((await get(`/embed/beats/${ids.plain}`)).body)
+})
+
 test('a player of a beat that is gone says so', async () => {
   for (const path of ['/embed/beats/nothing', `/embed/beats/${ids.hidden}`, '/embed/crates/secret'])
     expect(await get(path)).toMatchObject({
