@@ -5,10 +5,12 @@
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { build } from './build.mjs'
 
 const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const given = process.argv.slice(2)
+await build()
 const run = spawnSync(
   process.execPath,
   [vitest, 'run', '--no-file-parallelism', ...(given.length > 0 ? given : ['tests/chaos'])],

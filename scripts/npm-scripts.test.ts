@@ -112,3 +112,10 @@ test('a native program that npm left out, as it does on Node 20, is missed', asy
     await remove()
   }
 })
+
+test('what installs a fresh clone does nothing else: its shell keeps the Node.js that it began with', () => {
+  const installing = Object.entries(scripts).filter(([, command]) => command.includes('bootstrap.mjs'))
+  expect(installing.length).toBeGreaterThan(0)
+  for (const [script, command] of installing)
+    expect([script, command]).toEqual([script, 'node scripts/bootstrap.mjs'])
+})
