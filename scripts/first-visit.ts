@@ -183,7 +183,8 @@ async function inNewBrowser<Result>(
 
 /** Lets a running demo store offer a second language. */
 export async function offerLanguage(address: string, dataDir: string, locale: Locale): Promise<void> {
-  const database = new DatabaseSync(join(dataDir, 'backbeat.sqlite'))
+  // The store writes meanwhile.
+  const database = new DatabaseSync(join(dataDir, 'backbeat.sqlite'), { timeout: 60_000 })
   database
     .prepare(
       `insert into store_settings (id, version, given, changed_in, changed_at, changed_by) values (1, 1, ?, '{}', 1, '')`,

@@ -61,8 +61,7 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
     admin,
     mailTo: (address, subject) => waitForMail(mails, address, subject),
     sql(statement) {
-      const database = new DatabaseSync(join(dataDir, 'backbeat.sqlite'))
-      database.exec('pragma busy_timeout = 5000')
+      const database = new DatabaseSync(join(dataDir, 'backbeat.sqlite'), { timeout: 60_000 })
       database.exec(statement)
       const changes = database.prepare('select changes() as rows').get()
       database.close()
