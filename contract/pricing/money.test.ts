@@ -10,6 +10,7 @@ import {
   sumDollars,
   toCents,
   toDollars,
+  writeDollars,
 } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 })
@@ -152,4 +153,17 @@ describe('money', () => {
   ] as const)('the sign of %s is %s', (currency, sign) => {
     expect(currencySymbol(currency)).toBe(sign)
   })
+})
+
+test('an amount is written as it is typed, and read back as the same', () => {
+  expect([writeDollars(29, 'de'), writeDollars(29.5, 'de'), writeDollars(1250.5, 'en')]).toEqual([
+    '29',
+    '29,50',
+    '1250.50',
+  ])
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom(...locales), (cents, locale) => {
+      expect(parseTypedDollars(writeDollars(toDollars(cents), locale), locale)).toBe(cents)
+    }),
+  )
 })

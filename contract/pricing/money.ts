@@ -8,7 +8,7 @@ import type { Currency } from './currency.ts'
  */
 
 // A separate module, so that pages without amount inputs do not load it.
-export { parseDollars, parseTypedDollars } from './parse-dollars.ts'
+export { parseDollars, parseTypedDollars, writeDollars } from './parse-dollars.ts'
 
 /** Cents as dollars for the API: 2999 → 29.99. */
 export function toDollars(cents: number): number {

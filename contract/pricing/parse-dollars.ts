@@ -1,4 +1,4 @@
-import { intlTag, type Locale } from '#contract/text/locales.ts'
+import { intlTag, type Locale, pageLocale } from '#contract/text/locales.ts'
 import { plainSigns, readAmount } from './read-amount.ts'
 
 /** The highest price of any currency, in cents. */
@@ -15,6 +15,13 @@ export function parseTypedDollars(text: string, locale: Locale): number | undefi
   const [, whole, sign, group] = ONE_GROUP.exec(plainSigns(text)) ?? []
   if (whole === undefined) return parseDollars(text)
   return sign === decimalSign(locale) ? undefined : parseDollars(`${whole}${group}`)
+}
+
+/** Dollars as somebody types them: `29`, `29.50`, in German `29,50`. */
+export function writeDollars(dollars: number, locale: Locale = pageLocale()): string {
+  return Number.isInteger(dollars)
+    ? String(dollars)
+    : dollars.toFixed(2).replace('.', decimalSign(locale) ?? '.')
 }
 
 const decimalSign = (locale: Locale) =>

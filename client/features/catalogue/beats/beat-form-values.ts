@@ -15,7 +15,7 @@ import { type BeatFacts, BpmText, byFact, factNames, PriceText } from '#contract
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
 import { scopeFiles } from '#contract/licenses/license-scope.ts'
-import { toDollars } from '#contract/pricing/money.ts'
+import { toDollars, writeDollars } from '#contract/pricing/money.ts'
 import { type SchemaError, schemaError } from '#contract/text/fault-text.ts'
 import { msg } from '#contract/text/msg.ts'
 import { validateAudioFile } from './check-audio.ts'
@@ -108,6 +108,7 @@ export function beatFormDefaults(
   const stated: Partial<BeatFacts> | undefined = beat ?? draft
   return {
     ...byFact((name) => String(stated?.[name] ?? '')),
+    price: stated?.price == null ? '' : writeDollars(stated.price),
     tone: parseTone(stated?.tone ?? '') ?? '',
     tags: beat?.tags.map(({ id }) => id) ?? [],
     newTags: [],
@@ -130,7 +131,7 @@ function publicationOf(beat: AdminBeat | undefined): BeatFormInput['publication'
 
 /** A beat's own licenses, then the tiers it is not sold under. */
 function licensesOf(templates: readonly SellableTier[], beat: AdminBeat | undefined): LicenseInput[] {
-  const text = (price: number | null) => (price === null ? '' : String(price))
+  const text = (price: number | null) => (price === null ? '' : writeDollars(price))
   const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice, priceFactor, files }) => ({
     id,
     name,

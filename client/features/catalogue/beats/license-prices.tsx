@@ -10,7 +10,7 @@ import { TickBox } from '#client/ui/tick-box.tsx'
 import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
 import { missingStemsNote } from '#contract/beats/missing-stems.ts'
 import { currencies, type PriceStep, roundToStep } from '#contract/pricing/currency.ts'
-import { parseDollars, toDollars } from '#contract/pricing/money.ts'
+import { parseDollars, toDollars, writeDollars } from '#contract/pricing/money.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
 import stylesCss from './manage-beats.module.css'
@@ -87,5 +87,5 @@ export function LicensePrices({
 function timesPrice(price: string, factor: number, step: PriceStep): string | undefined {
   const cents = parseDollars(price)
   if (cents === undefined) return undefined
-  return String(toDollars(roundToStep(cents * factor, step)))
+  return writeDollars(toDollars(roundToStep(cents * factor, step)))
 }

@@ -1,7 +1,7 @@
 import { localTime } from '#client/platform/local-time.ts'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
 import { fillSentence } from '#contract/beats/draft-rules.ts'
-import { parseTypedDollars } from '#contract/pricing/parse-dollars.ts'
+import { parseTypedDollars, writeDollars } from '#contract/pricing/parse-dollars.ts'
 import { localWeekdayAndDay } from '#contract/text/dates.ts'
 import { faultText } from '#contract/text/fault-text.ts'
 import { pageLocale } from '#contract/text/locales.ts'
@@ -46,7 +46,7 @@ export function cellText(draft: Draft, column: DraftColumn, templates: Templates
     case 'bpm':
       return draft.bpm === null ? '' : String(draft.bpm)
     case 'price':
-      return draft.price === null ? '' : String(draft.price)
+      return draft.price === null ? '' : writeDollars(draft.price)
     case 'tags':
       return draft.tags.join(COMMA)
     case 'licenses':

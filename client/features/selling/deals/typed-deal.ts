@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zonedTime } from '#client/platform/zoned-time.ts'
 import { type Deal, dealKinds } from '#contract/pricing/deal.ts'
-import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
+import { parseTypedDollars, toDollars, writeDollars } from '#contract/pricing/money.ts'
 import type { Locale } from '#contract/text/locales.ts'
 
 const text = z.string()
@@ -44,12 +44,13 @@ export function dealFormDefaults(deal: Deal | undefined, timeZone: string): Type
   const code = deal && 'code' in deal ? deal : undefined
   const shown = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : String(value)
+  const money = (dollars: number | null | undefined) => (dollars == null ? '' : writeDollars(dollars))
   return {
     kind: deal?.kind ?? 'code',
     name: deal?.name ?? '',
     unit: typeof amount === 'number' ? 'amount' : 'percent',
     percent: shown(percent),
-    amount: shown(amount),
+    amount: money(amount),
     code: code?.code ?? '',
     buy: shown(bulk?.buy ?? 2),
     free: shown(bulk?.free ?? 1),
@@ -61,7 +62,7 @@ export function dealFormDefaults(deal: Deal | undefined, timeZone: string): Type
     until: zonedTime(timeZone, deal?.until),
     maxUses: shown(code?.maxUses),
     maxUsesPerBuyer: shown(code?.maxUsesPerBuyer),
-    minimum: shown(code?.minimum),
+    minimum: money(code?.minimum),
     firstPurchaseOnly: code?.firstPurchaseOnly ?? false,
     isCombinable: code?.isCombinable ?? true,
     publicity: code?.isPublic == null ? 'found' : code.isPublic ? 'public' : 'personal',

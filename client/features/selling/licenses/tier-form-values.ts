@@ -4,6 +4,7 @@ import { defaultTerms } from '#contract/licenses/default-terms.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { ScopeFields } from '#contract/licenses/license-scope-fields.ts'
 import type { LicenseTier, NewLicenseTier } from '#contract/licenses/license-tier.ts'
+import { writeDollars } from '#contract/pricing/money.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 
 export type TierInput = z.input<typeof NewLicenseTier>
@@ -44,7 +45,7 @@ export function tierFormDefaults(tier: LicenseTier | undefined, others: readonly
     name,
     description,
     icon,
-    price: price === null ? '' : String(price),
+    price: price === null ? '' : writeDollars(price),
     priceFactor: String(priceFactor),
     offerFloor: offerFloor === null ? '' : String(offerFloor),
     scope: {

@@ -19,7 +19,7 @@ import type { OrderedBeat } from '#contract/orders/order.ts'
 import { refundWords } from '#contract/orders/payment-methods.ts'
 import { leftOfLine, leftOfOrder, REFUND_NOTE_MAX } from '#contract/orders/plan-refund.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
-import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { formatTotal, toDollars, writeDollars } from '#contract/pricing/money.ts'
 import { listParts } from '#contract/text/list-names.ts'
 import {
   keptAfter,
@@ -71,7 +71,7 @@ function RefundForm({
   const locale = useLocale()
   const problemId = useId()
   const refundable = refundableOrder(order)
-  const [typed, setTyped] = useState<TypedRefund>(() => wholeRefund(refundable, lineId))
+  const [typed, setTyped] = useState<TypedRefund>(() => wholeRefund(refundable, locale, lineId))
   const [note, setNote] = useState('')
   const money = (cents: number) => formatTotal(toDollars(cents), order.currency, locale)
   const left = leftOfOrder(refundable)
@@ -231,7 +231,7 @@ function RefundLine({
 }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const whole = toDollars(left).toFixed(2)
+  const whole = writeDollars(toDollars(left), locale)
   const outcome =
     text === undefined || amount === undefined ? null : amount === 'all' ? t`ends now` : t`stays valid`
   const what = `${beat.title}, ${beat.license.name}`

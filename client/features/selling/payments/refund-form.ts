@@ -7,7 +7,7 @@ import {
   type RefundPlan,
   RefundPlanError,
 } from '#contract/orders/plan-refund.ts'
-import { parseTypedDollars, toCents, toDollars } from '#contract/pricing/money.ts'
+import { parseTypedDollars, toCents, toDollars, writeDollars } from '#contract/pricing/money.ts'
 import { faultText } from '#contract/text/fault-text.ts'
 import type { Locale } from '#contract/text/locales.ts'
 import { msg } from '#contract/text/msg.ts'
@@ -30,11 +30,11 @@ export function refundableOrder({ beats, price, refundedAmount, currency }: Admi
 }
 
 /** Everything that is left, as the dialog offers it first, or of one line. */
-export function wholeRefund(order: RefundableOrder, lineId?: string): TypedRefund {
+export function wholeRefund(order: RefundableOrder, locale: Locale, lineId?: string): TypedRefund {
   return new Map(
     order.lines
       .filter(({ id, isRefunded }) => !isRefunded && (lineId === undefined || id === lineId))
-      .map((line) => [line.id, toDollars(leftOfLine(line)).toFixed(2)]),
+      .map((line) => [line.id, writeDollars(toDollars(leftOfLine(line)), locale)]),
   )
 }
 
