@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useLocale } from '#client/platform/use-locale.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import { classNames } from './class-names.ts'
 import { look } from './primitives.tsx'
 import uiMeter from './styles/meter.module.css'
@@ -29,6 +31,7 @@ export function LimitMeter({
   /** How much is used, above the meter. */
   children: ReactNode
 }) {
+  const locale = useLocale()
   const lit = litSegments(count / Math.max(1, limit), level)
   return (
     // biome-ignore lint/a11y/useSemanticElements: no browser lets the ladder be drawn inside a <meter>
@@ -51,7 +54,7 @@ export function LimitMeter({
             level === 'over' && uiMeter.lmeterPOver,
           )}
         >
-          {percent}%
+          {formatPercentage(percent, locale)}
         </span>
       </div>
       <div className={uiMeter.lmeterBar} aria-hidden="true">

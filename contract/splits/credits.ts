@@ -1,4 +1,5 @@
 import { type Draws, languageOf } from '#contract/text/draws.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import { joinSentences } from '#contract/text/join-sentences.ts'
 import { listNames } from '#contract/text/list-names.ts'
 import { msg } from '#contract/text/msg.ts'
@@ -19,7 +20,7 @@ export function creditSentence(credits: readonly Credit[], i18n: Draws): string 
   const writers = list(
     credits
       .filter(({ publishing }) => publishing > 0)
-      .map(({ name, publishing }) => `${name} (${publishing}%)`),
+      .map(({ name, publishing }) => `${name} (${formatPercentage(publishing, languageOf(i18n))})`),
   )
   const sentences = [
     [writers, msg`Written by ${{ names: writers }}.`],

@@ -10,6 +10,7 @@ import { formatBalance, formatChange } from '#contract/pricing/money.ts'
 import { describeLine } from '#contract/splits/describe-line.ts'
 import type { SharedKind, ShareLine } from '#contract/splits/payout.ts'
 import { briefDay } from '#contract/text/dates.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 
 const icons: Partial<Record<SharedKind, LucideIcon>> = {
   refund: Undo2,
@@ -52,7 +53,7 @@ export function LedgerTable({
           title: t({ message: 'Share', context: 'of a sale' }),
           end: true,
           onPhone: 'hidden',
-          cell: ({ percent }) => percent !== null && `${percent}%`,
+          cell: ({ percent }) => percent !== null && formatPercentage(percent, locale),
         },
         {
           title: t`Amount`,

@@ -9,6 +9,7 @@ import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Box, Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { nameMonth } from './month-bars.tsx'
 
 export type Money = (dollars: number) => string
@@ -16,6 +17,7 @@ export type Money = (dollars: number) => string
 /** The beats that somebody has a share of. */
 export function Beats({ beats }: Pick<MyShares, 'beats'>) {
   const { t } = useLingui()
+  const locale = useLocale()
   return (
     <section aria-labelledby="beats-title">
       <Text as="h2" size="h3" id="beats-title">
@@ -45,7 +47,8 @@ export function Beats({ beats }: Pick<MyShares, 'beats'>) {
               </Text>
               <Text as="span" numeric>
                 <Trans>
-                  {{ sales: beat.sales }}% of sales, {{ publishing: beat.publishing }}% of publishing
+                  {{ sales: formatCount(beat.sales, locale) }}% of sales,{' '}
+                  {{ publishing: formatCount(beat.publishing, locale) }}% of publishing
                 </Trans>
               </Text>
             </Stack>

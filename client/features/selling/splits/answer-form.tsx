@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -14,6 +15,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Invitation, NAME_MAX, REASON_MAX } from '#contract/splits/split.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import styles from './invitation.module.css'
 import { invitationQuery } from './split-queries.ts'
 
@@ -31,6 +33,7 @@ function useAnswer(token: string) {
 /** Accepts by typing a legal name, or declines with a reason. */
 export function AnswerForm({ token, invitation }: { token: string; invitation: Shown }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const [legalName, setLegalName] = useState(invitation.legalName ?? '')
   const [isTried, setTried] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
@@ -54,8 +57,8 @@ export function AnswerForm({ token, invitation }: { token: string; invitation: S
       <ol className={classNames(styles.terms, look({ display: 'grid', gap: 's2', padStart: 's5' }))}>
         <li>
           <Trans>
-            You get {{ sales: invitation.sales }}% of what each sale of this beat brings in after discounts,
-            tax and payment fees.
+            You get {{ sales: formatCount(invitation.sales, locale) }}% of what each sale of this beat brings
+            in after discounts, tax and payment fees.
           </Trans>
         </li>
         <li>

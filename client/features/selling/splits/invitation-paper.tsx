@@ -3,6 +3,7 @@ import { CircleX, PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -14,6 +15,8 @@ import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import { drawRole } from '#contract/splits/role-words.ts'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import styles from './invitation.module.css'
 
 type Shown = Exclude<Invitation, { state: 'expired' }>
@@ -100,6 +103,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
 /** The split as a paper, the same in both themes. */
 export function InvitationPaper({ invitation }: { invitation: Shown }) {
   const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { beat, state, sales, publishing, role, people, was, createdAt } = invitation
   return (
     <section
@@ -145,10 +149,10 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
             <Trans>Your share of sales</Trans>
           </Text>
           <Text as="dd" numeric>
-            {sales}%
+            {formatPercentage(sales, locale)}
             {was && was.sales !== sales && (
               <Text as="small" tone="ink-red" size="fine" weight="strong">
-                <Trans>was {{ sales: was.sales }}%</Trans>
+                <Trans>was {{ sales: formatCount(was.sales, locale) }}%</Trans>
               </Text>
             )}
           </Text>
@@ -158,10 +162,10 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
             <Trans>Your share of publishing</Trans>
           </Text>
           <Text as="dd" numeric>
-            {publishing}%
+            {formatPercentage(publishing, locale)}
             {was && was.publishing !== publishing && (
               <Text as="small" tone="ink-red" size="fine" weight="strong">
-                <Trans>was {{ publishing: was.publishing }}%</Trans>
+                <Trans>was {{ publishing: formatCount(was.publishing, locale) }}%</Trans>
               </Text>
             )}
           </Text>
@@ -204,8 +208,8 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
                 )}
               </th>
               <td>{drawRole(person.role, i18n)}</td>
-              <td>{person.sales}%</td>
-              <td>{person.publishing}%</td>
+              <td>{formatPercentage(person.sales, locale)}</td>
+              <td>{formatPercentage(person.publishing, locale)}</td>
             </tr>
           ))}
         </tbody>
@@ -214,8 +218,8 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
             <th className={look({ weight: 'heavy' })} scope="row" colSpan={2}>
               <Trans>Total</Trans>
             </th>
-            <td className={look({ weight: 'heavy' })}>100%</td>
-            <td className={look({ weight: 'heavy' })}>100%</td>
+            <td className={look({ weight: 'heavy' })}>{formatPercentage(100, locale)}</td>
+            <td className={look({ weight: 'heavy' })}>{formatPercentage(100, locale)}</td>
           </tr>
         </tfoot>
       </table>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#client/platform/api.ts'
 import { addressOf, call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -17,6 +18,7 @@ import { Box, look, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { msg } from '#contract/text/msg.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './invitation.module.css'
@@ -91,6 +93,7 @@ const headings = {
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: Shown }) {
   const { i18n, t } = useLingui()
+  const locale = useLocale()
   const { beat, state, name, inviter, sales, publishing, acceptedBefore } = invitation
   return (
     <>
@@ -104,7 +107,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
               ? t`Hello ${name}. ${inviter} asks you to leave the split of this beat. Your share of past sales stays yours.`
               : t`Hello ${name}. ${inviter} added you to the split of this beat. Check the shares, then accept or decline.`)}
           {state === 'accepted' &&
-            t`You get ${sales}% of sales and ${publishing}% of publishing of ${{ title: beat.title }}.`}
+            t`You get ${{ sales: formatCount(sales, locale) }}% of sales and ${{ publishing: formatCount(publishing, locale) }}% of publishing of ${{ title: beat.title }}.`}
           {state === 'declined' &&
             t`${inviter} has your reason. If the split changes, you get a new invitation.`}
         </Text>
@@ -117,7 +120,8 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
           {invitation.was && (
             <>
               <Trans>
-                Your share of sales is now {sales}%, before it was {{ before: invitation.was.sales }}%.
+                Your share of sales is now {{ sales: formatCount(sales, locale) }}%, before it was{' '}
+                {{ before: formatCount(invitation.was.sales, locale) }}%.
               </Trans>{' '}
             </>
           )}
@@ -194,6 +198,7 @@ function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
 }
 
 function Declined({ token, invitation }: { token: string; invitation: Shown }) {
+  const locale = useLocale()
   const [isBack, setBack] = useState(false)
   if (isBack) return <AnswerForm token={token} invitation={invitation} />
   return (
@@ -208,8 +213,8 @@ function Declined({ token, invitation }: { token: string; invitation: Shown }) {
       </Box>
       <Text tone="muted">
         <Trans>
-          The beat stays on sale. Your {{ sales: invitation.sales }}% of each sale is on hold and is not paid
-          to anybody else.
+          The beat stays on sale. Your {{ sales: formatCount(invitation.sales, locale) }}% of each sale is on
+          hold and is not paid to anybody else.
         </Trans>
       </Text>
       <div

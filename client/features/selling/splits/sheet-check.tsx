@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#client/platform/api.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Box, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import styles from './invitation.module.css'
 import { sheetQuery } from './split-queries.ts'
 
 /** Whether a split sheet was signed by all, for anybody who knows its number. */
 export function SheetCheck({ number }: { number: string }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const sheet = useQuery(sheetQuery(number))
   return (
     <Box padTop="fluid-4" padBottom="fluid-6" wrap>
@@ -76,8 +79,8 @@ export function SheetCheck({ number }: { number: string }) {
                           {legalName}, {role}
                         </th>
                         <td>{signedAt !== null && utcMoment(signedAt)}</td>
-                        <td>{sales}%</td>
-                        <td>{publishing}%</td>
+                        <td>{formatPercentage(sales, locale)}</td>
+                        <td>{formatPercentage(publishing, locale)}</td>
                       </tr>
                     ))}
                   </tbody>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, CircleX, Clock, Download, Link2, Mail, Pencil, Plus } from 'lucide-react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
+import { useLocale } from '#client/platform/use-locale.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -14,6 +15,8 @@ import { toPoints } from '#contract/splits/percent.ts'
 import { drawRole } from '#contract/splits/role-words.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
 import { mediumDay } from '#contract/text/dates.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import { SalePreview } from './sale-preview.tsx'
 import { BarKey, ChannelNumber, ShareBar } from './share-bar.tsx'
 import { SplitNotices } from './split-notices.tsx'
@@ -242,27 +245,28 @@ function Percents({
   publishing: number
   was?: SplitShare['was']
 }) {
+  const locale = useLocale()
   return (
     <>
       <Text as="span" numeric>
-        <b>{sales}%</b>{' '}
+        <b>{formatPercentage(sales, locale)}</b>{' '}
         <Text as="span" tone="muted">
           <Trans>sales</Trans>
         </Text>
         {was && was.sales !== sales && (
           <Box as="small" display="block" tone="muted">
-            <Trans>was {{ sales: was.sales }}%</Trans>
+            <Trans>was {{ sales: formatCount(was.sales, locale) }}%</Trans>
           </Box>
         )}
       </Text>
       <Text as="span" numeric>
-        <b>{publishing}%</b>{' '}
+        <b>{formatPercentage(publishing, locale)}</b>{' '}
         <Text as="span" tone="muted">
           <Trans>publishing</Trans>
         </Text>
         {was && was.publishing !== publishing && (
           <Box as="small" display="block" tone="muted">
-            <Trans>was {{ publishing: was.publishing }}%</Trans>
+            <Trans>was {{ publishing: formatCount(was.publishing, locale) }}%</Trans>
           </Box>
         )}
       </Text>

@@ -7,6 +7,7 @@ import { Box, Grid, Text } from '#client/ui/primitives.tsx'
 import { formatBalance, formatChange, formatTotal, sumDollars } from '#contract/pricing/money.ts'
 import type { MonthMoney, Today } from '#contract/store/today.ts'
 import { shortDay, utcMonthName } from '#contract/text/dates.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 import { MoneyChart } from './money-chart.tsx'
 
 const DAY_MS = 86_400_000
@@ -84,6 +85,7 @@ export function MonthPanel({
 /** What each way to pay costs, where there is more than one. */
 function Fees({ fees }: Pick<MonthMoney, 'fees'>) {
   const { t } = useLingui()
+  const locale = useLocale()
   if (fees.length === 0) return null
   return (
     <Grid as="dl" gap="s3" numeric size="ui" border="top" padTop="s3" aria-label={t`Fees`}>
@@ -92,7 +94,7 @@ function Fees({ fees }: Pick<MonthMoney, 'fees'>) {
           <Text as="dt" tone="muted">
             {name}
           </Text>
-          <dd>{percent === null ? sum : `${sum}, ${percent}%`}</dd>
+          <dd>{percent === null ? sum : `${sum}, ${formatPercentage(percent, locale)}`}</dd>
         </Grid>
       ))}
     </Grid>
