@@ -6,7 +6,7 @@ const colors = { ok: 'rgb(169, 219, 76)', near: 'rgb(255, 176, 32)', over: 'rgb(
 
 /** The meter's lit cells, by their color. */
 async function lit(count: number, limit: number, level: keyof typeof colors) {
-  const percent = Math.floor((100 * count) / limit)
+  const percent = `${Math.floor((100 * count) / limit)}%`
   const { container } = await render(
     <LimitMeter count={count} limit={limit} percent={percent} level={level} label="streams" valueText="">
       {count}
@@ -32,7 +32,7 @@ test('it is read as a number of its limit', async () => {
     <LimitMeter
       count={612_000}
       limit={500_000}
-      percent={122}
+      percent="122%"
       level="over"
       label="streams"
       valueText="612,000 of 500,000, 122%"

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { useLocale } from '#client/platform/use-locale.ts'
-import { formatPercentage } from '#contract/text/format-percent.ts'
 import { classNames } from './class-names.ts'
 import { look } from './primitives.tsx'
 import uiMeter from './styles/meter.module.css'
@@ -22,7 +20,8 @@ export function LimitMeter({
 }: {
   count: number
   limit: number
-  percent: number
+  /** How much of the limit is used, such as `72%`. */
+  percent: string
   level: 'ok' | 'near' | 'over'
   /** Its accessible name. */
   label: string
@@ -31,7 +30,6 @@ export function LimitMeter({
   /** How much is used, above the meter. */
   children: ReactNode
 }) {
-  const locale = useLocale()
   const lit = litSegments(count / Math.max(1, limit), level)
   return (
     // biome-ignore lint/a11y/useSemanticElements: no browser lets the ladder be drawn inside a <meter>
@@ -54,7 +52,7 @@ export function LimitMeter({
             level === 'over' && uiMeter.lmeterPOver,
           )}
         >
-          {formatPercentage(percent, locale)}
+          {percent}
         </span>
       </div>
       <div className={uiMeter.lmeterBar} aria-hidden="true">

@@ -1,6 +1,7 @@
 import { withValues } from '#contract/text/draws.ts'
 import { drawFaultsBy, type LocalText } from '#contract/text/fault-text.ts'
 import { type Locale, sourceLocale } from '#contract/text/locales.ts'
+import { amountIn } from './amount-in.ts'
 import { i18nOf } from './i18n-of.ts'
 import { sourceOf } from './source-texts.ts'
 
@@ -41,12 +42,15 @@ export function inEnglish(text: LocalText): string {
 
 /**
  * What `inEnglish` has drawn, in another language; anything else as it is. Also what another process has drawn, or this one
- * long ago and stored: its values stay as they were written.
+ * long ago and stored: its values stay as they were written, but for an `{amount}`.
  */
 export function translated(english: string, locale: Locale): string {
   if (locale === sourceLocale) return english
   const text = fixed.get(english) ?? recent.get(english) ?? sourceOf(english, locale)
-  return text === undefined ? english : drawIn(text, locale)
+  if (text === undefined) return english
+  const amount = typeof text === 'object' && text.values?.amount
+  if (typeof text !== 'object' || typeof amount !== 'string') return drawIn(text, locale)
+  return drawIn(withValues(text, { amount: amountIn(amount, locale) }), locale)
 }
 
 drawFaultsBy(inEnglish)

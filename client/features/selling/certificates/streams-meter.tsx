@@ -4,6 +4,7 @@ import { LimitMeter } from '#client/ui/limit-meter.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { type LicensePassport, usageOf } from '#contract/licenses/license-passport.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { formatPercentage } from '#contract/text/format-percent.ts'
 
 /** Reported streams against the license's limit. Renders nothing without a limit. */
 export function StreamsMeter({ streams }: { streams: LicensePassport['streams'] }) {
@@ -31,13 +32,13 @@ export function StreamsMeter({ streams }: { streams: LicensePassport['streams'] 
     )
   const used = formatCount(count ?? 0, locale)
   const all = formatCount(limit, locale)
-  const usage = usageOf(count ?? 0, limit)
-  const { percent } = usage
+  const { level, percent } = usageOf(count ?? 0, limit)
   return (
     <LimitMeter
       count={count ?? 0}
       limit={limit}
-      {...usage}
+      level={level}
+      percent={formatPercentage(percent, locale)}
       label={t`streams`}
       valueText={t`${used} of ${all}, ${percent}%`}
     >

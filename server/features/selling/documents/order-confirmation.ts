@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises'
+import { drawRight } from '#contract/licenses/draw-right.ts'
+import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { LicenseStatement } from '#contract/licenses/verification.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import type { ContractTexts, TextBlock } from '#contract/orders/contract-texts.ts'
@@ -159,14 +161,19 @@ function licenseSection(
   { certificate, license, beat }: LicenseStatement,
   hasContracts: boolean,
 ): Section {
-  const { locale, _: draw } = languageOf(order)
+  const i18n = languageOf(order)
+  const { locale, _: draw } = i18n
+  const scope = readJson(LicenseScope, line.license_scope)
   return {
     heading: draw(msg`${{ title: beat.title }}, ${{ license: license.name }} license`),
     rows: [
       [draw(msg`By`), beat.producer],
       [draw(msg`Price`), formatTotal(toDollars(line.price_cents), order.currency, locale)],
       [draw(msg`Certificate`), certificate],
-      ...license.rights.map(({ label, value }): [string, string] => [label, value]),
+      // A contract may be in English, where there is none in the buyer's language.
+      ...license.rights
+        .map((right) => drawRight(right, scope, i18n))
+        .map(({ label, value }): [string, string] => [label, value]),
     ],
     blocks: [
       draw(msg`You license this beat; you keep the files.`),

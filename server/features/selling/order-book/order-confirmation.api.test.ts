@@ -86,7 +86,7 @@ test('a buyer in the EU gets the order confirmation with the receipt, also at an
   expect((await customer.get(linkOf(order)!)).raw.equals(pdf!)).toBe(true)
 })
 
-test('its addresses lead to pages in the language of the order', async () => {
+test('its addresses lead to pages in the language of the order, which says what is licensed', async () => {
   await change({ seller, languages: ['en', 'de'] })
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
@@ -101,6 +101,8 @@ test('its addresses lead to pages in the language of the order', async () => {
   await shop.app.jobs.drain()
   const written = await readPdf((await customer.get(linkOf(await customer.order(orderId))!)).raw)
   for (const path of ['/de/orders', '/de/withdraw']) expect(written).toContain(path)
+  // The contract is in English, the only language in which the store has one.
+  expect(written).toContain('MP3 und WAV')
 })
 
 test('it stays as it was, whatever the store says later', async () => {
