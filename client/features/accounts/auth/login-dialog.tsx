@@ -57,7 +57,12 @@ export function LoginDialog({
   if (session.status === 'unknown')
     return (
       <Dialog open={open} onClose={close} label={t`Loading...`}>
-        <Loading />
+        <DialogBox>
+          <Grid columns={['main', 'tap']} gap="s3-5" align="start">
+            <Loading />
+            <IconButton label={t`Close`} icon={X} onClick={close} />
+          </Grid>
+        </DialogBox>
       </Dialog>
     )
   return (

@@ -6,6 +6,7 @@ import { type Currency, examplePriceCents } from '#contract/pricing/currency.ts'
 import { currencyName } from '#contract/pricing/currency-words.ts'
 import { formatPrice, toDollars } from '#contract/pricing/money.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
+import { taxName } from '#contract/pricing/tax-words.ts'
 import { type FirstStep, type FirstStepName, firstSteps } from '#contract/store/first-steps.ts'
 import type { SettingName } from '#contract/store/settings.ts'
 import type { StoreStatus } from '#contract/store/store-status.ts'
@@ -139,7 +140,8 @@ function taxInWords(tax: TaxSettings, locale: Locale): Message | string {
   const isOne = tax.rates.every(({ percent, name }) => percent === first?.percent && name === first?.name)
   if (!first || !isOne)
     return msg`${plural({ count: tax.rates.length }, { one: '# rate', other: '# rates' })}`
-  const { name, isIncluded } = first
+  const { isIncluded } = first
+  const name = taxName(first.name, locale)
   const percent = formatPercentage(first.percent, locale)
   return isIncluded
     ? msg`${{ percent }} ${{ tax: name }}, in the price`
