@@ -182,7 +182,7 @@ export const sides = {
     'line-height',
   ),
   tight: { '1': 'letter-spacing: -0.01em;', '2': 'letter-spacing: -0.02em;' },
-  stretch: sets({ '106': '106%', '112': '112%', '114': '114%', '125': '125%', '62': '62%' }, 'font-stretch'),
+  stretch: sets({ '106': '106%', '112': '112%', '114': '114%', '125': '125%' }, 'font-stretch'),
   text: sets(words('start', 'center', 'end'), 'text-align'),
   numeric: flag('font-variant-numeric: tabular-nums lining-nums;'),
   breakable: flag('overflow-wrap: anywhere;'),

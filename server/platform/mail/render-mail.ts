@@ -102,7 +102,10 @@ function blockText(block: MailBlock, draw: Draw): string {
     const { title, producer, facts } = block.beat
     return `${title}\n${draw(byProducer({ producer }))}, ${facts}`
   }
-  if ('button' in block) return `${draw(block.button)}:\n${block.url}`
+  if ('button' in block) {
+    const label = draw(row({ column: draw(block.button), value: '' })).trimEnd()
+    return `${label}\n${block.url}`
+  }
   const rows = block.total ? [...block.rows, block.total] : block.rows
   return rows.map(([name, value]) => draw(row({ column: draw(name), value: draw(value) }))).join('\n')
 }

@@ -34,8 +34,8 @@ export function EmailForm({ account }: { account: Account }) {
       {!account.emailConfirmed && (
         <Text tone="muted" size="small">
           <Trans>
-            It isn't confirmed yet, so receipts come without download links. Open the link we emailed you, or
-            enter the address again to get a new one.
+            It isn't confirmed yet, so receipts come without download links. Enter it again below, and we'll
+            email you a link that confirms it.
           </Trans>
         </Text>
       )}

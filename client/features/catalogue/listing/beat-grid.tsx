@@ -9,7 +9,8 @@ import { BeatCard } from './beat-card.tsx'
 import beatGridStyles from './beat-grid.module.css'
 import catalogueMoreStyles from './catalogue-more.module.css'
 
-const CARDS_ON_FIRST_SCREEN = 4
+/** Whole on a phone's first screen. More would keep its text waiting for the typeface; others load as soon as they are laid out. */
+const CARDS_ON_FIRST_SCREEN = 2
 
 /** The grid, with infinite scroll or a button for more. */
 export function BeatGrid({

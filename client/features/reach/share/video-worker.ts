@@ -153,7 +153,7 @@ function openCanvas(width: number, height: number): OffscreenCanvasRenderingCont
 /** Without it, the system's typeface is used. */
 async function loadFont(url: string): Promise<void> {
   if (typeof FontFace === 'undefined' || !('fonts' in globalThis)) return
-  const face = new FontFace('Archivo Variable', `url(${url})`, { weight: '300 720', stretch: '62% 125%' })
+  const face = new FontFace('Archivo Variable', `url(${url})`, { weight: '300 720', stretch: '100% 125%' })
   try {
     const { fonts } = globalThis as unknown as { fonts: FontFaceSet }
     fonts.add(await face.load())

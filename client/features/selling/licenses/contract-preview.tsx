@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { makeI18n } from '#client/platform/page-texts.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Box, Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { termsLocaleOf } from '#contract/licenses/default-terms.ts'
 import { exampleTermValues } from '#contract/licenses/example-contract.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { termPieces } from '#contract/licenses/license-terms.ts'
+import { languageOf } from '#contract/text/draws.ts'
 import styles from './tier-form.module.css'
 
-/** The contract as a buyer would get it. Values of variables are highlighted. */
+/**
+ * The contract as a buyer would get it: the text that the store came with is English throughout. Values of variables are
+ * highlighted.
+ */
 export function ContractPreview({
   name,
   scope,
@@ -25,6 +31,7 @@ export function ContractPreview({
 }) {
   const { t, i18n } = useLingui()
   const { storeName, governingLaw, currency } = useStoreSettings()
+  const language = termsLocaleOf(terms, languageOf(i18n))
   const values = exampleTermValues({
     license: name || t`Basic`,
     scope,
@@ -33,7 +40,7 @@ export function ContractPreview({
     law: governingLaw,
     currency,
     now: new Date(),
-    i18n,
+    i18n: language === i18n.locale ? i18n : makeI18n(language),
   })
   const paragraphs = termPieces(terms, values)
   return (
@@ -59,6 +66,7 @@ export function ContractPreview({
       </Cluster>
       <Box
         as="ol"
+        lang={language}
         scroll="y"
         display="block"
         maxHeight="640"
