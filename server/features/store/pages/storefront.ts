@@ -163,11 +163,11 @@ function withRestAfterPaint(html: string): { bare: string; loader: NonNullable<S
   // this order each is evaluated in a task of its own, between which the browser answers to the visitor.
   const imports = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g)]
   const sources = [...imports, entry].map(([, source]) => source)
-  // A frame says nothing about what is on the screen; the paint's own entry does. Browsers that protect against
-  // fingerprinting keep it to themselves, and a page in the background is not painted.
+  // A frame says nothing about what is on the screen, and a first paint may be the background alone; the entry of the first
+  // content does. Browsers that protect against fingerprinting keep it to themselves, and a page in the background is not painted.
   // As short as it can be written: every page has it.
   const script = (loaded: readonly unknown[]) =>
-    `let s=${JSON.stringify(loaded)},l=()=>{for(let src of s)document.head.append(Object.assign(document.createElement('script'),{type:'module',async:!1,src}));s=[]};document.hidden||new PerformanceObserver(l).observe({type:'paint',buffered:!0});setTimeout(l,document.hidden?0:${LONGEST_WAIT_FOR_PAINT_MS})`
+    `let s=${JSON.stringify(loaded)},l=()=>{for(let src of s)document.head.append(Object.assign(document.createElement('script'),{type:'module',async:!1,src}));s=[]};document.hidden||new PerformanceObserver(p=>p.getEntriesByName('first-contentful-paint')[0]&&l()).observe({type:'paint',buffered:!0});setTimeout(l,document.hidden?0:${LONGEST_WAIT_FOR_PAINT_MS})`
   const bare = [entry, ...imports].reduce((left, [element]) => left.replace(element, ''), html)
   const loader = (texts: string | undefined) => {
     // Before the entry, which waits for it.
