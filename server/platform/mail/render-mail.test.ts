@@ -27,3 +27,14 @@ test.each<[MailReason | undefined, string]>([
   expect(wordsOf(html)).toContain(sentence)
   expect(text).toContain(sentence)
 })
+
+test.each([
+  ['en', 'Open: '],
+  ['fr', 'Open : '],
+  ['ja', 'Open：'],
+] as const)('rows and links of a text mail in %s have the colon of its language', (locale, named) => {
+  const blocks = [{ rows: [['Open', '1'] as const] }, { button: 'Open', url: store.url }]
+  const { text } = renderMail({ ...content, blocks }, store, i18nOf(locale))
+  expect(text.replace(/\u00A0/g, ' ')).toContain(`${named}1`)
+  expect(text.replace(/\u00A0/g, ' ')).toContain(`\n${named.trimEnd()}\n${store.url}`)
+})

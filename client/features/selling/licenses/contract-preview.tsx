@@ -66,7 +66,7 @@ export function ContractPreview({
       </Cluster>
       <Box
         as="ol"
-        lang={language}
+        lang={language === i18n.locale ? undefined : language}
         scroll="y"
         display="block"
         maxHeight="640"
